@@ -3,6 +3,9 @@ import { testProjects } from './scripts/test-projects.ts'
 
 const { unit, service, sdk, browser } = testProjects(import.meta.dirname)
 
+/** A worker runs many files: modules are loaded and compiled once, databases are migrated once. */
+const onDatabases = { isolate: false, globalSetup: ['database/src/testing-schemas.ts'] }
+
 export default defineConfig({
   resolve: {
     conditions: ['source', 'node'],
@@ -18,11 +21,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // A worker runs many files: unit tests change nothing outside themselves.
+        // Here too a worker runs many files: unit tests change nothing outside themselves.
         test: { name: 'unit', include: unit, isolate: false, setupFiles: ['scripts/forbid-outside.ts'] },
       },
-      { extends: true, test: { name: 'service', include: service } },
-      { extends: true, test: { name: 'sdk', include: sdk } },
+      { extends: true, test: { name: 'service', include: service, ...onDatabases } },
+      { extends: true, test: { name: 'sdk', include: sdk, ...onDatabases } },
       {
         extends: true,
         // One Chromium for all files; each test opens its own context in it.

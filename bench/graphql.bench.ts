@@ -51,10 +51,9 @@ const viewerQuery = '{ viewer { id name email picture roleNames projectId } }'
 const usersQuery = `{ users(first: 20) { totalCount pageInfo { hasNextPage endCursor }
   edges { node { id userId loginIds name email picture status createdAt modifiedAt
     tenants(first: 5) { edges { node { tenant { id name } roles { name } } } } roles(first: 5) { edges { node { id name } } } } } } }`
-function mutation(name: string) {
-  return `mutation { userUpdate(input: { id: "${btoa(`User:${user.userId}`)}", name: "${name}" }) {
-    ... on UserUpdatePayload { user { id name } } } }`
-}
+const updateMutation = `mutation Rename($id: ID!, $name: String!) { userUpdate(input: { id: $id, name: $name }) {
+  ... on UserUpdatePayload { user { id name } } } }`
+const userNodeId = btoa(`User:${user.userId}`)
 
 function post(url: string, body: string, headers: Record<string, string> = {}, method = 'POST') {
   const length = String(Buffer.byteLength(body))
@@ -64,8 +63,8 @@ function post(url: string, body: string, headers: Record<string, string> = {}, m
     body,
   })
 }
-function graphql(query: string) {
-  return post('/graphql', JSON.stringify({ query }))
+function graphql(query: string, variables: Record<string, unknown> = {}) {
+  return post('/graphql', JSON.stringify({ query, variables }))
 }
 
 /** The data that the same query answers, from constants. */
@@ -99,7 +98,8 @@ const works = {
   'viewer, bare Yoga': async () => (await yoga.fetch(graphql(viewerQuery))).text(),
   'users page, Gatehouse': async () => (await ours.handle(graphql(usersQuery))).text(),
   'users page, bare Yoga': async () => (await yoga.fetch(graphql(usersQuery))).text(),
-  'mutation, GraphQL': async () => (await ours.handle(graphql(mutation(nextName())))).text(),
+  'mutation, GraphQL': async () =>
+    (await ours.handle(graphql(updateMutation, { id: userNodeId, name: nextName() }))).text(),
   'mutation, REST': async () => {
     const body = JSON.stringify({ loginId: user.userId, displayName: nextName() })
     return (await rest.handle(post('/v1/mgmt/user/patch', body, { authorization }, 'PATCH'), facts)).text()

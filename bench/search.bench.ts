@@ -55,6 +55,21 @@ function round(ms: number) {
   return Math.round(ms * 10) / 10
 }
 
+type UsersPage = { edges: unknown[] }
+const usersQuery = `query Page($filter: UserFilter) { users(first: 20, filter: $filter) {
+  totalCount pageInfo { hasNextPage endCursor }
+  edges { node { id userId loginIds name email picture status createdAt modifiedAt
+    tenants(first: 5) { edges { node { tenant { id name } roles { name } } } } roles(first: 5) { edges { node { id name } } } } } } }`
+function graphqlPages(size: number): Record<string, object> {
+  return {
+    'GraphQL, 20 users with tenants and roles': {},
+    'the same, text of one in ten': { filter: { text: 'lovelace' } },
+    'the same, a tenant of one in a thousand': { filter: { tenantIds: [btoa('Tenant:few')] } },
+    'the same, one email': { filter: { emails: ['alan.turing1.1@example.com'] } },
+    'the same, in the middle': { filter: { createdTo: new Date(1_700_000_000_000 + size * 500).toISOString() } },
+  }
+}
+const graphql: Record<string, { size: number; p50: number; p95: number }> = {}
 let seeded = 0
 const results: Record<string, Record<string, string>> = {}
 let worst = 0
@@ -87,11 +102,29 @@ for (const size of sizes) {
     for (let run = 0; run < runs; run++) times.push((await post(search)).ms)
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
   }
+  const timeGraphql = async (variables: object) => {
+    const ask = async () => {
+      const startedAt = performance.now()
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: usersQuery, variables }),
+      })
+      const body = (await response.json()) as { data?: { users: UsersPage } }
+      if (!body.data?.users?.edges.length) throw new Error(JSON.stringify({ variables, body }))
+      return performance.now() - startedAt
+    }
+    for (let warming = 0; warming < runs; warming++) await ask()
+    const times: number[] = []
+    for (let run = 0; run < 5 * runs; run++) times.push(await ask())
+    return { size, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+  }
   const cells: Record<string, { p50: number; p95: number }> = {}
   for (const [name, search] of Object.entries(searches)) cells[name] = await time(search(size), name)
   let cursor: string | undefined
   for (let page = 0; page < 40; page++) cursor = (await post({ limit: 200, after: cursor })).next ?? cursor
   cells['page 40 by cursor'] = await time({ after: cursor }, 'page 40')
+  for (const [name, variables] of Object.entries(graphqlPages(size))) graphql[name] = await timeGraphql(variables)
   server.stop()
   for (const [name, { p50, p95 }] of Object.entries(cells)) {
     worst = Math.max(worst, p95)
@@ -100,6 +133,8 @@ for (const size of sizes) {
   results['peer: like and offset'] = { ...results['peer: like and offset'], [`${size} p50 / p95 ms`]: peer() }
 }
 console.table(results)
+for (const [name, { size, p50, p95 }] of Object.entries(graphql))
+  console.log(`${name}, of ${size}: ${round(p50)} / ${round(p95)} ms (target of p95: 30)`)
 console.log(`worst p95: ${round(worst)} ms (target 50)`)
 for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 

@@ -32,6 +32,11 @@ function isOfTheClient(name: string) {
   return name.startsWith('httpClient.') || name.startsWith('management.')
 }
 
+/** The SDK asks for the session once in a second, so these cases mostly wait. */
+function isPolling(name: string) {
+  return /^(enchantedLink|notp)\./.test(name)
+}
+
 describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
   const offered = functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' })).filter(
     name => !isOfTheClient(name),
@@ -61,10 +66,12 @@ describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
     })
     afterAll(() => started.stop?.())
 
-    test.each(offered)('%s', async name => {
+    const runCase = async (name: string) => {
       const run = cases[name]
       if (!started.context || !run) throw new Error(`there is no case for ${name}`)
       await run(started.context)
-    })
+    }
+    test.concurrent.each(offered.filter(isPolling))('%s', runCase)
+    test.each(offered.filter(name => !isPolling(name)))('%s', runCase)
   })
 })

@@ -16,6 +16,7 @@ import { tenants } from './cases/management/tenants.ts'
 import { userFactors } from './cases/management/user-factors.ts'
 import { users } from './cases/management/users.ts'
 import { importedUsers } from './cases/management/imported-users.ts'
+import { differenceOf, keepingFetch, type Sent } from './client-requests.ts'
 import { functionsOf, sdks } from './sdks.ts'
 import type { Cases, Context } from './context.ts'
 
@@ -47,6 +48,8 @@ const cases: Cases = {
   ...authorizationRelations,
 }
 
+const sent: Sent[] = []
+
 describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, create }) => {
   const offered = functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' }).management)
 
@@ -64,7 +67,7 @@ describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, 
       const server = await startServer({ folder: folder.path, port: await freePort(), env })
       const { url, projectId, shown } = server
       const managementKey = shown?.managementKey ?? ''
-      const sdk = create({ projectId, baseUrl: url, managementKey })
+      const sdk = create({ projectId, baseUrl: url, managementKey, fetch: keepingFetch(sent) })
       started.context = { version, url, projectId, managementKey, sdk, create }
       started.stop = async () => {
         await server.stop('SIGKILL')
@@ -75,10 +78,12 @@ describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, 
     afterAll(() => started.stop?.())
 
     test.each(offered)('%s', async name => {
+      sent.length = 0
       const run = cases[name]
       if (!started.context) throw new Error('the server has not started')
       if (run) await run(started.context)
       else await expectNotBuilt(started.context, name)
+      expect(sent.map(differenceOf).filter(Boolean)).toEqual([])
     })
   })
 })

@@ -2,7 +2,12 @@ import descopeNew from '@descope/node-sdk'
 import descopeOld from 'descope-node-sdk-1'
 
 export type Sdk = ReturnType<typeof descopeNew>
-export type CreateSdk = (options: { projectId: string; baseUrl?: string; managementKey?: string }) => Sdk
+export type CreateSdk = (options: {
+  projectId: string
+  baseUrl?: string
+  managementKey?: string
+  fetch?: typeof fetch
+}) => Sdk
 
 /** The official SDKs, unmodified. Cases of the older one call only functions that it has. */
 export const sdks: { version: '1.6.13' | '2.x'; create: CreateSdk }[] = [

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 // Where `npm run dev` finds the API; the browser talks to the dev server alone, so cookies stay on one origin.
@@ -7,7 +8,10 @@ const apiPaths = ['/graphql', '/api', '/v1', '/v2', '/oauth2', '/openapi.json', 
 /** Below a project id: OpenID Connect and the hosted sign-in pages. */
 const projectPaths = '^/[\\w-]+/(\\.well-known|oauth2|sign-in)/'
 
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
 export default defineConfig({
+  define: { 'import.meta.env.VITE_GATEHOUSE_VERSION': JSON.stringify(version) },
   root: import.meta.dirname,
   plugins: [react()],
   resolve: {

@@ -10,6 +10,15 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    rolldownOptions: { input: { index: 'src/index.tsx', logo: 'src/Logo.tsx' } },
+    rolldownOptions: {
+      // Beside the entries: that is what a package takes along.
+      output: { chunkFileNames: '[name]-[hash].js' },
+      input: {
+        index: 'src/index.tsx',
+        logo: 'src/Logo.tsx',
+        colors: 'src/colors.ts',
+        'rule-sentences': 'src/rule-sentences.ts',
+      },
+    },
   },
 })

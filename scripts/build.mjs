@@ -3,17 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressAssets } from './compress-assets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const targets = [
   { name: 'pages', sources: ['pages'] },
-  { name: 'console', sources: ['console', 'pages/src', 'graphql/schema.graphql'] },
+  { name: 'console', sources: ['console', 'pages/src', 'graphql/schema.graphql'], isServed: true },
 ]
 
 /** Builds the targets whose sources are newer than their last build. */
 export function build() {
-  for (const { name, sources } of targets) {
+  for (const { name, sources, isServed } of targets) {
     const marker = join(root, name, 'dist/.built')
     const builtAt = existsSync(marker) ? statSync(marker).mtimeMs : 0
     if (newest([...sources, 'package-lock.json'].map(source => join(root, source))) < builtAt) continue
@@ -25,6 +26,7 @@ export function build() {
       console.error(`${stdout}\n${stderr}\ngatehouse: the ${name} could not be built.`)
       process.exit(1)
     }
+    if (isServed) compressAssets(join(root, name, 'dist'))
     writeFileSync(marker, '')
   }
 }

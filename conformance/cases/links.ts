@@ -111,7 +111,9 @@ async function enchantedTokens(context: Context, recipient: string, linkId: stri
   }
 }
 
-const pending = { pollingIntervalMs: 1000, timeoutMs: 1500 }
+/** The SDK asks once in a second at most. */
+const confirmed = { pollingIntervalMs: 1000, timeoutMs: 20_000 }
+const unconfirmed = { pollingIntervalMs: 1000, timeoutMs: 1500 }
 
 const enchantedLinks: Cases = {
   async 'enchantedLink.signUp'(context) {
@@ -119,7 +121,7 @@ const enchantedLinks: Cases = {
     const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signUp(loginId, context.url, { name: 'Ada' }))
     const { right } = await enchantedTokens(context, loginId, linkId)
     ok(await context.sdk.enchantedLink.verify(right))
-    const data = ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending))
+    const data = ok(await context.sdk.enchantedLink.waitForSession(pendingRef, confirmed))
     expect(data).toMatchObject({ firstSeen: true, user: { name: 'Ada', loginIds: [loginId] } })
   },
 
@@ -128,7 +130,7 @@ const enchantedLinks: Cases = {
     const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signIn(loginId, context.url))
     const { right } = await enchantedTokens(context, loginId, linkId)
     ok(await context.sdk.enchantedLink.verify(right))
-    await expectSession(context, ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)))
+    await expectSession(context, ok(await context.sdk.enchantedLink.waitForSession(pendingRef, confirmed)))
   },
 
   async 'enchantedLink.signUpOrIn'(context) {
@@ -136,7 +138,7 @@ const enchantedLinks: Cases = {
     const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signUpOrIn(loginId, context.url))
     const { right } = await enchantedTokens(context, loginId, linkId)
     ok(await context.sdk.enchantedLink.verify(right))
-    await expectSession(context, ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)))
+    await expectSession(context, ok(await context.sdk.enchantedLink.waitForSession(pendingRef, confirmed)))
   },
 
   async 'enchantedLink.verify'(context) {
@@ -145,17 +147,17 @@ const enchantedLinks: Cases = {
     const { right, wrong } = await enchantedTokens(context, loginId, linkId)
     expect(await context.sdk.enchantedLink.verify(wrong)).toMatchObject({ ok: false })
     expect(await context.sdk.enchantedLink.verify(right)).toMatchObject({ ok: false })
-    expect(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)).toMatchObject({ ok: false })
+    expect(await context.sdk.enchantedLink.waitForSession(pendingRef, unconfirmed)).toMatchObject({ ok: false })
   },
 
   async 'enchantedLink.waitForSession'(context) {
     const loginId = freshEmail()
     const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signUpOrIn(loginId, context.url))
     const { right } = await enchantedTokens(context, loginId, linkId)
-    const waiting = context.sdk.enchantedLink.waitForSession(pendingRef, { pollingIntervalMs: 1000, timeoutMs: 20_000 })
+    const waiting = context.sdk.enchantedLink.waitForSession(pendingRef, confirmed)
     ok(await context.sdk.enchantedLink.verify(right))
     await expectSession(context, ok(await waiting))
-    expect(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)).toMatchObject({ ok: false })
+    expect(await context.sdk.enchantedLink.waitForSession(pendingRef, unconfirmed)).toMatchObject({ ok: false })
   },
 
   async 'enchantedLink.update.email'(context) {
@@ -166,7 +168,7 @@ const enchantedLinks: Cases = {
     )
     const { right } = await enchantedTokens(context, email, linkId)
     ok(await context.sdk.enchantedLink.verify(right))
-    expect(ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)).user).toMatchObject({
+    expect(ok(await context.sdk.enchantedLink.waitForSession(pendingRef, confirmed)).user).toMatchObject({
       email,
       verifiedEmail: true,
     })

@@ -5,20 +5,23 @@ import { StrictMode, useState } from 'react'
 import { Provider } from 'urql'
 import { createApiClient } from './api/client.ts'
 import { FailureAlert } from './feedback/FailureAlert.tsx'
-import { cssVariablesResolver, theme } from './frame/theme.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
 import { router } from './router.ts'
+import { SessionOverlay } from './session/SessionOverlay.tsx'
+import { waitForSignIn } from './session/sign-in-again.ts'
 
-type Props = { startError: Error | undefined; onSignedOut: () => void }
+type Props = { startError: Error | undefined }
 
 /** The whole console: look, API client, routes. */
-export function Console({ startError, onSignedOut }: Props) {
-  const [client] = useState(() => createApiClient({ onSignedOut }))
+export function Console({ startError }: Props) {
+  const [client] = useState(() => createApiClient({ signInAgain: waitForSignIn }))
   return (
     <StrictMode>
       <DirectionProvider>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-          {/* Over the sidebar's empty end: Save and the bulk actions stand at the bottom of the page itself. */}
-          <Notifications position="bottom-left" containerWidth={320} autoClose={3000} />
+          {/* Above the bars to save and to act on many, which stand at the bottom of the page. */}
+          <Notifications position="bottom-right" containerWidth={340} autoClose={4000} mb={88} />
+          <SessionOverlay />
           {startError ? (
             <Box p="xl" component="main">
               <FailureAlert

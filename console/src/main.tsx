@@ -1,9 +1,17 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
+import './theme.css'
 import { createRoot } from 'react-dom/client'
 import { Console } from './Console.tsx'
-import { loadSession, signInUrl } from './session/session.ts'
+import { frame } from './frame/messages.ts'
+import { language } from './language/language.ts'
+import { prefetchChunks } from './offline/prefetch-chunks.ts'
+import { router } from './router.ts'
+import { loadSession, type Session, signInUrl } from './session/session.ts'
+import { announceSignIn, rememberSession, signedInPath } from './session/sign-in-again.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('unreachable: index.html has #root')
@@ -15,10 +23,32 @@ function toSignIn() {
   window.location.replace(signInUrl(pathname === '/' ? '/' : pathname + search))
 }
 
+/** The session, `undefined` for a visitor, or why it could not be loaded. */
+async function load(): Promise<Session | Error | undefined> {
+  try {
+    return await loadSession()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
 async function start() {
-  const session = await loadSession().catch((error: unknown) => error)
-  if (session === undefined) toSignIn()
-  else root.render(<Console startError={session instanceof Error ? session : undefined} onSignedOut={toSignIn} />)
+  document.documentElement.lang = language
+  if (window.location.pathname === signedInPath) {
+    announceSignIn()
+    root.render(
+      <main style={{ padding: 32 }}>
+        <h1 style={{ fontSize: 20 }}>{frame.signedInTitle}</h1>
+        <p>{frame.signedInText}</p>
+      </main>,
+    )
+    return
+  }
+  const session = await load()
+  if (session === undefined) return toSignIn()
+  if (!(session instanceof Error)) rememberSession(session)
+  root.render(<Console startError={session instanceof Error ? session : undefined} />)
+  prefetchChunks(router)
 }
 
 void start()

@@ -1,5 +1,6 @@
+export { analyzeFilledTables } from './analyze.ts'
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, ping } from './open.ts'
-export { jsonRows, lookUp } from './json-rows.ts'
+export { isSqlite, jsonRows, lookUp } from './json-rows.ts'
 export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
 export {
   DatabaseBusy,
@@ -17,6 +18,7 @@ export type { Captured, Row, RowChange } from './capture/capture.ts'
 export { isRecording, recordingChanges } from './capture/recording.ts'
 export { isSameRow } from './capture/row-changes.ts'
 export { type Cascade, readCatalog } from './capture/catalog.ts'
+export { type Channel, openChannel } from './channel/channel.ts'
 export { atomically, type Tried, tryOut } from './nested/nested.ts'
 export { assertOutsideTransaction } from './open-transaction.ts'
 export { prepared } from './prepared.ts'

@@ -2,7 +2,8 @@ import { type Expression, type Kysely, type RawBuilder, SqliteAdapter, type SqlB
 
 type Engine = Pick<Kysely<unknown>, 'getExecutor'>
 
-function isSqlite(db: Engine) {
+/** Whether a connection is to SQLite. */
+export function isSqlite(db: Engine): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter
 }
 

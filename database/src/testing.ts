@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { analyzeFilledTables } from './analyze.ts'
 import { type MigrationSet, migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
@@ -12,8 +13,12 @@ export type TestDatabase = { url: string; open<Tables>(): Promise<Database<Table
 
 export type TestEngine = { engine: string; create(): Promise<TestDatabase> }
 
-/** An engine with migrated databases. `close` it after the last test. */
-export type MigratedEngine = TestEngine & { close(): Promise<void> }
+/** Lets the engine look at the tables of a test now: see `analyzeFilledTables`. */
+export async function analyze({ open }: Pick<TestDatabase, 'open'>): Promise<void> {
+  const db = await open()
+  await analyzeFilledTables(db)
+  await db.destroy()
+}
 
 /**
  * The engines for tests with a database: SQLite always, PostgreSQL when TEST_POSTGRES_URL names a server (`npm test`
@@ -27,7 +32,7 @@ if (postgresUrl) testEngines.push({ engine: 'postgresql', create: () => createPo
  * An engine whose databases have run `sets`. A process runs them once, because creating a hundred tables takes longer
  * than most tests: databases of SQLite are copies of one file, those of PostgreSQL are emptied and reused.
  */
-export function migratedEngine({ engine, create }: TestEngine, sets: MigrationSet[]): MigratedEngine {
+export function migratedEngine({ engine, create }: TestEngine, sets: MigrationSet[]): TestEngine {
   const createMigrated = async () => {
     const database = await create()
     const db = await openDatabase({ url: database.url, connectionsMax: 1 })
@@ -35,10 +40,10 @@ export function migratedEngine({ engine, create }: TestEngine, sets: MigrationSe
     await db.destroy()
     return database
   }
-  return { engine, ...(engine === 'sqlite' ? copies(create, createMigrated) : reused(createMigrated)) }
+  return { engine, create: engine === 'sqlite' ? copies(create, createMigrated) : reused(createMigrated) }
 }
 
-function copies(create: TestEngine['create'], createMigrated: TestEngine['create']): Omit<MigratedEngine, 'engine'> {
+function copies(create: TestEngine['create'], createMigrated: TestEngine['create']): TestEngine['create'] {
   const pathOf = ({ url }: TestDatabase) => url.slice('file:'.length)
   let original: Promise<Buffer> | undefined
   const readOriginal = async () => {
@@ -47,30 +52,23 @@ function copies(create: TestEngine['create'], createMigrated: TestEngine['create
     await database.drop()
     return bytes
   }
-  return {
-    async create() {
-      original ??= readOriginal()
-      const database = await create()
-      await writeFile(pathOf(database), await original)
-      return database
-    },
-    close: async () => {},
+  return async () => {
+    original ??= readOriginal()
+    const database = await create()
+    await writeFile(pathOf(database), await original)
+    return database
   }
 }
 
-function reused(createMigrated: TestEngine['create']): Omit<MigratedEngine, 'engine'> {
+/** Their schemas are dropped by testing-schemas.ts. */
+function reused(createMigrated: TestEngine['create']): TestEngine['create'] {
   const idle: TestDatabase[] = []
-  return {
-    async create() {
-      const database = idle.pop() ?? (await createMigrated())
-      return track(database.url, async () => {
-        await empty(database.url)
-        idle.push(database)
-      })
-    },
-    async close() {
-      await Promise.all(idle.splice(0).map(database => database.drop()))
-    },
+  return async () => {
+    const database = idle.pop() ?? (await createMigrated())
+    return track(database.url, async () => {
+      await empty(database.url)
+      idle.push(database)
+    })
   }
 }
 
@@ -93,7 +91,7 @@ async function createSqlite(): Promise<TestDatabase> {
 
 /** A schema on the shared server: it takes milliseconds to create and drop, a database takes a second. */
 async function createPostgres(serverUrl: string): Promise<TestDatabase> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`
+  const schema = `${process.env.TEST_POSTGRES_SCHEMAS ?? 'test_'}${randomUUID().replaceAll('-', '')}`
   const server = await openDatabase({ url: serverUrl, connectionsMax: 1 })
   await sql`create schema ${sql.id(schema)}`.execute(server)
   const url = new URL(serverUrl)

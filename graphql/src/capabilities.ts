@@ -5,6 +5,8 @@ import { authorizationCapability } from './authorization/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
 import { inboundConsentsCapability } from './inbound-consents/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
+import { jobsCapability } from './jobs/capability.ts'
+import { liveCapability } from './live/capability.ts'
 import { messagesCapability } from './messages/capability.ts'
 import { oauthProvidersCapability } from './oauth-providers/capability.ts'
 import type { PermissionRows } from './permissions/permissions.ts'
@@ -62,9 +64,11 @@ export const capabilities: readonly Capability[] = [
   passwordSettingsCapability,
   rolesCapability,
   auditCapability,
+  liveCapability,
   oauthProvidersCapability,
   messagesCapability,
   authorizationCapability,
+  jobsCapability,
 ]
 
 /** The whole table of permissions: who may call and see what. */

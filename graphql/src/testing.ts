@@ -28,6 +28,7 @@ export async function startTestGraphql(
     picture: '',
     providerId: 'gatehouse',
     roleNames: ['Administrator'],
+    isCompanyAdministrator: true,
     administeredTenantIds: [],
     projectId: identity.projectId,
     apiUrl: identity.baseUrl,
@@ -36,11 +37,12 @@ export async function startTestGraphql(
   const callOf = (who: Viewer) =>
     identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
   const { provider } = identity
-  const { handle, schema } = createGraphql({
+  const { handle, schema, subscriptions, close } = createGraphql({
     viewerOf: async () => viewer,
     clientFor: who => tellingCalls(provider.clientFor(callOf(who)), call => counted.calls.push(call)),
     previewFor: who => work => provider.preview(callOf(who), work),
     atomicallyFor: who => work => provider.atomically(callOf(who), work),
+    live: provider.live,
     isDevelopment: false,
     ...overrides,
   })
@@ -64,6 +66,11 @@ export async function startTestGraphql(
     identity,
     schema,
     handle,
+    subscriptions,
+    /** Every call of the provider, in their order. */
+    calls: counted.calls,
+    /** Ends all subscriptions. */
+    close,
     send,
     /** Runs an operation and answers its data; throws when there are errors. */
     run,
@@ -82,7 +89,7 @@ export async function startTestGraphql(
     },
     /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {
-      viewer = change && { ...administrator, ...change }
+      viewer = change && { ...administrator, isCompanyAdministrator: change.roleNames === undefined, ...change }
     },
   }
 }

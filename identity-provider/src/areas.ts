@@ -1,5 +1,6 @@
 import { auditArea } from './activity/audit/area.ts'
 import { auditWebhooksArea } from './activity/audit-webhooks/area.ts'
+import { jobsArea } from './activity/jobs/area.ts'
 import { messagesArea } from './activity/messages/area.ts'
 import { projectsArea } from './projects/projects/area.ts'
 import { projectSettingsArea } from './projects/settings/area.ts'
@@ -12,6 +13,7 @@ import { usersArea } from './directory/users/profile/area.ts'
 import { administratorsArea } from './directory/administrators/area.ts'
 import { userAttributesArea } from './directory/users/attributes/area.ts'
 import { userBatchesArea } from './directory/users/batches/area.ts'
+import { userJobsArea } from './directory/users/jobs/area.ts'
 import { userDetailsArea } from './directory/users/details/area.ts'
 import { userIdentitiesArea } from './directory/users/identities/area.ts'
 import { userTenantsArea } from './directory/users/tenants/area.ts'
@@ -23,6 +25,7 @@ import { rolesArea } from './directory/roles/area.ts'
 import { permissionsArea } from './directory/permissions/area.ts'
 import { userSessionsArea } from './tokens/user-sessions/area.ts'
 import { accessKeysArea } from './tokens/access-keys/area.ts'
+import { accessKeyJobsArea } from './tokens/access-keys/jobs/area.ts'
 import { jwtTemplatesArea } from './tokens/jwt-templates/area.ts'
 import { jwtsArea } from './tokens/jwt/area.ts'
 import { managementKeysArea } from './tokens/management-keys/area.ts'
@@ -58,8 +61,10 @@ import { authorizationRelationsArea } from './authorization/relations/area.ts'
 import { authorizationChecksArea } from './authorization/checks/area.ts'
 import { authorizationResourcesArea } from './authorization/resources/area.ts'
 import { challengesExtension } from './authentication/challenges/area.ts'
+import type { CapturedTable } from './foundation/captured.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
 import { oidcExtension } from './applications/oidc/area.ts'
+import { authorizationAssertionsArea } from './authorization/assertions/area.ts'
 import { authorizationExtension } from './authorization/area.ts'
 import type { Extension } from './foundation/area.ts'
 
@@ -67,6 +72,7 @@ import type { Extension } from './foundation/area.ts'
 export const areas = {
   audit: auditArea,
   auditWebhooks: auditWebhooksArea,
+  jobs: jobsArea,
   messages: messagesArea,
   projects: projectsArea,
   projectSettings: projectSettingsArea,
@@ -79,6 +85,7 @@ export const areas = {
   descopers: administratorsArea,
   userAttributes: userAttributesArea,
   userBatches: userBatchesArea,
+  userJobs: userJobsArea,
   userDetails: userDetailsArea,
   userIdentities: userIdentitiesArea,
   userTenants: userTenantsArea,
@@ -90,6 +97,7 @@ export const areas = {
   permissions: permissionsArea,
   userSessions: userSessionsArea,
   accessKeys: accessKeysArea,
+  accessKeyJobs: accessKeyJobsArea,
   jwtTemplates: jwtTemplatesArea,
   jwts: jwtsArea,
   managementKeys: managementKeysArea,
@@ -125,7 +133,16 @@ export const areas = {
   authorizationRelations: authorizationRelationsArea,
   authorizationChecks: authorizationChecksArea,
   authorizationResources: authorizationResourcesArea,
+  authorizationAssertions: authorizationAssertionsArea,
 }
 
 /** Parts of the provider without operations of their own. */
 export const extensions: Extension[] = [challengesExtension, rateLimitsExtension, oidcExtension, authorizationExtension]
+
+/** Every area, and what else registers itself. */
+export const allExtensions: Extension[] = [...Object.values(areas), ...extensions]
+
+/** By name, the tables whose changes are told by previews and kept with audit events. */
+export const capturedTables: ReadonlyMap<string, CapturedTable> = new Map(
+  allExtensions.flatMap(({ captured = [] }) => captured.map(table => [table.table, table])),
+)

@@ -1,8 +1,12 @@
 import type { Client } from '@gatehouse/operation'
 import { accessKeyExchange } from './tokens/access-key-exchange/contract.ts'
 import { accessKeys } from './tokens/access-keys/contract.ts'
+import { accessKeyJobs } from './tokens/access-keys/jobs/contract.ts'
 import { audit } from './activity/audit/contract.ts'
+import { jobs } from './activity/jobs/contract.ts'
+import { userJobs } from './directory/users/jobs/contract.ts'
 import { auditWebhooks } from './activity/audit-webhooks/contract.ts'
+import { authorizationAssertions } from './authorization/assertions/contract.ts'
 import { authorizationChecks } from './authorization/checks/contract.ts'
 import { authorizationNamespaces } from './authorization/namespaces/contract.ts'
 import { authorizationRelations } from './authorization/relations/contract.ts'
@@ -68,6 +72,7 @@ export const managementContract = {
   descopers,
   userAttributes,
   userBatches,
+  userJobs,
   userDetails,
   userPasswords,
   userFactors,
@@ -89,9 +94,11 @@ export const managementContract = {
   roles,
   permissions,
   accessKeys,
+  accessKeyJobs,
   jwtTemplates,
   jwts,
   audit,
+  jobs,
   oauthProviders,
   messages,
   passwordSettings,
@@ -106,6 +113,7 @@ export const managementContract = {
   authorizationRelations,
   authorizationChecks,
   authorizationResources,
+  authorizationAssertions,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -141,10 +149,23 @@ export type IdentityClient = { [Area in keyof typeof clientContract]: Client<(ty
 
 export type { AccessKey } from './tokens/access-keys/contract.ts'
 export { AccessKeyNotFound } from './tokens/access-keys/errors.ts'
+export type { Job, JobError, JobSearch, JobStatus } from './activity/jobs/contract.ts'
+export { csvLine } from './activity/jobs/csv.ts'
+export { JobNotFound, JobStatusWrong, TooManyJobs, UnexpectedTotal } from './activity/jobs/errors.ts'
+export type { JobKindName } from './foundation/job-kind.ts'
 export type { EntityChange, Preview } from './activity/change-capture/preview.ts'
 export type { AuditChange, AuditRecord, AuditSearch } from './activity/audit/contract.ts'
 export { AuditEventNotFound, NotReversible, UndoConflict } from './activity/change-capture/errors.ts'
-export { DefinitionInUse, NamespaceNotFound, NoSchema } from './authorization/errors.ts'
+export type { Assertion as AuthorizationAssertion } from './authorization/assertions/contract.ts'
+export {
+  AssertionNotFound,
+  AssertionsBroken,
+  DefinitionInUse,
+  NamespaceNotFound,
+  NoSchema,
+  SchemaChangedMeanwhile,
+  TooManyAssertions,
+} from './authorization/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './activity/messages/errors.ts'
 export { channels, formats, purposes } from './activity/messages/purposes.ts'
@@ -201,6 +222,8 @@ export type { JwtTemplate } from './tokens/jwt-templates/template.ts'
 export { JwtTemplateNotFound, JwtTemplateTaken } from './tokens/jwt-templates/errors.ts'
 export type { FlowSummary, FlowVersion } from './projects/flows/contract.ts'
 export { FlowNotFound, FlowVersionNotFound } from './projects/flows/errors.ts'
+export type { Deliver, Following, LiveAudit } from './activity/live/live-audit.ts'
+export type { LiveEvent } from './activity/live/project-events.ts'
 export type { AuditWebhook } from './activity/audit-webhooks/contract.ts'
 export { WebhookNotFound as AuditWebhookNotFound } from './activity/audit-webhooks/errors.ts'
 export type { SigningKey } from './tokens/signing-keys/contract.ts'

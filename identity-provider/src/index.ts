@@ -4,6 +4,8 @@ import knownPathList from './known-paths.json' with { type: 'json' }
 
 export type { Actor, Call } from './foundation/call.ts'
 export { contract, type IdentityClient } from './contract.ts'
+export { looksLikeToken, readCookie } from './foundation/credentials.ts'
+export { hasRightsInSession, readBearer } from './tokens/callers/bearer.ts'
 export type { Caller, FindCaller } from './tokens/callers/find-caller.ts'
 export type { OidcClient } from './applications/oidc/provider.ts'
 export type { Prepared } from './first-project.ts'
@@ -11,6 +13,7 @@ export { createHostedClient, type HostedServiceOptions } from './hosted-service/
 export { type SmtpSettings, smtpTransport } from './activity/messages/delivery/smtp.ts'
 export { type WebhookSettings, webhookTransport } from './activity/messages/delivery/webhook.ts'
 export {
+  callersName,
   createIdentityProvider,
   type IdentityProvider,
   type IdentityProviderOptions,

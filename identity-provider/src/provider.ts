@@ -1,8 +1,11 @@
 import type { Hooks } from './foundation/hooks.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
 import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
+import { auditName, createLiveAudit, type LiveAudit } from './activity/live/live-audit.ts'
+import { createJobRunner, type JobRunner, type RunnerOptions } from './activity/jobs/run/runner.ts'
 import { createAuthenticate } from './tokens/authenticate.ts'
 import type { Call } from './foundation/call.ts'
 import type { IdentityClient } from './contract.ts'
@@ -18,10 +21,12 @@ import { areasOf, clientOf } from './clients.ts'
 import { createWithin, type Within } from './within.ts'
 import { wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
+import { companyRight, findRoleElsewhere } from './directory/administrators/reach.ts'
 import { findUserById } from './directory/users/profile/store.ts'
 import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
+import { callerTables } from './tokens/callers/tables.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -43,11 +48,28 @@ export type IdentityProviderOptions = {
   transports?: Pick<Transports, 'email' | 'phone'>
   onMessageFailed?: DeliveryOptions['onFailed']
   onDeliveryError?: DeliveryOptions['onError']
+  /** A node that is not heard of for so long is taken for dead, and another one goes on with its jobs. */
+  jobLeaseMs?: number | undefined
+  onJobError?: RunnerOptions['onError']
   /** Applications that sign their users in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
   /** Called in the transaction that ends a user's sessions, for sessions that other packages keep in this database. */
   onSessionsEnded?: OnSessionsEnded
+  /** Wakes the other nodes of the database; without it this node is taken for the only one. */
+  channel?: Channel
 }
+
+/** What happens, as it happens. */
+export type Live = Pick<LiveAudit, 'follow'> & {
+  /** Calls `listener` when what `findCaller` answers may have changed, on any node. Returns what ends it. */
+  onCallersChanged(listener: () => void): () => void
+  /** Calls `listener` when a job of any project may have changed, on any node. Returns what ends it. */
+  onJobsChanged(listener: () => void): () => void
+}
+
+/** The name on the channel under which nodes tell each other that callers may have changed. */
+export const callersName = 'callers'
+const jobsName = 'jobs'
 
 export type OnSessionsEnded = (
   tx: Writing,
@@ -68,6 +90,13 @@ export type IdentityProvider = Within & {
   mayCallFrom(origin: string, projectId: string | undefined): Promise<boolean>
   /** Who sends a request to an API beside the operations, by any credential of this provider. */
   findCaller: FindCaller
+  /**
+   * The console role of a user of the company's first project in one of its other projects; undefined for none, and for
+   * a project that does not exist.
+   */
+  findRoleElsewhere(who: { homeId: string; userId: string; projectId: string }): Promise<string | undefined>
+  /** Whether a user of the company's first project reaches every project of the company. */
+  isCompanyAdministrator(who: { companyId: string; userId: string }): Promise<boolean>
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
@@ -76,11 +105,14 @@ export type IdentityProvider = Within & {
   redirects: Redirects
   /** OpenID Connect and the hosted pages of one project, at paths below `/<project id>`; @throws ProjectNotFound */
   oidcHandlerOf(projectId: string): Promise<OidcHandler>
+  live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
   /** Sends the messages that are due and tells webhooks of audit events; call it every few seconds. */
   deliver(): Promise<void>
-  /** Ends the sending of messages; call it before the database is closed. */
+  /** Runs long work; nothing runs until it is started. */
+  jobs: JobRunner
+  /** Ends the sending of messages and the telling of events, and gives jobs back; call it before the database is closed. */
   close(): Promise<void>
 }
 
@@ -124,6 +156,18 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, needs })
   }
 
+  const channel = options.channel ?? openChannel({ url: ':memory:' })
+  onTablesWritten(db, ['audit_events'], () => channel.notify(auditName))
+  onTablesWritten(db, callerTables, () => channel.notify(callersName))
+  onTablesWritten(db, ['jobs'], () => channel.notify(jobsName))
+  const liveAudit = createLiveAudit(dependencies, { channel, onError: options.onDeliveryError })
+
+  const within = createWithin(given, wiringOptions, shared)
+  const jobs = createJobRunner(
+    dependencies,
+    { recordAudit: shared.recordAudit, inStep: within.inStep },
+    { leaseMs: options.jobLeaseMs, onError: options.onJobError },
+  )
   const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
 
@@ -135,8 +179,12 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
+    findRoleElsewhere: who => findRoleElsewhere(db, who),
+    isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
     clientFor: call => clientOf(services, call),
-    ...createWithin(given, wiringOptions, shared),
+    preview: within.preview,
+    atomically: within.atomically,
+    jobs,
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
       // Decrypts, so that a wrong secret is told at once and not at the first sign-in.
@@ -153,7 +201,15 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       return handler
     },
     deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit()])),
-    close: shared.messages.close,
+    live: {
+      follow: liveAudit.follow,
+      onCallersChanged: listener => channel.listen([callersName], listener),
+      onJobsChanged: listener => channel.listen([jobsName], listener),
+    },
+    async close() {
+      liveAudit.close()
+      await Promise.all([shared.messages.close(), jobs.close()])
+    },
     async sweep() {
       await wiring.sweep()
       await deleteOldAuditEvents(dependencies)

@@ -1,5 +1,5 @@
 import { migratedEngine, testEngines } from '@gatehouse/database/testing'
-import { afterAll, afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { migrations } from './index.ts'
 import { startTestIdentity, type TestIdentity } from './testing.ts'
 
@@ -9,26 +9,17 @@ type Start = (
 
 /** Each engine, with our tables in its databases. */
 export const migratedEngines = testEngines.map(engine => migratedEngine(engine, [migrations]))
-afterAll(async () => {
-  for (const { close } of migratedEngines) await close()
-})
 
 /** For each engine, a way to start a provider that is closed and dropped after its test. */
-export const identityEngines: { engine: string; start: Start }[] = migratedEngines.map(({ engine, create }) => {
-  const running: (() => Promise<void>)[] = []
-  afterEach(async () => {
-    for (const stop of running.splice(0)) await stop()
-  })
-  return {
-    engine,
-    async start(options) {
-      const database = await create()
-      const identity = await startTestIdentity({ ...options, databaseUrl: database.url })
-      running.push(async () => {
-        await identity.close()
-        await database.drop()
-      })
-      return identity
-    },
-  }
-})
+export const identityEngines: { engine: string; start: Start }[] = migratedEngines.map(({ engine, create }) => ({
+  engine,
+  async start(options) {
+    const database = await create()
+    const identity = await startTestIdentity({ ...options, databaseUrl: database.url })
+    onTestFinished(async () => {
+      await identity.close()
+      await database.drop()
+    })
+    return identity
+  },
+}))

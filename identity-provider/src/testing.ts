@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { migrate, openDatabase } from '@gatehouse/database'
+import { type Channel, migrate, openChannel, openDatabase } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
 import { type Actor, allRights, type Call } from './foundation/call.ts'
 import {
@@ -83,8 +83,10 @@ export async function startTestIdentity({
   })
   await migrate(db, [migrations])
   const clock = { now: Date.now() }
+  const channel = openChannel({ url: databaseUrl })
   const { provider, baseUrl, stop } = await serveProvider(db, {
     clock,
+    channel,
     isProduction,
     areCallsLimited,
     transports,
@@ -120,9 +122,12 @@ export async function startTestIdentity({
     coldProvider: () => createProvider(db, baseUrl, { clock, isProduction, transports, relationsInMemoryMax }),
     async anotherProcess(own = {}) {
       const itsDb = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 2 })
-      const other = await serveProvider(itsDb, { clock, isProduction, transports, ...own })
+      const itsChannel = openChannel({ url: databaseUrl })
+      const other = await serveProvider(itsDb, { clock, channel: itsChannel, isProduction, transports, ...own })
       others.push(async () => {
         await other.stop()
+        await other.provider.close()
+        await itsChannel.close()
         await itsDb.destroy()
       })
       return { provider: other.provider, baseUrl: other.baseUrl, db: itsDb }
@@ -131,12 +136,13 @@ export async function startTestIdentity({
       for (const stopOther of others) await stopOther()
       await stop()
       await provider.close()
+      await channel.close()
       await db.destroy()
     },
   }
 }
 
-type Serving = { clock: { now: number }; areCallsLimited?: boolean } & Pick<
+type Serving = { clock: { now: number }; channel?: Channel; areCallsLimited?: boolean } & Pick<
   IdentityProviderOptions,
   'isProduction' | 'transports' | 'relationsInMemoryMax'
 >

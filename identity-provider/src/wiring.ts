@@ -1,94 +1,30 @@
 import type { Operation, OperationTable, Service } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
-import { areas, extensions } from './areas.ts'
-import { contract, managementContract } from './contract.ts'
-import { requireAuthority } from './directory/administrators/authority.ts'
+import { type contract, managementContract } from './contract.ts'
 import type { Call } from './foundation/call.ts'
-import type { CapturedTable } from './foundation/captured.ts'
-import type { Area, Extension } from './foundation/area.ts'
+import type { Area } from './foundation/area.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { type Hooks, joinHooks } from './foundation/hooks.ts'
 import { mapForeignKeyErrors } from './foundation/errors/map-foreign-key-errors.ts'
-import type { Part } from './foundation/snapshots/part.ts'
-import { partNames } from './foundation/snapshots/part-names.ts'
-import { createFirstCredentials } from './authentication/passwords/first-credentials.ts'
-import { hasSignedInWithFactors } from './applications/oidc/signed-in-with-factors.ts'
-import { createRequireOwnSecondFactor } from './tokens/sessions/factors/own-account.ts'
-import { findTokenExpiry, listTokenExpiries } from './tokens/sessions/store.ts'
-import { keyAuthority } from './tokens/management-keys/authority.ts'
-import { listJwtTemplates } from './tokens/jwt-templates/store.ts'
-import { createProjectPart, type ProjectPartNeeds } from './projects/projects/snapshot-part.ts'
-import { createProjectOfMessages } from './projects/settings/project-of-messages.ts'
-import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
-import { createResetAccount } from './authentication/account-ownership/reset-account.ts'
-import { createSelfRegister } from './authentication/account-ownership/self-register.ts'
-import { createRecordVerifiedAddress } from './authentication/account-ownership/record-verified-address.ts'
-import { createVerification } from './authentication/verification/verification.ts'
-import { createEngine } from './authorization/engine.ts'
-import { createRecordAudit } from './activity/audit/record.ts'
+import { type JobKind, jobRights } from './foundation/job-kind.ts'
 import { createRecordChanges } from './activity/change-capture/record-changes.ts'
-import { createUndo } from './activity/change-capture/undo.ts'
-import { createChallenges } from './authentication/challenges/challenges.ts'
-import { createPresentKey } from './tokens/management-keys/present.ts'
-import { createMessages } from './activity/messages/messages.ts'
-import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
-import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
-import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
-import { createInvite } from './authentication/magic-links/invite.ts'
-import { createRateLimits } from './authentication/rate-limits/rate-limits.ts'
-import { createMagicLinks } from './authentication/magic-links/links.ts'
-import { createOneTimeCodes } from './authentication/one-time-codes/codes.ts'
-import { createPasswordPolicies } from './authentication/password-settings/policies.ts'
-import { createSetPassword } from './authentication/passwords/set.ts'
-import { createCheckPassword } from './authentication/passwords/verify.ts'
-import { createOauthProviders } from './federation/oauth-providers/providers.ts'
-import { createCeremonies } from './authentication/passkeys/ceremonies.ts'
-import { createVerifyPasskeyUser } from './authentication/passkeys/verify-user.ts'
-import { createVerifyRecoveryCode } from './authentication/recovery-codes/verify.ts'
-import { createApprovedOrigins } from './projects/settings/approved-origins.ts'
-import { createSnapshots } from './projects/snapshots/snapshots.ts'
-import { createSettings } from './projects/settings/settings.ts'
-import { createRotate } from './tokens/sessions/live/rotate.ts'
-import { createBeginSession } from './tokens/sessions/sign-in/begin-session.ts'
-import { createCompleteSignIn } from './tokens/sessions/sign-in/complete-sign-in.ts'
-import { createContinueSession } from './tokens/sessions/sign-in/continue-session.ts'
-import { createDelivery } from './tokens/sessions/tokens/delivery.ts'
-import { createEndSessions } from './tokens/sessions/end.ts'
-import { createLifetimes } from './tokens/sessions/tokens/lifetimes.ts'
-import { createSessionOf } from './tokens/sessions/live/session-of.ts'
-import { createIssueTokens } from './tokens/sessions/tokens/issue-tokens.ts'
-import { createSigningKeys } from './tokens/signing-keys/keys.ts'
-import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh.ts'
-import { createTenantSettings } from './directory/tenants/settings.ts'
-import { createExchangeCodes } from './federation/social/exchange-codes.ts'
-import { createAuthorizationRequests } from './federation/social/authorization-requests.ts'
-import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
-import { createResolveUser } from './federation/social/resolve-user.ts'
-import { createUpstreams } from './federation/social/upstream/upstream.ts'
-import { createSsoMembership } from './federation/sso/membership.ts'
-import { createProviders } from './federation/sso/providers.ts'
-import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
-import { createVerifyTotp } from './authentication/totp/verify.ts'
-import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
-import { createChangeUser } from './directory/users/profile/changes/change-user.ts'
-import { createRemoveUser } from './directory/users/profile/remove.ts'
+import { allExtensions, areas, capturedTables } from './areas.ts'
+import { createShared, type Shared, type SharedOptions } from './shared.ts'
 
-export type WiringOptions = {
-  hasRateLimits: boolean
-  delivery: DeliveryOptions
+export type WiringOptions = SharedOptions & {
   /** Hooks of the embedding program; they run after those of the areas. */
   hooks: Partial<Hooks>
   /** Whether audited changes are kept, so that they can be undone; a dry run keeps none. */
   keepsChanges?: boolean
 }
 
-/** What areas share; each states by itself what it takes of this. */
-type Shared = ReturnType<typeof createShared>
 export type Services = { [Name in keyof typeof contract]: Service<(typeof contract)[Name], Call> }
 export type Wiring = {
   dependencies: Dependencies
   shared: Shared
   services: Services
+  /** By name, what a runner does. */
+  jobKinds: ReadonlyMap<string, JobKind>
   /** Deletes what has expired, in every area. */
   sweep(): Promise<void>
 }
@@ -104,29 +40,13 @@ export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions)
     dependencies,
     shared,
     services: mapForeignKeyErrors(keepingChanges(createServices(dependencies, shared), dependencies, options)),
+    jobKinds: createJobKinds(dependencies, shared, options),
     async sweep() {
       await transact(dependencies.db, async tx => {
         for (const { sweep } of allExtensions) await sweep?.(tx, dependencies)
       })
     },
   }
-}
-
-const allExtensions: Extension[] = [...Object.values(areas), ...extensions]
-
-/** By name, the tables whose changes are told by previews and kept with audit events. */
-export const capturedTables: ReadonlyMap<string, CapturedTable> = new Map(
-  allExtensions.flatMap(({ captured = [] }) => captured.map(table => [table.table, table])),
-)
-
-/** One for each name, in the order in which they are imported. */
-function snapshotParts(needs: ProjectPartNeeds): Part[] {
-  const all = [createProjectPart(needs), ...allExtensions.flatMap(({ snapshotPart = [] }) => snapshotPart)]
-  return partNames.map(name => {
-    const part = all.find(each => each.name === name)
-    if (!part) throw new Error(`no area has the snapshot part ${name}`)
-    return part
-  })
 }
 
 type Areas = { [Name in keyof typeof contract]: Area<(typeof contract)[Name], Shared & { users: Services['users'] }> }
@@ -137,6 +57,25 @@ function createServices(dependencies: Dependencies, shared: Shared): Services {
   const made = Object.entries(typed).map(([name, area]) => [name, area.service(dependencies, { ...shared, users })])
   // Every name of the contract was given the service of its own area.
   return Object.fromEntries(made) as Services
+}
+
+/** The kinds of long work of every area, whose changes are kept as those of operations are. */
+function createJobKinds(
+  dependencies: Dependencies,
+  shared: Shared,
+  { keepsChanges }: WiringOptions,
+): ReadonlyMap<string, JobKind> {
+  const users = areas.users.service(dependencies, shared)
+  const typed: Areas = areas
+  const kinds = Object.values(typed).flatMap(({ jobKinds }) => jobKinds?.(dependencies, { ...shared, users }) ?? [])
+  const record = createRecordChanges(dependencies, capturedTables)
+  return new Map(
+    kinds.map(kind => {
+      const right = jobRights[kind.name]
+      const step: JobKind['step'] = (call, ...state) => record({ right }, call, () => kind.step(call, ...state))
+      return [kind.name, keepsChanges === false ? kind : { ...kind, step }]
+    }),
+  )
 }
 
 /** The services, keeping what the operations of management change. */
@@ -155,141 +94,4 @@ function keepingChanges(services: Services, dependencies: Dependencies, options:
   })
   // Every area of management has the same functions as before.
   return { ...services, ...Object.fromEntries(kept) } as Services
-}
-
-/** Makes what areas share, each after what it takes. */
-function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: WiringOptions) {
-  const settings = createSettings(dependencies)
-  const projectOf = createProjectOfMessages(dependencies)
-  const recordAudit = createRecordAudit(dependencies)
-  const authorization = createEngine(dependencies)
-  const challenges = createChallenges(dependencies)
-  const oauthProviders = createOauthProviders(dependencies)
-  const upstreams = createUpstreams(dependencies)
-  const signInProviders = createProviders(dependencies, { oauthProviders })
-  const providerTokens = createProviderTokens(dependencies, { oauthProviders: signInProviders, upstreams })
-  const linkIdentity = createLinkIdentity(dependencies, { recordAudit })
-  const pendingLinks = createPendingLinks(dependencies, { linkIdentity, providerTokens })
-  const exchangeCodes = createExchangeCodes(dependencies, { challenges, pendingLinks })
-  const approvedOrigins = createApprovedOrigins(dependencies, { settings })
-  const signingKeys = createSigningKeys(dependencies)
-  const endSessions = createEndSessions(dependencies)
-  const tenantSettings = createTenantSettings(dependencies)
-  const requireOwnSecondFactor = createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors })
-  const removeUser = createRemoveUser({ recordAudit, endSessions })
-  const changeUser = createChangeUser(dependencies, { recordAudit, endSessions, requireOwnSecondFactor })
-  const ssoMembership = createSsoMembership(dependencies, { changeUser })
-  const lifetimes = createLifetimes({ settings, tenantSettings })
-  const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
-  const jwtTemplates = createJwtTemplates(dependencies)
-  const issueTokens = createIssueTokens(dependencies, {
-    signingKeys,
-    settings,
-    lifetimes,
-    jwtTemplates,
-    deliverTokens,
-  })
-  const sessionOf = createSessionOf(dependencies, { signingKeys })
-  const passwordPolicies = createPasswordPolicies(dependencies)
-  const setPassword = createSetPassword(dependencies, { passwordPolicies })
-  const messages = createMessages(dependencies, { projectOf, ...delivery })
-  const beginSession = createBeginSession(dependencies, { lifetimes })
-  const completeSignIn = createCompleteSignIn(dependencies, {
-    recordAudit,
-    sessionOf,
-    beginSession,
-    continueSession: createContinueSession(dependencies, { lifetimes }),
-    issueTokens,
-  })
-  const selfRegister = createSelfRegister(dependencies, { settings })
-  const resetAccount = createResetAccount(dependencies, { recordAudit, endSessions })
-  const recordVerifiedAddress = createRecordVerifiedAddress(dependencies, { resetAccount, endSessions })
-  const verification = createVerification(dependencies, {
-    selfRegister,
-    resetAccount,
-    recordVerifiedAddress,
-    settings,
-    messages,
-    recordAudit,
-    completeSignIn,
-    sessionOf,
-    removeUser,
-    approvedOrigins,
-    hasRateLimits,
-  })
-  const magicLinks = createMagicLinks({
-    challenges,
-    verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
-    ...verification,
-  })
-  return {
-    capturedTables,
-    undo: createUndo(dependencies, { recordAudit, capturedTables }),
-    rateLimits: hasRateLimits ? createRateLimits(dependencies, contract) : undefined,
-    settings,
-    approvedOrigins,
-    presentKey: createPresentKey(dependencies),
-    recordAudit,
-    authorization,
-    messages,
-    signingKeys,
-    challenges,
-    passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
-    verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
-    oauthProviders,
-    upstreams,
-    providerTokens,
-    exchangeCodes,
-    authorizationRequests: createAuthorizationRequests(dependencies, {
-      challenges,
-      approvedOrigins,
-      oauthProviders: signInProviders,
-      upstreams,
-      providerTokens,
-      recordAudit,
-      exchangeCodes,
-      ssoMembership,
-      pendingLinks,
-      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
-    }),
-    trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
-    verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
-    verifyRecoveryCode: createVerifyRecoveryCode(dependencies, { settings, recordAudit }),
-    tenantSettings,
-    lifetimes,
-    jwtTemplates,
-    sessionOf,
-    issueTokens,
-    rotate: createRotate(dependencies, { recordAudit, lifetimes }),
-    expireCookies,
-    beginSession,
-    completeSignIn,
-    endSessions,
-    changeUser,
-    recalculateSso: ssoMembership.recalculate,
-    removeUser,
-    requireOwnSecondFactor,
-    requireAuthority,
-    projectOf,
-    keyAuthority,
-    findTokenExpiry,
-    listTokenExpiries,
-    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...verification }),
-    magicLinks,
-    invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),
-    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
-    linkTarget: verification.linkTarget,
-    selfRegister,
-    resetAccount,
-    recordVerifiedAddress,
-    checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
-    setPassword,
-    firstCredentials: createFirstCredentials(dependencies, { setPassword }),
-    passwordPolicies,
-    snapshots: createSnapshots(dependencies, {
-      recordAudit,
-      parts: snapshotParts({ keyAuthority, listTemplates: listJwtTemplates }),
-    }),
-    longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
-  }
 }

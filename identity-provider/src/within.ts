@@ -1,5 +1,6 @@
 import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gatehouse/database'
 import type { Messages, Preview } from './activity/index.ts'
+import type { InStep } from './activity/jobs/run/step.ts'
 import { summarize } from './activity/change-capture/summarize.ts'
 import { clientOf } from './clients.ts'
 import type { IdentityClient } from './contract.ts'
@@ -7,7 +8,8 @@ import type { Call } from './foundation/call.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { ChangeTooLong } from './foundation/errors/errors.ts'
 import type { Db } from './foundation/tables.ts'
-import { capturedTables, wire, type WiringOptions } from './wiring.ts'
+import { capturedTables } from './areas.ts'
+import { wire, type Wiring, type WiringOptions } from './wiring.ts'
 
 /** Others wait for what the transaction has written; on SQLite all other changes wait. */
 const msMax = 5_000
@@ -39,18 +41,28 @@ export function createWithin(
   given: Omit<Dependencies, 'hooks'>,
   options: WiringOptions,
   { messages }: { messages: Pick<Messages, 'nudge'> },
-): Within {
+): Within & { inStep: InStep } {
   const { db, clock } = given
   const tables = new Set(capturedTables.keys())
 
-  function clientWithin(within: Db, call: Call, keepsChanges: boolean): IdentityClient {
+  function wireWithin(within: Db, keepsChanges: boolean): Wiring {
     const delivery = { ...options.delivery, isPaused: true }
     const own = { ...given, db: within, relationsInMemoryMax: 0 }
-    const { services } = wire(own, { ...options, delivery, keepsChanges })
-    return clientOf(services, call)
+    return wire(own, { ...options, delivery, keepsChanges })
+  }
+
+  function clientWithin(within: Db, call: Call, keepsChanges: boolean): IdentityClient {
+    return clientOf(wireWithin(within, keepsChanges).services, call)
   }
 
   return {
+    inStep: work =>
+      atomically(db, { msMax }, within => {
+        const { shared, jobKinds } = wireWithin(within, true)
+        const { currentRights, recordAudit } = shared
+        return work({ db: within, kinds: jobKinds, currentRights, recordAudit })
+      }),
+
     async preview(call, work) {
       const run = (within: Db) => work(clientWithin(within, call, false))
       const { result, changes } = await tryOut(db, { msMax, rowsMax, tables }, run).catch(throwTooLong)

@@ -18,6 +18,8 @@ export const rights = {
   people: 'changes administrators, and what authenticates them',
   /** Changes management keys and the projects they can access, and deletes projects. */
   keys: 'changes management keys and the projects they can access, and deletes projects',
+  /** Reaches every project of the company: gives that to others, and changes those who have it. No operation takes it. */
+  company: 'reaches every project of the company, gives that to others, and changes those who have it',
 } as const
 export type Right = keyof typeof rights
 

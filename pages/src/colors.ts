@@ -1,7 +1,13 @@
+/** What text and links stand on. */
+export const cards = { light: '#ffffff', dark: '#18191b' } as const
+/** The primary colour of a theme without one. */
+export const defaultPrimary = '#3e63dd'
+
 type Rgb = readonly [number, number, number]
 
 const white: Rgb = [255, 255, 255]
 const ink: Rgb = [20, 20, 20]
+const black: Rgb = [0, 0, 0]
 
 function parse(hex: string): Rgb {
   return [
@@ -47,7 +53,8 @@ export function readableOn(background: string, color: string) {
   return format(towards)
 }
 
-/** White or near-black, whichever has more contrast with `color`. */
+/** White or near-black if it has a contrast of at least 4.5:1 with `color`, else black, which has it wherever white lacks it. */
 export function textOn(color: string) {
-  return contrastOf(white, parse(color)) >= contrastOf(ink, parse(color)) ? format(white) : format(ink)
+  const text = [white, ink].find(each => contrastOf(each, parse(color)) >= 4.5) ?? black
+  return format(text)
 }

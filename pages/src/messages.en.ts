@@ -1,4 +1,7 @@
-/** The texts of the pages by meaning. `{name}` is replaced by a value; other languages have the same keys. */
+/**
+ * The texts of the pages by meaning, at most 90 characters each. `{name}` is replaced by a value; a file of another
+ * language, `messages.<tag>.ts`, has the same keys.
+ */
 export const messages = {
   'field.email': 'Email',
   'field.password': 'Password',
@@ -10,14 +13,14 @@ export const messages = {
   'field.code': 'Code',
   'field.secondFactor': 'Authenticator or recovery code',
   'field.recoveryCode': 'Recovery code',
+  'field.showPassword': 'Show password',
 
   'signIn.title': 'Sign in to {product}',
   'signIn.provider': 'Continue with {provider}',
   'signIn.withFields': 'Sign in with {provider}',
   'signIn.noProvider': 'No sign-in method is set up yet. Please contact the administrator of this site.',
   'signIn.error.tryAnother': 'Try signing in with a different account.',
-  'signIn.error.notLinked':
-    'Try signing in with a different account. To confirm your identity, sign in with the same account you used originally.',
+  'signIn.error.notLinked': 'To confirm your identity, sign in with the same account you used originally.',
   'signIn.error.email': 'The e-mail could not be sent.',
   'signIn.error.credentials': 'Sign in failed. Check the details you provided are correct.',
   'signIn.error.sessionRequired': 'Please sign in to access this page.',
@@ -66,6 +69,7 @@ export const messages = {
   'hosted.error.wrongCode': 'This code is wrong or has expired.',
   'hosted.error.otherProvider': 'The sign-in at the other provider failed. Try again, or sign in another way.',
   'hosted.error.passkey': 'This passkey was not accepted. Try again, or sign in another way.',
+  'hosted.error.signUpClosed': 'You cannot create an account here. Ask an administrator for one.',
   'hosted.error.unavailable': 'Sign-in is not available right now. Please try again.',
 
   'hosted.newPassword.title': 'Choose a new password',
@@ -78,6 +82,16 @@ export const messages = {
   'hosted.newPassword.error.unchanged': 'Choose a password you have not used before.',
   'hosted.newPassword.error.weak': 'This password does not meet the requirements.',
 
+  'hosted.rule.minLength': 'At least {count} characters',
+  'hosted.rule.lowercase': 'At least one lower-case letter',
+  'hosted.rule.uppercase': 'At least one capital letter',
+  'hosted.rule.anyLetter': 'At least one letter',
+  'hosted.rule.number': 'At least one digit',
+  'hosted.rule.nonAlphanumeric': 'At least one character that is neither letter nor digit',
+  'hosted.rule.disallowedCharacters': 'None of {characters}',
+  'hosted.rule.emailMatch': 'Not your e-mail address',
+  'hosted.rule.reuse': 'None of your last passwords ({count})',
+
   'hosted.signUp.title': 'Create your account',
   'hosted.signUp.submit': 'Continue',
   'hosted.signUp.hasAccount': 'Already have an account?',
@@ -85,17 +99,21 @@ export const messages = {
   'hosted.code.sent.title': 'Enter the code',
   'hosted.code.sent.text': 'If {address} has an account, we have sent it a code with six digits.',
   'hosted.code.link.title': 'Follow the link',
-  'hosted.code.link.text':
-    'If {address} has an account, we have sent it a link. Open it in this browser; on another device it shows a code to enter here.',
+  'hosted.code.link.text': 'If {address} has an account, we have sent it a link. Open it in this browser.',
+  'hosted.code.link.hint': 'In another browser, the link shows a code to enter here.',
   'hosted.code.authenticator.title': 'Two-step verification',
   'hosted.code.authenticator.text': 'Enter the code that your authenticator app shows.',
   'hosted.code.recovery.title': 'Two-step verification',
   'hosted.code.recovery.text': 'Enter one of your recovery codes. Each works once.',
-  'hosted.code.trust': 'Trust this device for {days} days',
-  'hosted.code.trustDay': 'Trust this device for a day',
+  'hosted.code.trust': 'Trust this device for {duration}',
   'hosted.code.submit': 'Continue',
   'hosted.code.resend': 'Send another code',
+  'hosted.code.resendIn': 'Send another code in {seconds} s',
+  'hosted.code.resent': 'We have sent another code.',
   'hosted.code.resendLink': 'Send another link',
+  'hosted.code.resendLinkIn': 'Send another link in {seconds} s',
+  'hosted.code.resentLink': 'We have sent another link.',
+  'hosted.code.wait': 'You can send another one in {duration}.',
   'hosted.code.startAgain': 'Sign in another way',
   'hosted.code.useRecovery': 'Use a recovery code',
   'hosted.code.useAuthenticator': 'Use your authenticator app',
@@ -126,8 +144,9 @@ export const messages = {
   'hosted.message.linkDone.title': 'Thank you',
   'hosted.message.linkDone.text': 'The link was accepted. You can close this page.',
   'hosted.message.passkeyNeeded.title': 'Your passkey is needed',
-  'hosted.message.passkeyNeeded.text':
-    'Your account has a passkey, which is required to set a new password. Open this link in the browser in which you requested it, or request another one on the sign-in page.',
+  'hosted.message.passkeyNeeded.text': 'Your account has a passkey, which is required to set a new password.',
+  'hosted.message.passkeyNeeded.hint':
+    'Open this link in the browser in which you requested it, or request another one.',
   'hosted.message.linkDead.title': 'This link does not work',
   'hosted.message.linkDead.text': 'It has been used or has expired. Request another one.',
   'hosted.message.resetSent.title': 'Check your email',
@@ -157,8 +176,10 @@ export const messages = {
   'hosted.failure.title': 'This did not work',
   'hosted.failure.unexpected': 'Something went wrong on our side. Please try again.',
   'hosted.failure.invalidRequest': 'The application sent a request we cannot answer.',
-  'hosted.failure.expired':
-    'This sign-in took too long or was already finished. Go back to the application and start again.',
+  'hosted.failure.expired': 'This sign-in took too long or was already finished.',
+  'hosted.failure.expired.hint': 'Go back to the application and start again.',
+  'hosted.failure.setupLink': 'Setting up single sign-on here is not possible yet.',
+  'hosted.failure.setupLink.hint': 'The administrator who sent you this link can do it for you.',
   'hosted.failure.tooMany': 'Too many attempts. Wait a minute and try again.',
   'hosted.failure.notFound': 'This page does not exist.',
   'hosted.failure.back': 'Go back',

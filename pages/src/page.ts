@@ -1,4 +1,4 @@
-import type { Locale } from './text.ts'
+import type { Locale } from './languages.ts'
 import type { Theme } from './theme.ts'
 
 /** A document and its required headers; the caller adds the status. */
@@ -11,6 +11,7 @@ export type Page = {
 export type PageOptions = {
   /** Checked when rendering: a malformed theme throws a ZodError. */
   theme?: Theme
+  /** `localeFor` finds that of a visitor. English by default. */
   locale?: Locale
   /**
    * Additional targets of redirects after a form of this page, besides our own origin and https: origins

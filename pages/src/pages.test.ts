@@ -1,93 +1,41 @@
-import { ownUrl } from '@gatehouse/operation/safe-url'
 import { expect, test } from 'vitest'
 
-import {
-  type Page,
-  type PageOptions,
-  renderError,
-  renderHostedError,
-  renderHostedNewPassword,
-  renderHostedSignedOut,
-  renderHostedSignIn,
-  renderHostedSignOut,
-  renderSignIn,
-  renderSignOut,
-  renderVerifyRequest,
-} from './index.tsx'
-import { digestOf, parsePage } from './testing/parse-page.ts'
+import { renderHostedError, renderHostedSignIn, renderHostedSignUp } from './index.tsx'
+import { everyPage } from './testing/every-page.ts'
+import { localeFor } from './languages.ts'
+import { digestOf, parsePage, shownTexts } from './testing/parse-page.ts'
 
-const origin = 'https://app.example'
-
-/** Every page, with `value` as every external text. */
-function pagesWith(value: string, options: PageOptions = {}): Record<string, Page> {
-  return {
-    signIn: renderSignIn({
-      providers: [{ id: value, name: value, signinUrl: `${origin}/api/auth/signin/${encodeURIComponent(value)}` }],
-      csrfToken: value,
-      callbackUrl: value,
-      error: value,
-      ...options,
-    }),
-    signOut: renderSignOut({ signoutUrl: `${origin}/signout`, csrfToken: value, callbackUrl: value, ...options }),
-    verifyRequest: renderVerifyRequest({ homeUrl: ownUrl(origin), ...options }),
-    error: renderError({ code: value, signinUrl: ownUrl(`${origin}/signin`), homeUrl: ownUrl(origin), ...options }),
-    hostedSignIn: renderHostedSignIn({
-      action: '/interaction/1',
-      fields: { state: value },
-      applicationName: value,
-      email: value,
-      error: 'invalidCredentials',
-      ...options,
-    }),
-    hostedNewPassword: renderHostedNewPassword({
-      action: '/interaction/1/password',
-      email: value,
-      reason: 'expired',
-      currentPassword: 'ask',
-      rules: [value],
-      error: 'weak',
-      ...options,
-    }),
-    hostedSignOut: renderHostedSignOut({
-      applicationName: value,
-      action: '/session/end/confirm',
-      fields: { xsrf: value },
-      stayFields: { xsrf: value },
-      isAutomatic: true,
-      ...options,
-    }),
-    hostedSignedOut: renderHostedSignedOut({ signInUrl: ownUrl(`${origin}/signin`), ...options }),
-    hostedError: renderHostedError({ reason: 'invalidRequest', detail: value, requestId: value, ...options }),
-  }
-}
-
-const names = Object.keys(pagesWith('x'))
+const names = Object.keys(everyPage('x'))
 
 test.each(names)('the page %s is a whole document with one title, one heading and labelled inputs', name => {
-  const page = pagesWith('Ada')[name]
+  const page = everyPage('Ada')[name]
   if (page === undefined) throw new Error('unreachable: the names come from the same table')
   expect(page.html.startsWith('<!doctype html><html lang="en">')).toBe(true)
   const { all } = parsePage(page)
   for (const single of ['title', 'main', 'h1', 'style']) expect(all(single), single).toHaveLength(1)
   expect(all('title')[0]?.text).not.toBe('')
   const visible = all('input').filter(({ attributes }) => attributes.type !== 'hidden' && !('hidden' in attributes))
+  expect(all('input').filter(({ attributes }) => 'autofocus' in attributes).length).toBeLessThanOrEqual(1)
   const labelled = all('label').flatMap(label => label.all('input').map(() => label.text))
   expect(labelled).toHaveLength(visible.length)
   for (const label of labelled) expect(label).not.toBe('')
   for (const form of all('form')) {
     expect(form.attributes.method).toBe('post')
-    expect(form.all('button').filter(({ attributes }) => attributes.type === 'submit')).toHaveLength(1)
+    // Enter presses the first button of a form: it must be its main one.
+    const [first, ...more] = form.all('button').filter(({ attributes }) => attributes.type === 'submit')
+    for (const { attributes } of first === undefined ? [] : more) expect(attributes.class).not.toBe('primary')
   }
 })
 
 test.each(names)('the policy of the page %s allows its own style and script and nothing else inline', name => {
-  const page = pagesWith('Ada', { theme: { primaryColor: '#c92a2a', logoUrl: 'https://cdn.example/logo.svg' } })[name]
+  const page = everyPage('Ada', { theme: { primaryColor: '#c92a2a', logoUrl: 'https://cdn.example/logo.svg' } })[name]
   if (page === undefined) throw new Error('unreachable: the names come from the same table')
   const { all, policy } = parsePage(page)
   expect(policy.get('default-src')).toEqual(["'none'"])
   expect(policy.get('style-src')).toEqual(all('style').map(({ text }) => digestOf(text)))
   expect(policy.get('script-src') ?? []).toEqual(all('script').map(({ text }) => digestOf(text)))
   expect(policy.get('img-src')).toEqual(['https://cdn.example'])
+  expect(policy.get('connect-src')).toEqual(page.html.includes('fetch(') ? ["'self'"] : undefined)
   expect(policy.get('frame-ancestors')).toEqual(["'none'"])
   expect(policy.get('base-uri')).toEqual(["'none'"])
   expect(policy.get('form-action')).toEqual(all('form').length > 0 ? ["'self'", 'https:'] : ["'none'"])
@@ -102,17 +50,19 @@ test.each(names)('the policy of the page %s allows its own style and script and 
   })
 })
 
-const hostile = [
-  '"><script>alert(1)</script>',
-  "'><img src=x onerror=alert(1)>",
-  '</title></style></script><svg onload=alert(1)>',
-  '{product}{email}&lt;b&gt;&amp;',
-  '\u202Eevil\u0000',
-]
+const hostile = {
+  'a script': '"><script>alert(1)</script>',
+  'an image': "'><img src=x onerror=alert(1)>",
+  'closed elements': '</title></style></script><svg onload=alert(1)>',
+  placeholders: '{product}{email}&lt;b&gt;&amp;',
+  'control characters': '\u202Eevil\u0000',
+  '10,000 characters': 'x'.repeat(10_000),
+  emoji: '👩‍👩‍👧‍👦'.repeat(500),
+}
 
-test.each(hostile)('the value %j adds no element to any page and is shown unchanged', value => {
-  const harmless = pagesWith('Ada')
-  for (const [name, page] of Object.entries(pagesWith(value))) {
+test.each(Object.entries(hostile))('the value of %s adds no element to any page and is shown as text', (_, value) => {
+  const harmless = everyPage('Ada')
+  for (const [name, page] of Object.entries(everyPage(value))) {
     const [expected, found] = [harmless[name], page].map(each => {
       if (each === undefined) throw new Error('unreachable: both tables have the same names')
       // Browsers drop the null character, so it is not compared.
@@ -152,5 +102,50 @@ test('forms may redirect to the origins and schemes that a caller names, but not
   ]
   const { policy } = parsePage(renderHostedSignIn({ action: '/x', applicationName: 'App', redirectTargets }))
   expect(policy.get('form-action')).toEqual(["'self'", 'https:', 'http://localhost:4000', 'com.example.app:'])
-  expect(policy.has('script-src')).toBe(false)
+  expect(policy.get('script-src')).toHaveLength(1)
+})
+
+test('texts from outside do not change the direction of a page, and are cut', () => {
+  const name = '\u202egro.elpmaxe@ada \u2066שלום\u2069'
+  const pages = everyPage(name)
+  const { html } = pages['hosted.consent'] ?? {}
+  expect(html).toContain('<bdi>gro.elpmaxe@ada שלום</bdi>')
+  for (const [key, page] of Object.entries(pages)) {
+    // Fields keep what was typed; what a page says does not contain it.
+    for (const text of shownTexts(page)) expect(text, key).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  }
+  const { text } = parsePage(renderHostedSignIn({ action: '/x', applicationName: '👩‍👩‍👧‍👦'.repeat(500) }))
+  expect(text).toContain('👩‍👩‍👧‍👦'.repeat(30))
+  expect(text.length).toBeLessThan(2_000)
+})
+
+test('the first bad field has the focus and names its error', () => {
+  for (const [key, page] of Object.entries(everyPage('Ada'))) {
+    const { all } = parsePage(page)
+    const bad = all('input').filter(({ attributes }) => attributes['aria-invalid'] === 'true')
+    const [alert] = all('p').filter(({ attributes }) => attributes.role === 'alert' && !('hidden' in attributes))
+    const [first] = bad
+    if (first === undefined) continue
+    expect(bad.filter(({ attributes }) => 'autofocus' in attributes).length, key).toBe(1)
+    expect(first.attributes['aria-describedby']?.split(' ')[0], key).toBe(alert?.attributes.id)
+  }
+})
+
+test('a weak password has its rules beside it, in the language of the page', () => {
+  const page = renderHostedSignUp({
+    action: '/s',
+    applicationName: 'App',
+    hasPassword: true,
+    rules: [
+      { name: 'minLength', count: 12 },
+      { name: 'disallowedCharacters', characters: '<>' },
+    ],
+    signInAction: '/open/sign-in',
+    error: 'weak',
+    locale: localeFor({ accepted: 'de' }),
+  })
+  const { all } = parsePage(page)
+  expect(all('li').map(({ text }) => text)).toEqual(['Mindestens 12 Zeichen', 'Keines dieser Zeichen: < >'])
+  const described = all('input').find(({ attributes }) => attributes.name === 'newPassword')?.attributes
+  expect(described?.['aria-describedby']).toBe(`sign-up-error ${all('ul')[0]?.attributes.id}`)
 })

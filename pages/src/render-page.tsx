@@ -11,11 +11,15 @@ import { defaultProductName, Theme } from './theme.ts'
 /** The content of a page for a language and a product name. */
 export type PageContent = {
   title: string
+  /** The title as markup, if it contains values from outside. */
+  heading?: ReactNode
   /** Shown below the title in the heading of the card. */
   lead?: ReactNode
   body?: ReactNode
   hasForm: boolean
-  script?: string
+  scripts?: readonly string[]
+  /** Whether a script of the page requests something of our own origin. */
+  isFetching?: boolean
 }
 
 export type PageContext = {
@@ -27,11 +31,25 @@ export type PageContext = {
 export function renderPage(options: PageOptions, content: (context: PageContext) => PageContent): Page {
   const theme = Theme.parse(options.theme ?? {})
   const productName = theme.productName ?? defaultProductName
-  const { title, lead, body, hasForm, script } = content({ text: textOf(options.locale), productName })
+  const {
+    title,
+    heading = title,
+    lead,
+    body,
+    hasForm,
+    scripts = [],
+    isFetching = false,
+  } = content({
+    text: textOf(options.locale),
+    productName,
+  })
+  // Each in a block of its own, so that their names do not collide.
+  const script = scripts.length === 0 ? undefined : scripts.map(each => `{${each}}`).join('\n')
+  const language = options.locale?.language ?? 'en'
   const style = styleOf(theme)
   // React changes the text of style and script elements only if it would close the element, so the digests are correct.
   const markup = renderToStaticMarkup(
-    <html lang={options.locale?.language ?? 'en'} dir={options.locale?.direction}>
+    <html lang={language} dir={options.locale?.direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +63,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
             <span className="mark">
               {theme.logoUrl === undefined ? <Logo size={44} /> : <img src={theme.logoUrl} alt={productName} />}
             </span>
-            <h1>{title}</h1>
+            <h1>{heading}</h1>
             {lead}
           </header>
           {body}
@@ -57,6 +75,8 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
   const headers = securityHeaders({
     style,
     hasForm,
+    isFetching,
+    language,
     ...(script === undefined ? {} : { script }),
     ...(theme.logoUrl === undefined ? {} : { logoUrl: theme.logoUrl }),
     ...(options.redirectTargets === undefined ? {} : { redirectTargets: options.redirectTargets }),

@@ -21,6 +21,10 @@ export type PageParts = {
   logoUrl?: string
   /** Whether the page has a form. */
   hasForm: boolean
+  /** Whether the script requests something of our own origin. */
+  isFetching: boolean
+  /** The BCP 47 tag of its texts. */
+  language: string
   redirectTargets?: readonly string[]
 }
 
@@ -29,12 +33,14 @@ export type PageParts = {
  * to every redirect after a POST, and a sign-in form may redirect to any provider and from there to other hosts, so all
  * of https is allowed.
  */
-export function securityHeaders({ style, script, logoUrl, hasForm, redirectTargets = [] }: PageParts) {
+export function securityHeaders(parts: PageParts) {
+  const { style, script, logoUrl, hasForm, isFetching, language, redirectTargets = [] } = parts
   const targets = redirectTargets.filter(target => targetSource.test(target) && !dangerousScheme.test(target))
   const directives = [
     "default-src 'none'",
     `style-src ${digestSource(style)}`,
     ...(script === undefined ? [] : [`script-src ${digestSource(script)}`]),
+    ...(isFetching ? ["connect-src 'self'"] : []),
     ...(logoUrl === undefined ? [] : [`img-src ${imageSource(logoUrl)}`]),
     `form-action ${hasForm ? ["'self'", 'https:', ...new Set(targets)].join(' ') : "'none'"}`,
     "base-uri 'none'",
@@ -43,10 +49,13 @@ export function securityHeaders({ style, script, logoUrl, hasForm, redirectTarge
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'private, no-cache, no-store',
+    'Content-Language': language,
     'Content-Security-Policy': directives.join('; '),
     // Not `no-referrer`: browsers would send `Origin: null` with the forms of the page.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
+    // Visitors get their own language, so a cache must not give a page to others.
+    Vary: 'Accept-Language',
   }
 }

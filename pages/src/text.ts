@@ -1,18 +1,42 @@
-import { type MessageKey, type Messages, messages as english } from './messages.en.ts'
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Locale } from './languages.ts'
+import { type MessageKey, messages as english } from './messages.en.ts'
+import { shownText } from './shown-text.ts'
 
-/** A language: its BCP 47 tag and its texts; missing ones are shown in English. */
-export type Locale = {
-  language: string
-  direction?: 'ltr' | 'rtl'
-  messages: Partial<Messages>
-}
+type Values = Readonly<Record<string, string>>
 
 /** The text of a key, with every `{name}` replaced by its value. */
-export type Text = (key: MessageKey, values?: Readonly<Record<string, string>>) => string
+export type Text = {
+  (key: MessageKey, values?: Values): string
+  /** The same as markup: a value, of whichever direction, does not reorder the text around it. */
+  isolated(key: MessageKey, values: Values): ReactNode
+  /** A number of days, minutes or seconds in words: `5 minutes`. */
+  duration(count: number, unit: 'day' | 'minute' | 'second'): string
+}
 
 export function textOf(locale: Locale | undefined): Text {
-  return (key, values = {}) =>
-    (locale?.messages[key] ?? english[key]).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-      Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
-    )
+  const find = (key: MessageKey) => locale?.messages[key] ?? english[key]
+  // The odd parts are names of values.
+  const partsOf = (key: MessageKey) => find(key).split(/\{(\w+)\}/g)
+  const shownValue = (values: Values, name: string) =>
+    Object.hasOwn(values, name) ? shownText(values[name] ?? '') : `{${name}}`
+
+  return Object.assign(
+    (key: MessageKey, values: Values = {}) =>
+      partsOf(key)
+        .map((part, index) => (index % 2 === 0 ? part : shownValue(values, part)))
+        .join(''),
+    {
+      isolated: (key: MessageKey, values: Values) =>
+        createElement(
+          Fragment,
+          null,
+          ...partsOf(key).map((part, index) =>
+            index % 2 === 0 ? part : createElement('bdi', null, shownValue(values, part)),
+          ),
+        ),
+      duration: (count: number, unit: 'day' | 'minute' | 'second') =>
+        new Intl.NumberFormat(locale?.language ?? 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    },
+  )
 }

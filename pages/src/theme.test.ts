@@ -5,7 +5,19 @@ import { contrast, readableOn, textOn } from './colors.ts'
 import { renderVerifyRequest, Theme } from './index.tsx'
 import { parsePage } from './testing/parse-page.ts'
 
-const colors = ['#000000', '#ffffff', '#4263eb', '#748ffc', '#ffcc00', '#808080', '#00ff88', '#310000', '#ff00ff']
+// #7b7b7b: neither white nor near-black can be read on it.
+const colors = [
+  '#7b7b7b',
+  '#000000',
+  '#ffffff',
+  '#4263eb',
+  '#748ffc',
+  '#ffcc00',
+  '#808080',
+  '#00ff88',
+  '#310000',
+  '#ff00ff',
+]
 
 test.each(colors)(
   '%s gets a shade that can be read on light and dark cards, and text that can be read on it',

@@ -2,16 +2,19 @@ import { parseSafeUrl } from '@gatehouse/operation/safe-url'
 import { z } from 'zod'
 
 /** A path on our own origin or an https address, as the content security policy allows. */
-const LogoUrl = z.union([
-  z
-    .string()
-    .max(500, 'A logo path has at most 500 characters.')
-    .regex(/^\/(?![/\\])[^\s"'<>\\;,]*$/, 'A logo path starts with a single slash.'),
-  z
-    .string()
-    .max(500, 'A logo address has at most 500 characters.')
-    .refine(text => text.startsWith('https://') && parseSafeUrl(text), 'A logo address starts with https://.'),
-])
+const LogoUrl = z.union(
+  [
+    z
+      .string()
+      .max(500, 'A logo path has at most 500 characters.')
+      .regex(/^\/(?![/\\])[^\s"'<>\\;,]*$/, 'A logo path starts with a single slash.'),
+    z
+      .string()
+      .max(500, 'A logo address has at most 500 characters.')
+      .refine(text => text.startsWith('https://') && parseSafeUrl(text), 'A logo address starts with https://.'),
+  ],
+  'A logo is a path that starts with one slash, or an address that starts with https://.',
+)
 
 /** The look of the pages. */
 export const Theme = z.strictObject({

@@ -7,9 +7,11 @@ const folder = new URL('../../bench/', import.meta.url)
 /** Files that are run; what they share has another ending. */
 const suffix = '.bench.ts'
 
-/** `npm run bench [name…]`: every benchmark, one after the other, or those named. */
-export async function run(names) {
+/** `npm run bench [name…] [-- --option…]`: every benchmark, one after the other, or those named, with their options. */
+export async function run(args) {
   build()
+  const at = args.findIndex(argument => argument.startsWith('--'))
+  const [names, options] = at === -1 ? [args, []] : [args.slice(0, at), args.slice(at)]
   const all = readdirSync(folder).filter(name => name.endsWith(suffix))
   const chosen = all.filter(file => names.length === 0 || names.includes(file.slice(0, -suffix.length)))
   if (chosen.length === 0) {
@@ -20,7 +22,9 @@ export async function run(names) {
   }
   for (const file of chosen) {
     console.log(`\n# ${file}`)
-    const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(file, folder))], { stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(file, folder)), ...options], {
+      stdio: 'inherit',
+    })
     if (status !== 0) process.exitCode = 1
   }
 }

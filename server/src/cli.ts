@@ -14,6 +14,7 @@ import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { serveGatehouse } from './gatehouse.ts'
 import { CannotImport, importUsers } from './import-users.ts'
+import { CannotSeed } from './cannot-seed.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
 import { checkHostedService, explainHosted } from './identity/hosted.ts'
 import { type AllTables, allMigrations } from './identity/migrations.ts'
@@ -28,13 +29,17 @@ const usage = `gatehouse start     serve until stopped; --only provider or --onl
 gatehouse migrate   bring the database up to date, and end
 gatehouse doctor    check the configuration and the identity provider, and end
 gatehouse import users.jsonl    create users at the provider that runs; --source auth0 --hashes <file> for Auth0's
-                    exports, --dry-run to be told only what would happen`
+                    exports, --dry-run to be told only what would happen
+gatehouse seed      fill an empty project with made-up data: --users 200 --tenants 12 --sign-ins <number>, the same for
+                    the same --seed 1; --until 2026-11-01 for the end of its times, --password <text> for all users,
+                    --force for a project that is not empty`
 
 const commands: Record<string, (config: Config, args: Arguments) => Promise<void>> = {
   start,
   migrate: runMigrations,
   doctor,
   import: importFile,
+  seed,
 }
 
 const options = {
@@ -42,6 +47,13 @@ const options = {
   source: { type: 'string' },
   hashes: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  users: { type: 'string' },
+  tenants: { type: 'string' },
+  'sign-ins': { type: 'string' },
+  seed: { type: 'string' },
+  until: { type: 'string' },
+  password: { type: 'string' },
+  force: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 function parse(args: string[]) {
@@ -109,6 +121,12 @@ async function importFile(config: Config, { positionals: [, file], values }: Arg
   if (refused > 0) process.exitCode = 1
 }
 
+async function seed(config: Config, { values }: Arguments): Promise<void> {
+  // The names it draws from are of no use to a server.
+  const { runSeed } = await import('./seed.ts')
+  await runSeed(config, secretsOf(config), { ...values, signIns: values['sign-ins'] })
+}
+
 async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promise<string> {
   if (hostedIdentity) {
     await checkHostedService(createHostedClient(hostedIdentity))
@@ -130,6 +148,7 @@ const expected = [
   InvalidConfig,
   InvalidInput,
   CannotImport,
+  CannotSeed,
   SecretNotStored,
   DatabaseUnreachable,
   MigrationChanged,

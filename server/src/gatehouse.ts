@@ -76,7 +76,10 @@ export async function serveGatehouse(config: Config, secrets: [string, ...string
       port: listening.port,
       async stop() {
         listening.isStopping = true
-        await drain()
+        // Streams of events would never end by themselves.
+        const draining = drain()
+        web?.graphql.close()
+        await draining
         await identity.close()
       },
     }

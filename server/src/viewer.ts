@@ -1,4 +1,5 @@
 import { type Actor, type Call, type Caller, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
+import type { User } from '@gatehouse/identity-provider/contract'
 import { type GraphqlDependencies, rightsOf, type Viewer } from '@gatehouse/graphql'
 import type { SignIn } from '@gatehouse/sign-in'
 import { factsOf } from './http/request-facts.ts'
@@ -8,13 +9,19 @@ import { foreignLoginId } from './identity/load-user.ts'
 
 type Options = { identity: Identity; signIn: SignIn }
 
+/** The project that a request of the console is for; without it, the one that its administrators are users of. */
+const projectHeader = 'x-gatehouse-project'
+
+/** Only those with this role of the first project reach every project. */
+const administratorRole = 'Administrator'
+
 /** Members of a tenant with this role of the project administer the tenant. */
 const tenantAdministratorRole = 'Tenant Admin'
 
 /** Finds the caller of a request, and makes a client that acts on their behalf. */
 export function createViewers({ identity, signIn }: Options) {
-  const { projectId, apiUrl } = identity
-  const callOf = (request: Request, actor: Actor, rights: Call['rights'], project = projectId): Call => ({
+  const { projectId: homeId, apiUrl } = identity
+  const callOf = (request: Request, actor: Actor, rights: Call['rights'], project = homeId): Call => ({
     projectId: project,
     actor,
     rights,
@@ -23,7 +30,23 @@ export function createViewers({ identity, signIn }: Options) {
   })
   const reader: Actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' }
 
-  async function administratorOf(request: Request): Promise<Viewer | undefined> {
+  /**
+   * The roles of an administrator in the project that a request names. In one that they do not reach, or that does not
+   * exist, they have none: what is refused there says nothing of it.
+   */
+  async function rolesOf(user: User, projectId: string) {
+    const { userId } = user
+    const isCompanyAdministrator =
+      user.roleNames.includes(administratorRole) &&
+      (await identity.reach?.isCompanyAdministrator({ companyId: homeId, userId }))
+    const also = isCompanyAdministrator ? { isCompanyAdministrator } : {}
+    if (projectId === homeId)
+      return { roleNames: user.roleNames, administeredTenantIds: administeredTenantIds(user), ...also }
+    const role = await identity.reach?.findRoleElsewhere({ homeId, userId, projectId })
+    return role === undefined ? noRoles : { roleNames: [role], administeredTenantIds: [], ...also }
+  }
+
+  async function administratorOf(request: Request, projectId: string): Promise<Viewer | undefined> {
     const session = await signIn.getIdentity(request)
     if (!session?.provider || !session.subject) return undefined
     const { provider: providerId, subject } = session
@@ -38,24 +61,39 @@ export function createViewers({ identity, signIn }: Options) {
       email: (isKnown && user.email) || session.email || '',
       picture: (isKnown && user.picture) || session.picture || '',
       providerId,
-      roleNames: isKnown ? user.roleNames : [],
-      administeredTenantIds: isKnown ? administeredTenantIds(user) : [],
+      ...(isKnown ? await rolesOf(user, projectId) : noRoles),
       projectId,
       apiUrl,
     }
   }
 
+  async function companyAdministrator(caller: Caller) {
+    if (caller.type !== 'user' || !caller.hasRights || caller.projectId !== homeId) return {}
+    const { userId } = caller.user
+    return (await identity.reach?.isCompanyAdministrator({ companyId: homeId, userId }))
+      ? { isCompanyAdministrator: true }
+      : {}
+  }
+
   const callFor = (viewer: Viewer, request: Request): Call =>
     callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)
 
+  /** By the session of the console, or any credential of the provider; a bearer counts before cookies. */
+  async function find(request: Request, options: { refreshesNothing: boolean }): Promise<Viewer | undefined> {
+    const named = projectNamedBy(request)
+    const administrator = request.headers.has('authorization')
+      ? undefined
+      : await administratorOf(request, named ?? homeId)
+    if (administrator) return administrator
+    const caller = await identity.findCaller(request, callOf(request, reader, ['read']), options)
+    // A credential is for one project: in another one it is unknown.
+    if (!caller || (named !== undefined && named !== caller.projectId)) return undefined
+    return { ...viewerOfCaller(caller), ...(await companyAdministrator(caller)), apiUrl }
+  }
+
   return {
-    /** By the session of the console, or any credential of the provider; a bearer counts before cookies. */
-    async viewerOf(request: Request): Promise<Viewer | undefined> {
-      const administrator = request.headers.has('authorization') ? undefined : await administratorOf(request)
-      if (administrator) return administrator
-      const caller = await identity.findCaller?.(request, callOf(request, reader, ['read']))
-      return caller && { ...viewerOfCaller(caller), apiUrl }
-    },
+    viewerOf: (request: Request) => find(request, { refreshesNothing: false }),
+    viewerAgain: (request: Request) => find(request, { refreshesNothing: true }),
     clientFor: (viewer: Viewer, request: Request): IdentityClient => identity.clientFor(callFor(viewer, request)),
     previewFor(viewer: Viewer, request: Request) {
       const { preview } = identity
@@ -66,6 +104,15 @@ export function createViewers({ identity, signIn }: Options) {
       return atomically && (work => atomically(callFor(viewer, request), work))
     },
   } satisfies Partial<GraphqlDependencies>
+}
+
+const noRoles = { roleNames: [], administeredTenantIds: [] }
+
+/** The project that a request names: in a header or, for a file of a job, in its address, because a link has no header. */
+function projectNamedBy({ headers, url }: Request): string | undefined {
+  const { pathname, searchParams } = new URL(url)
+  const inAddress = pathname.startsWith('/graphql/jobs/') ? searchParams.get('project') : null
+  return headers.get(projectHeader) ?? inAddress ?? undefined
 }
 
 function viewerOfCaller(caller: Caller): Omit<Viewer, 'apiUrl'> {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createGraphql, type Graphql } from '@gatehouse/graphql'
+import { createGraphql, createJobDownloads, type Graphql, type JobDownloads } from '@gatehouse/graphql'
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
 import { factsOf } from './http/request-facts.ts'
@@ -14,6 +14,7 @@ import { createViewers } from './viewer.ts'
 export type Web = {
   signIn: SignIn
   graphql: Graphql
+  jobDownloads: JobDownloads
   consoleFiles(request: Request): Promise<Response | undefined>
 }
 
@@ -36,19 +37,24 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
     logger: log,
   })
   const viewers = createViewers({ identity, signIn })
+  const isStored = config.sessionStrategy === 'database' && identity.signInAdapter
+  const listConsoleSessions = isStored ? consoleSessionsOf(isStored, config) : undefined
   return {
     signIn,
     graphql: createGraphql({
       ...viewers,
-      ...(config.sessionStrategy === 'database' &&
-        identity.signInAdapter && { listConsoleSessions: consoleSessionsOf(identity.signInAdapter, config) }),
+      live: identity.live,
+      // A user of another project can have the login id of an administrator.
+      listConsoleSessionsFor: ({ projectId }) => (projectId === identity.projectId ? listConsoleSessions : undefined),
       addressOf: request => factsOf(request).ip,
       ...(!config.hasRateLimits && { costPerMinute: Number.POSITIVE_INFINITY }),
       documents: consoleDocuments(consoleFolder),
       isOnlyKnown: config.graphqlDocuments === 'known',
+      slowMs: config.graphqlSlowMs,
       isDevelopment: !config.isProduction,
       log,
     }),
+    jobDownloads: createJobDownloads({ ...viewers, log }),
     consoleFiles: createConsoleFiles(consoleFolder),
   }
 }

@@ -1,8 +1,10 @@
+import type { Prepared } from '@gatehouse/identity-provider'
 import type { Config } from './config/config.ts'
 import type { Gatehouse } from './gatehouse.ts'
 
 /** The message after a start; secrets are shown by the first start only. */
-export function welcome({ publicUrl, administrator, managementKey }: Config, { identity }: Gatehouse): string {
+export function welcome(config: Config, { identity }: Gatehouse): string {
+  const { publicUrl } = config
   const lines = [
     '',
     '  Gatehouse is ready.',
@@ -11,16 +13,21 @@ export function welcome({ publicUrl, administrator, managementKey }: Config, { i
     `  Identity         ${identity.name}`,
     `  Project id       ${identity.projectId}`,
   ]
-  const { firstStart } = identity
+  return [...lines, ...firstCredentials(config, identity), ''].join('\n')
+}
+
+/** What the first start made, in lines to print; none on later ones. */
+export function firstCredentials(
+  { administrator, managementKey }: Config,
+  { firstStart }: { firstStart?: Prepared['firstStart'] | undefined },
+): string[] {
   const { password } = administrator
-  if (!firstStart) return [...lines, ''].join('\n')
+  if (!firstStart) return []
   return [
-    ...lines,
     '',
     '  Shown once, keep them:',
     `  Administrator    ${administrator.email}`,
     `  Password         ${password === undefined ? firstStart.administratorPassword : '(from GATEHOUSE_ADMIN_PASSWORD)'}`,
     `  Management key   ${managementKey === undefined ? firstStart.managementKey : '(from GATEHOUSE_MANAGEMENT_KEY)'}`,
-    '',
-  ].join('\n')
+  ]
 }

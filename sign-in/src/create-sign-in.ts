@@ -98,10 +98,12 @@ export type SignIn = {
   sessions: Sessions
 }
 
+type Refusal = { isPost: boolean; headers: Headers; code: string }
+
 /** The response to an unusable configuration or link (sign-in-layer.md §2.3). */
-function refuse(context: SignInContext, route: Route, { isPost, code }: { isPost: boolean; code: string }) {
+function refuse(context: SignInContext, route: Route, { isPost, headers, code }: Refusal) {
   report(context, 'error', code, undefined, { action: route.action })
-  if (!isPost && pageActions.has(route.action)) return configurationError(context)
+  if (!isPost && pageActions.has(route.action)) return configurationError(context, headers)
   return jsonReply(500, { message: brokenMessage })
 }
 
@@ -124,13 +126,14 @@ export function createSignIn(config: SignInConfig): SignIn {
   const answer = async (request: Request): Promise<Response> => {
     const { pathname, search } = targetOf(request.url)
     const isPost = request.method === 'POST'
+    const { headers } = request
     const route = routeOf(pathname, context.base)
     if (route === undefined && pathname === wellKnownSignIn && request.method === 'GET')
       return plainRedirect(`${context.base.url}/signin${search}`)
     const unsupported = () => textReply(400, `This path does not answer HTTP ${request.method}.`)
     if (route === undefined || (!isPost && request.method !== 'GET')) return unsupported()
 
-    if (!hasSecret) return refuse(context, route, { isPost, code: 'NO_SECRET' })
+    if (!hasSecret) return refuse(context, route, { isPost, headers, code: 'NO_SECRET' })
     if (isPost && (route.action === '_log' || route.action === 'log')) return logFromClient(await readBody(request))
     const action = (isPost ? posts : gets).get(route.action)
     if (action === undefined) return unsupported()
@@ -143,8 +146,7 @@ export function createSignIn(config: SignInConfig): SignIn {
       return textReply(400, 'The csrfToken was sent more than once.')
     const requested = query.get('callbackUrl')
     if (requested && !actionsWithoutRedirect.has(route.action) && !isCallbackUrl(requested, context.base.origin))
-      return refuse(context, route, { isPost, code: 'INVALID_CALLBACK_URL_ERROR' })
-    const { headers } = request
+      return refuse(context, route, { isPost, headers, code: 'INVALID_CALLBACK_URL_ERROR' })
     return action(await createRequestContext({ context, route, isPost, query, body, headers }))
   }
 

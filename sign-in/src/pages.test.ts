@@ -120,6 +120,14 @@ test('pages come in the configured language and theme', async () => {
   expect(page.text).toContain('#0b7285')
 })
 
+test('without a configured language pages come in that of the browser, and English is the fallback', async () => {
+  const { browser } = setup()
+  const pageFor = async (accepted: string) => (await browser.get('/signin', { 'accept-language': accepted })).text
+  expect(await pageFor('de-CH,de;q=0.9')).toContain('<html lang="de">')
+  expect(await pageFor('ar')).toContain('<html lang="ar" dir="rtl">')
+  expect(await pageFor('xx')).toContain('<html lang="en">')
+})
+
 test('case 70: a longer base path is used everywhere', async () => {
   const url = 'https://app.example/base/api/auth/'
   const { browser } = setup({ url })

@@ -11,7 +11,7 @@ import {
   AccessKeyDelete,
   AccessKeyRotate,
 } from './documents.ts'
-import { accessKeys } from './messages.en.ts'
+import { accessKeys } from './messages.ts'
 
 export type Act = 'activate' | 'deactivate' | 'rotate' | 'delete'
 export type Asked = { act: Act; key: AccessKey }

@@ -1,15 +1,14 @@
-import { Button, Group, Modal, MultiSelect, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { useMutation, useQuery } from 'urql'
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { useQuery } from '../api/use-query.ts'
 import type { Failure } from '../api/failure.ts'
 import { refusalOf } from '../api/refusal.ts'
-import { CopyRequestMenu } from '../feedback/CopyRequestMenu.tsx'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { feedback } from '../feedback/messages.en.ts'
 import { fieldErrors, useDraft } from '../form/draft.ts'
+import { FormModal } from '../form/FormModal.tsx'
 import { RolesQuery } from '../users/queries.ts'
 import { AccessKeyCreate } from './documents.ts'
-import { accessKeys } from './messages.en.ts'
+import { accessKeys } from './messages.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onDone: (cleartext: string) => void }
 
@@ -21,7 +20,7 @@ const expiries = Object.entries(accessKeys.expiries).map(([value, label]) => ({ 
 export function AccessKeyCreateModal({ isOpen, onClose, onDone }: Props) {
   const [{ data: roleData }] = useQuery({ query: RolesQuery, pause: !isOpen })
   const [{ fetching }, create] = useMutation(AccessKeyCreate)
-  const { values, errors, set, setErrors, replace } = useDraft(blank)
+  const { values, errors, isDirty, set, setErrors, replace } = useDraft(blank)
   const [failure, setFailure] = useState<Failure>()
   const inputAt = (now: number) => {
     const { days, ...fields } = values
@@ -32,8 +31,7 @@ export function AccessKeyCreateModal({ isOpen, onClose, onDone }: Props) {
     setFailure(undefined)
     onClose()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setFailure(undefined)
     if (!values.name.trim()) return setErrors({ name: accessKeys.nameMissing })
     const { data, error } = await create({ input: inputAt(Date.now()) })
@@ -47,59 +45,56 @@ export function AccessKeyCreateModal({ isOpen, onClose, onDone }: Props) {
     else setFailure(refusalOf(answer, error))
   }
   return (
-    <Modal opened={isOpen} onClose={close} title={accessKeys.createTitle}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            data-autofocus
-            label={accessKeys.name}
-            required
-            autoComplete="off"
-            value={values.name}
-            error={errors.name}
-            onChange={event => set('name', event.currentTarget.value)}
-          />
-          <TextInput
-            label={accessKeys.description}
-            autoComplete="off"
-            value={values.description}
-            error={errors.description}
-            onChange={event => set('description', event.currentTarget.value)}
-          />
-          <MultiSelect
-            label={accessKeys.roles}
-            description={accessKeys.rolesHelp}
-            data={roleData?.roles.edges.map(edge => edge.node.name) ?? []}
-            value={values.roleNames}
-            error={errors.roleNames}
-            onChange={value => set('roleNames', value)}
-          />
-          <TagsInput
-            label={accessKeys.permittedIps}
-            description={accessKeys.permittedIpsHelp}
-            value={values.permittedIps}
-            error={errors.permittedIps}
-            acceptValueOnBlur
-            onChange={value => set('permittedIps', value)}
-          />
-          <NativeSelect
-            label={accessKeys.expires}
-            data={expiries}
-            value={values.days}
-            onChange={event => set('days', event.currentTarget.value)}
-          />
-          {failure && <FailureAlert failure={failure} />}
-          <Group justify="flex-end" gap="xs">
-            <CopyRequestMenu request={{ document: AccessKeyCreate, variables: { input: inputAt(Date.now()) } }} />
-            <Button variant="default" onClick={close}>
-              {feedback.cancel}
-            </Button>
-            <Button type="submit" loading={fetching}>
-              {accessKeys.create}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      isOpen={isOpen}
+      title={accessKeys.createTitle}
+      isDirty={isDirty}
+      errors={errors}
+      failure={failure}
+      isRunning={fetching}
+      action={accessKeys.create}
+      request={{ document: AccessKeyCreate, variables: { input: inputAt(Date.now()) } }}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <TextInput
+        data-autofocus
+        label={accessKeys.name}
+        required
+        autoComplete="off"
+        value={values.name}
+        error={errors.name}
+        onChange={event => set('name', event.currentTarget.value)}
+      />
+      <TextInput
+        label={accessKeys.description}
+        autoComplete="off"
+        value={values.description}
+        error={errors.description}
+        onChange={event => set('description', event.currentTarget.value)}
+      />
+      <MultiSelect
+        label={accessKeys.roles}
+        description={accessKeys.rolesHelp}
+        data={roleData?.roles.edges.map(edge => edge.node.name) ?? []}
+        value={values.roleNames}
+        error={errors.roleNames}
+        onChange={value => set('roleNames', value)}
+      />
+      <TagsInput
+        label={accessKeys.permittedIps}
+        description={accessKeys.permittedIpsHelp}
+        value={values.permittedIps}
+        error={errors.permittedIps}
+        acceptValueOnBlur
+        onChange={value => set('permittedIps', value)}
+      />
+      <NativeSelect
+        label={accessKeys.expires}
+        data={expiries}
+        value={values.days}
+        onChange={event => set('days', event.currentTarget.value)}
+      />
+    </FormModal>
   )
 }

@@ -1,43 +1,63 @@
-import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { withoutControls } from '../format/text.ts'
 import { Time } from '../format/Time.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { rowLink } from '../table/row-link.ts'
+import type { Sort } from '../table/SortHeader.tsx'
 import type { Act } from './AccessKeyActModal.tsx'
+import { AccessKeyStatusBadge } from './AccessKeyStatusBadge.tsx'
 import type { AccessKey } from './documents.ts'
-import { accessKeys } from './messages.en.ts'
+import { accessKeys } from './messages.ts'
 
-type Props = { rows: readonly AccessKey[] | undefined; onAct: ((act: Act, key: AccessKey) => void) | undefined }
+type Props = {
+  rows: readonly AccessKey[] | undefined
+  sort: Sort
+  onSort: (sort: Sort) => void
+  onAct: ((act: Act, key: AccessKey) => void) | undefined
+}
 
-const colors = { ACTIVE: 'teal', INACTIVE: 'gray', EXPIRED: 'orange' }
-const columns: readonly Column<AccessKey>[] = [
+/** The columns of the list, as the menu of the view offers them. */
+export const columns: readonly Column<AccessKey>[] = [
   {
-    id: 'name',
+    id: 'NAME',
     header: accessKeys.name,
-    cell: key => (
-      <div style={{ minWidth: 0 }}>
-        <Text size="sm" fw={500} truncate>
-          {key.name}
-        </Text>
-        <Text size="xs" c="dimmed" truncate>
-          {key.description || key.keyId}
-        </Text>
-      </div>
+    isSortable: true,
+    cell: ({ id, name }) => (
+      <Link to="/access-keys/$id" params={{ id }} {...rowLink}>
+        <bdi>{withoutControls(name)}</bdi>
+      </Link>
     ),
   },
   {
-    id: 'status',
+    id: 'DESCRIPTION',
+    header: accessKeys.description,
+    isOptional: true,
+    cell: ({ description }) => (
+      <Text size="sm" c="dimmed" truncate>
+        {description || '–'}
+      </Text>
+    ),
+  },
+  {
+    id: 'ID',
+    header: accessKeys.keyId,
+    cell: ({ keyId }) => (
+      <Text size="xs" c="dimmed" ff="monospace" truncate>
+        {keyId}
+      </Text>
+    ),
+  },
+  {
+    id: 'STATUS',
     header: accessKeys.status,
-    width: 130,
-    cell: ({ status }) => (
-      <Badge variant="dot" color={colors[status]} tt="none" fw={500}>
-        {accessKeys.statuses[status]}
-      </Badge>
-    ),
+    width: 120,
+    cell: ({ status }) => <AccessKeyStatusBadge status={status} />,
   },
   {
-    id: 'roles',
+    id: 'ROLES',
     header: accessKeys.roles,
-    visibleFrom: 'md',
     cell: ({ roleNames }) => (
       <Text size="sm" truncate>
         {roleNames.join(', ') || '–'}
@@ -45,21 +65,33 @@ const columns: readonly Column<AccessKey>[] = [
     ),
   },
   {
-    id: 'lastUsed',
-    header: accessKeys.lastUsed,
-    visibleFrom: 'sm',
-    cell: key => <Time value={key.lastUsedAt} isRelative />,
+    id: 'CREATED_AT',
+    header: accessKeys.created,
+    isSortable: true,
+    isTime: true,
+    width: 170,
+    cell: ({ createdAt }) => <Time value={createdAt} />,
   },
   {
-    id: 'expires',
+    id: 'EXPIRES_AT',
     header: accessKeys.expires,
-    visibleFrom: 'sm',
-    cell: key => <Time value={key.expiresAt} isRelative />,
+    isSortable: true,
+    isTime: true,
+    width: 140,
+    cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} isRelative /> : accessKeys.never),
+  },
+  {
+    id: 'LAST_USED_AT',
+    header: accessKeys.lastUsed,
+    isSortable: true,
+    isTime: true,
+    width: 140,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} isRelative /> : accessKeys.neverUsed),
   },
 ]
 
 /** Access keys; with `onAct` each row has its actions. */
-export function AccessKeysTable({ rows, onAct }: Props) {
+export function AccessKeysTable({ rows, sort, onSort, onAct }: Props) {
   const acts: Column<AccessKey> = {
     id: 'acts',
     header: accessKeys.acts,
@@ -74,7 +106,7 @@ export function AccessKeysTable({ rows, onAct }: Props) {
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={accessKeys.actsOf(key.name)}>
-              <IconDots size={18} aria-hidden />
+              <IconDots size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -93,6 +125,8 @@ export function AccessKeysTable({ rows, onAct }: Props) {
       rows={rows}
       rowId={key => key.keyId}
       rowName={key => key.name}
+      sort={sort}
+      onSort={onSort}
     />
   )
 }

@@ -1,23 +1,53 @@
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconSearch } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { textParam } from '../search/search-schema.ts'
-import { accessKeys } from './messages.en.ts'
+import { AccessKeysSearch } from './access-keys-search.ts'
+import { accessKeysMenu as accessKeys } from './menu.ts'
 
 /** `/access-keys`: the list. */
 const accessKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/access-keys',
-  validateSearch: z.object({ q: textParam(), after: textParam() }),
+  validateSearch: AccessKeysSearch,
   component: lazyRouteComponent(() => import('./AccessKeysPage.tsx'), 'AccessKeysPage'),
   staticData: { permission: 'READ_PROJECT', title: accessKeys.title },
 })
 
+/** `/access-keys/<node id>`: one key. */
+const accessKeyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/access-keys/$id',
+  component: lazyRouteComponent(() => import('./AccessKeyPage.tsx'), 'AccessKeyPage'),
+  staticData: { permission: 'READ_PROJECT' },
+})
+
 export const accessKeysCapability = {
-  routes: [accessKeysRoute],
-  navigation: [{ section: 'applications', order: 1, label: accessKeys.title, to: '/access-keys', icon: IconKey }],
-  actions: [],
-  searches: [],
+  routes: [accessKeysRoute, accessKeyRoute],
+  navigation: [
+    {
+      section: 'access',
+      order: 2,
+      label: accessKeys.title,
+      to: '/access-keys',
+      icon: IconKey,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [
+    {
+      label: accessKeys.create,
+      icon: IconKey,
+      permission: 'MANAGE_PROJECT',
+      open: (navigate): void => void navigate({ to: '/access-keys', search: { create: 'true' } }),
+    },
+  ],
+  searches: [
+    {
+      label: accessKeys.searchFor,
+      icon: IconSearch,
+      permission: 'READ_PROJECT',
+      open: (navigate, text): void => void navigate({ to: '/access-keys', search: { q: text } }),
+    },
+  ],
 } as const satisfies Capability

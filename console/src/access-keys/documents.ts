@@ -5,6 +5,7 @@ export const AccessKeyFields = graphql(`
   fragment AccessKeyFields on AccessKey @_unmask {
     id
     keyId
+    version
     name
     description
     status
@@ -21,8 +22,8 @@ export type AccessKey = ResultOf<typeof AccessKeyFields>
 
 export const AccessKeysQuery = graphql(
   `
-  query AccessKeys($first: Int!, $after: String, $filter: AccessKeyFilter) {
-    accessKeys(first: $first, after: $after, filter: $filter) {
+  query AccessKeys($first: Int!, $after: String, $filter: AccessKeyFilter, $orderBy: AccessKeyOrder) {
+    accessKeys(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
       pageInfo {
         hasNextPage
@@ -37,6 +38,114 @@ export const AccessKeysQuery = graphql(
   }
 `,
   [AccessKeyFields],
+)
+
+export const AccessKeyDetails = graphql(
+  `
+  fragment AccessKeyDetails on AccessKey @_unmask {
+    ...AccessKeyFields
+    createdBy
+    tenants {
+      tenantName
+      roleNames
+      tenant {
+        id
+        tenantId
+      }
+    }
+  }
+`,
+  [AccessKeyFields],
+)
+
+export type AccessKeyPageData = ResultOf<typeof AccessKeyDetails>
+
+export const AccessKeyQuery = graphql(
+  `
+  query AccessKey($id: ID!, $withUsers: Boolean!) {
+    node(id: $id) {
+      __typename
+      ... on AccessKey {
+        ...AccessKeyDetails
+        boundUser @include(if: $withUsers) {
+          id
+          userId
+          name
+          loginIds
+        }
+        creator @include(if: $withUsers) {
+          id
+          userId
+          name
+          loginIds
+        }
+      }
+    }
+  }
+`,
+  [AccessKeyDetails],
+)
+
+export const AccessKeyUpdate = graphql(
+  `
+  mutation AccessKeyUpdate($input: AccessKeyUpdateInput!) {
+    accessKeyUpdate(input: $input) {
+      __typename
+      ... on AccessKeyUpdatePayload {
+        accessKey {
+          ...AccessKeyDetails
+        }
+      }
+      ... on AccessKeyChangedMeanwhile {
+        accessKey {
+          ...AccessKeyDetails
+        }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [AccessKeyDetails, UserErrors],
+)
+
+export const AccessKeysDeleteJobCreate = graphql(
+  `
+  mutation AccessKeysDeleteJobCreate($input: AccessKeysDeleteJobCreateInput!) {
+    accessKeysDeleteJobCreate(input: $input) {
+      __typename
+      ... on AccessKeysDeleteJobCreatePayload {
+        job {
+          id
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const AccessKeysUpdateJobCreate = graphql(
+  `
+  mutation AccessKeysUpdateJobCreate($input: AccessKeysUpdateJobCreateInput!) {
+    accessKeysUpdateJobCreate(input: $input) {
+      __typename
+      ... on AccessKeysUpdateJobCreatePayload {
+        job {
+          id
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
 )
 
 export const AccessKeyCreate = graphql(

@@ -2,12 +2,14 @@ import type { CombinedError } from 'urql'
 
 /** Why a request did not succeed, in the words a page shows. */
 export type Failure = {
-  kind: 'forbidden' | 'signedOut' | 'offline' | 'broken'
+  kind: 'forbidden' | 'signedOut' | 'offline' | 'tooMany' | 'broken'
   message: string
   /** A stable name to search for, such as `FORBIDDEN`. */
   code?: string
   /** Finds the request in the server's log. */
   requestId?: string
+  /** How long the server asks to wait before the next try. */
+  retryAfterSeconds?: number
 }
 
 function text(value: unknown) {
@@ -17,6 +19,7 @@ function text(value: unknown) {
 function kindOf(code: string | undefined): Failure['kind'] {
   if (code === 'FORBIDDEN') return 'forbidden'
   if (code === 'UNAUTHENTICATED') return 'signedOut'
+  if (code === 'RATE_LIMITED') return 'tooMany'
   return 'broken'
 }
 
@@ -31,5 +34,12 @@ export function failureOf(error: CombinedError): Failure {
     }
   }
   const code = text(first.extensions?.code)
-  return { kind: kindOf(code), message: first.message, code, requestId: text(first.extensions?.requestId) }
+  const wait = first.extensions?.retryAfterSeconds
+  return {
+    kind: kindOf(code),
+    message: first.message,
+    code,
+    requestId: text(first.extensions?.requestId),
+    ...(typeof wait === 'number' && { retryAfterSeconds: wait }),
+  }
 }

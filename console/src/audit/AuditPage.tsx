@@ -1,21 +1,22 @@
-import { Button, EmptyState, Group, Stack, Title } from '@mantine/core'
-import { IconHistory, IconZoomExclamation } from '@tabler/icons-react'
+import { Group, Switch } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useQuery } from 'urql'
-import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { useQuery } from '../api/use-query.ts'
 import { isTyping } from '../search/typing.ts'
+import { usePolling } from '../jobs/use-polling.ts'
+import { ListPage } from '../page/ListPage.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
+import { Filters } from '../table/Filters.tsx'
 import { Pager } from '../table/Pager.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
+import { ViewMenu } from '../table/ViewMenu.tsx'
 import { type AuditFilter, auditFilterVariables, isFiltered, noAuditFilter } from './audit-search.ts'
-import { AuditTable } from './AuditTable.tsx'
+import { auditColumns, AuditTable } from './AuditTable.tsx'
 import { AuditQuery } from './documents.ts'
 import { EventDrawer } from './EventDrawer.tsx'
 import { actorName, targetName, targetUserId } from './event-names.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { knownActions } from './known-actions.ts'
-import { audit } from './messages.en.ts'
+import { audit } from './messages.ts'
 
 const route = getRouteApi('/audit')
 const pageSize = 50
@@ -36,54 +37,65 @@ export function AuditPage() {
     after: search.after,
     endCursor: data?.auditEvents.pageInfo.hasNextPage ? data.auditEvents.pageInfo.endCursor : undefined,
   })
+  const isLive = search.live === 'true' && !search.after
+  usePolling(isLive, () => reload({ requestPolicy: 'network-only' }))
   const narrow = (change: Partial<AuditFilter>) =>
     void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   const clear = () => narrow(noAuditFilter)
   const rows = data?.auditEvents.edges.map(edge => edge.node)
-  const isEmpty = rows?.length === 0 && !fetching
   const byActor = search.actor ? rows?.find(event => event.actor?.actorId === search.actor) : undefined
   const ofTarget = search.target ? rows?.find(event => targetUserId(event) === search.target) : undefined
   return (
-    <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={1}>{audit.title}</Title>
-        <ExportMenu filter={search} />
-      </Group>
-      <AuditFilters
-        filter={search}
-        actions={knownActions}
-        actorLabel={byActor ? actorName(byActor) : (search.actor ?? '')}
-        targetLabel={ofTarget ? targetName(ofTarget) : (search.target ?? '')}
-        onChange={narrow}
-        onClear={clear}
-      />
-      {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {isEmpty && (
-        <EmptyState
-          py="xl"
-          icon={isFiltered(search) ? <IconZoomExclamation aria-hidden /> : <IconHistory aria-hidden />}
-          title={isFiltered(search) ? audit.nothingMatchesTitle : audit.nothingYetTitle}
-          description={isFiltered(search) ? audit.nothingMatchesText : audit.nothingYetText}
-        >
-          {isFiltered(search) && (
-            <EmptyState.Actions>
-              <Button variant="light" onClick={clear}>
-                {audit.clearFilters}
-              </Button>
-            </EmptyState.Actions>
-          )}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !rows) && (
-        <div>
-          <AuditTable rows={rows} onNarrow={narrow} />
-          <Pager paging={paging} summary={data && totalText(data.auditEvents)} />
-        </div>
-      )}
-      <EventDrawer
-        eventId={search.event}
-        onClose={() => void navigate({ search: previous => ({ ...previous, event: undefined }) })}
-      />
-    </Stack>
+    <ListPage
+      title={audit.title}
+      lead={audit.lead}
+      count={data && totalText(data.auditEvents)}
+      actions={<ExportMenu filter={search} />}
+      toolbar={
+        <>
+          <Filters
+            searchLabel={audit.searchLabel}
+            searchPlaceholder={audit.searchPlaceholder}
+            filters={[
+              { id: 'action', label: audit.action, kind: 'text', suggestions: knownActions },
+              { id: 'actor', label: audit.actor, kind: 'text', shown: byActor && actorName(byActor) },
+              { id: 'target', label: audit.target, kind: 'text', shown: ofTarget && targetName(ofTarget) },
+              { id: 'from', label: audit.from, kind: 'time' },
+              { id: 'to', label: audit.to, kind: 'time' },
+            ]}
+            values={search}
+            onChange={narrow}
+          />
+          <Group gap="xs" ms="auto">
+            <Switch
+              label={audit.live}
+              checked={isLive}
+              onChange={({ currentTarget: { checked } }) =>
+                void navigate({
+                  search: previous => ({ ...previous, after: undefined, live: checked ? 'true' : undefined }),
+                })
+              }
+            />
+            <ViewMenu columns={auditColumns()} />
+          </Group>
+        </>
+      }
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
+      isFiltered={isFiltered(search)}
+      onClearFilters={clear}
+      nothingYet={{ icon: IconHistory, title: audit.nothingYetTitle, text: audit.nothingYetText }}
+      nothingMatches={{ title: audit.nothingMatchesTitle, text: audit.nothingMatchesText }}
+      extra={
+        <EventDrawer
+          eventId={search.event}
+          onClose={() => void navigate({ search: previous => ({ ...previous, event: undefined }) })}
+        />
+      }
+    >
+      <AuditTable rows={rows} onNarrow={narrow} />
+      <Pager paging={paging} />
+    </ListPage>
   )
 }

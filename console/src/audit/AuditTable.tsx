@@ -1,14 +1,14 @@
-import { Code, Group, Text, UnstyledButton } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Time } from '../format/Time.tsx'
 import { DataTable, type Column } from '../table/DataTable.tsx'
 import { cellButton, rowLink } from '../table/row-link.ts'
 import type { AuditFilter } from './audit-search.ts'
-import { actorName, targetName, targetUserId } from './event-names.ts'
-import type { AuditEvent } from './export.ts'
+import { actorName, eventSentence, targetName, targetUserId } from './event-names.ts'
+import type { AuditEntry } from './documents.ts'
 import { LevelIcon } from './LevelIcon.tsx'
-import { audit } from './messages.en.ts'
+import { audit } from './messages.ts'
 
 type Narrow = (filter: Partial<AuditFilter>) => void
 
@@ -23,91 +23,99 @@ function filterCell(value: string, filter: Partial<AuditFilter>, narrow: Narrow 
   )
 }
 
-function columnsFor(narrow: Narrow | undefined): readonly Column<AuditEvent>[] {
+/** The columns of the list. */
+export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
   return [
     {
-      id: 'time',
-      header: audit.time,
-      width: 195,
+      id: 'what',
+      header: audit.what,
       cell: event => (
-        <Link to="/audit" search={previous => ({ ...previous, event: event.id })} className={rowLink}>
-          <Text size="sm" component="span">
-            <Time value={event.occurredAt} />
-          </Text>
-        </Link>
+        <Group gap={6} wrap="nowrap">
+          <Link to="." search={previous => ({ ...previous, event: event.id })} {...rowLink}>
+            {eventSentence(event)}
+          </Link>
+          <LevelIcon level={event.level} />
+        </Group>
       ),
     },
     {
       id: 'action',
       header: audit.action,
-      cell: event => (
-        <>
-          <Group gap={6} wrap="nowrap">
-            {filterCell(event.action, { action: event.action }, narrow, <Code>{event.action}</Code>)}
-            <LevelIcon level={event.level} />
-          </Group>
-          <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
-            {targetName(event)}
-          </Text>
-        </>
-      ),
+      width: 170,
+      cell: event =>
+        filterCell(
+          event.action,
+          { action: event.action },
+          narrow,
+          <Text size="xs" c="dimmed" truncate>
+            {event.action}
+          </Text>,
+        ),
     },
     {
       id: 'actor',
       header: audit.actor,
-      visibleFrom: 'sm',
+      isOptional: true,
+      width: 170,
       cell: event =>
         filterCell(
           event.actor?.actorId ? actorName(event) : '',
           { actor: event.actor?.actorId },
           narrow,
           <Text size="sm" truncate>
-            {actorName(event)}
+            <bdi>{actorName(event)}</bdi>
           </Text>,
         ),
     },
     {
       id: 'target',
       header: audit.target,
-      visibleFrom: 'sm',
+      width: 170,
       cell: event =>
         filterCell(
           targetUserId(event) ? targetName(event) : '',
           { target: targetUserId(event) },
           narrow,
           <Text size="sm" truncate>
-            {targetName(event)}
+            <bdi>{targetName(event)}</bdi>
           </Text>,
         ),
     },
     {
       id: 'address',
       header: audit.address,
-      visibleFrom: 'md',
+      width: 130,
       cell: event =>
         filterCell(
           event.remoteAddress,
           { q: event.remoteAddress },
           narrow,
-          <Text size="sm" ff="monospace">
+          <Text size="xs" ff="monospace" truncate>
             {event.remoteAddress || '–'}
           </Text>,
         ),
     },
+    {
+      id: 'time',
+      header: audit.time,
+      width: 170,
+      isTime: true,
+      cell: event => <Time value={event.occurredAt} />,
+    },
   ]
 }
 
-type Props = { rows: readonly AuditEvent[] | undefined; onNarrow?: Narrow; skeletonRows?: number }
+type Props = { rows: readonly AuditEntry[] | undefined; onNarrow?: Narrow; skeletonRows?: number }
 
 /** Events, newest first. */
 export function AuditTable({ rows, onNarrow, skeletonRows }: Props) {
   return (
     <DataTable
       label={audit.title}
-      columns={columnsFor(onNarrow)}
+      columns={auditColumns(onNarrow)}
       rows={rows}
       rowId={event => event.id}
-      rowName={event => event.action}
+      rowName={eventSentence}
       skeletonRows={skeletonRows}
     />
   )

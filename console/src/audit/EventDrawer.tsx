@@ -1,10 +1,10 @@
 import { Drawer, Skeleton, Text } from '@mantine/core'
-import { useQuery } from 'urql'
+import { useQuery } from '../api/use-query.ts'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { AuditEventQuery } from './documents.ts'
 import { EventView } from './EventView.tsx'
-import { audit } from './messages.en.ts'
+import { audit } from './messages.ts'
 
 type Props = { eventId: string | undefined; onClose: () => void }
 
@@ -17,11 +17,11 @@ export function EventDrawer({ eventId, onClose }: Props) {
   })
   const event = data?.node?.__typename === 'AuditEvent' ? data.node : undefined
   return (
-    <Drawer opened={eventId !== undefined} onClose={onClose} title={event?.action ?? audit.eventTitle} size="md">
+    <Drawer opened={eventId !== undefined} onClose={onClose} title={event?.action ?? audit.eventTitle} size="lg">
       {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!event && fetching && <Skeleton height={200} />}
       {!event && !fetching && !error && eventId && <Text size="sm">{audit.eventMissing}</Text>}
-      {event && <EventView event={event} />}
+      {event && <EventView event={event} onUndone={() => reload({ requestPolicy: 'network-only' })} />}
     </Drawer>
   )
 }

@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
-import type { AuditEvent } from './export.ts'
-import { audit } from './messages.en.ts'
+import type { AuditEntry } from './documents.ts'
+import { audit } from './messages.ts'
 
 /** Marks events that deserve a look; nothing for the others. */
-export function LevelIcon({ level }: Pick<AuditEvent, 'level'>) {
+export function LevelIcon({ level }: Pick<AuditEntry, 'level'>) {
   if (level === 'INFO') return null
   const Icon = level === 'ERROR' ? IconAlertOctagon : IconAlertTriangle
   return (

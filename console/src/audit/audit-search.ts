@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { dayParam, textParam } from '../search/search-schema.ts'
+import { endOf, startOf } from '../format/days.ts'
+import { choiceParam, textParam, timeParam } from '../search/search-schema.ts'
 
 /** The state of the audit page, as it stands in the address. */
 export const AuditSearch = z.object({
@@ -7,10 +8,12 @@ export const AuditSearch = z.object({
   action: textParam(),
   actor: textParam(),
   target: textParam(),
-  from: dayParam(),
-  to: dayParam(),
+  from: timeParam(),
+  to: timeParam(),
   after: textParam(),
   event: textParam(),
+  columns: textParam(),
+  live: choiceParam(['true']),
 })
 
 export type AuditSearch = z.output<typeof AuditSearch>
@@ -32,14 +35,6 @@ export function isFiltered({ q, action, actor, target, from, to }: AuditFilter):
   return Boolean(q || action || actor || target || from || to)
 }
 
-// Days are in the reader's time zone: from the first instant of `from` to the last instant of `to`.
-function startOfDay(day: string) {
-  return new Date(`${day}T00:00:00`).toISOString()
-}
-function endOfDay(day: string) {
-  return new Date(`${day}T23:59:59.999`).toISOString()
-}
-
 /** The filter of the query for what stands in the address. */
 export function auditFilterVariables({ q, action, actor, target, from, to }: AuditFilter) {
   return {
@@ -47,7 +42,7 @@ export function auditFilterVariables({ q, action, actor, target, from, to }: Aud
     actions: action ? [action] : null,
     actorIds: actor ? [actor] : null,
     userIds: target ? [target] : null,
-    from: from ? startOfDay(from) : null,
-    to: to ? endOfDay(to) : null,
+    from: from ? startOf(from) : null,
+    to: to ? endOf(to) : null,
   }
 }

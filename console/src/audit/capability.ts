@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { AuditSearch } from './audit-search.ts'
-import { audit } from './messages.en.ts'
+import { auditMenu as audit } from './menu.ts'
 
 /** `/audit`: what happened. */
 const auditRoute = createRoute({

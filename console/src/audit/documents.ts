@@ -1,4 +1,28 @@
-import { graphql } from '../api/graphql.ts'
+import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
+
+/** What a row of the list shows: the rest of an event can be a megabyte. */
+export const AuditLine = graphql(`
+  fragment AuditLine on AuditEvent @_unmask {
+    id
+    action
+    level
+    occurredAt
+    remoteAddress
+    usersAffected
+    loginIds
+    actor {
+      type
+      actorId
+      name
+    }
+    target {
+      type
+      targetId
+      name
+    }
+  }
+`)
 
 export const AuditRow = graphql(`
   fragment AuditRow on AuditEvent @_unmask {
@@ -24,7 +48,16 @@ export const AuditRow = graphql(`
     remoteAddress
     userAgent
     requestId
+    usersAffected
+    isReversible
     data
+    changes {
+      kind
+      type
+      name
+      before
+      after
+    }
   }
 `)
 
@@ -40,13 +73,13 @@ export const AuditQuery = graphql(
       }
       edges {
         node {
-          ...AuditRow
+          ...AuditLine
         }
       }
     }
   }
 `,
-  [AuditRow],
+  [AuditLine],
 )
 
 export const AuditEventQuery = graphql(
@@ -59,4 +92,24 @@ export const AuditEventQuery = graphql(
   }
 `,
   [AuditRow],
+)
+
+export type AuditEntry = ResultOf<typeof AuditLine>
+export type AuditEvent = ResultOf<typeof AuditRow>
+
+export const AuditExportJobCreate = graphql(
+  `
+  mutation AuditExportJobCreate($input: AuditExportJobCreateInput!) {
+    auditExportJobCreate(input: $input) {
+      __typename
+      ... on AuditExportJobCreatePayload {
+        job {
+          id
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
 )

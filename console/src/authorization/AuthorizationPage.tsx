@@ -1,53 +1,45 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useQuery } from 'urql'
-import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { Section } from '../users/page/Section.tsx'
-import { AnswerView } from './AnswerView.tsx'
-import { AskForm } from './AskForm.tsx'
-import { SchemaQuery } from './documents.ts'
-import { authorization as texts, starterSchema } from './messages.en.ts'
-import { SchemaForm } from './SchemaForm.tsx'
+import { Tabs } from '@mantine/core'
+import { Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { texts } from './messages.ts'
+import { authorizationTitle } from './title.ts'
 
-const route = getRouteApi('/authorization')
+const tabs = [
+  { value: 'playground', to: '/authorization' },
+  { value: 'schema', to: '/authorization/schema' },
+  { value: 'relations', to: '/authorization/relations' },
+] as const
 
-/** Who has what on which resource, why, and the schema that it follows from. */
+/** Who has what on which resource, why, and the schema and relations that it follows from; each tab has an address. */
 export function AuthorizationPage() {
-  const asked = route.useSearch()
-  const navigate = useNavigate({ from: '/authorization' })
-  const [{ data, error }, load] = useQuery({ query: SchemaQuery })
-  const reload = () => load({ requestPolicy: 'network-only' })
-  const saved = data?.authorizationSchema
+  const navigate = useNavigate()
+  const matchRoute = useMatchRoute()
+  const active = tabs.find(({ to }) => matchRoute({ to }))?.value ?? 'playground'
   return (
-    <Stack gap="md" maw={860}>
-      <div>
-        <Title order={1}>{texts.title}</Title>
-        <Text c="dimmed">{texts.lead}</Text>
-      </div>
-      {error && !data && <FailureAlert failure={failureOf(error)} onRetry={reload} />}
-      {!data && !error && <Skeleton height={320} />}
-      {saved && (
-        <Section title={texts.askTitle} description={texts.askHelp}>
-          <AskForm
-            key={JSON.stringify(asked)}
-            asked={asked}
-            hasConditions={/^\s*(condition|constraint)\s/m.test(saved.text)}
-            onAsk={search => navigate({ search })}
-          />
-          <AnswerView key={saved.version} asked={asked} />
-        </Section>
-      )}
-      {data && (
-        <Section title={texts.schemaTitle} description={saved ? texts.schemaHelp : texts.schemaEmpty}>
-          <SchemaForm
-            key={saved?.version}
-            saved={saved?.text ?? ''}
-            suggested={saved?.text ?? starterSchema}
-            onSaved={reload}
-          />
-        </Section>
-      )}
-    </Stack>
+    <>
+      <PageHeader title={authorizationTitle} lead={texts.lead} />
+      <Tabs
+        value={active}
+        onChange={value => {
+          const tab = tabs.find(each => each.value === value)
+          if (tab) void navigate({ to: tab.to })
+        }}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {tabs.map(({ value }) => (
+            <Tabs.Tab key={value} value={value}>
+              {texts.tabs[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={active}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
   )
 }

@@ -2,21 +2,43 @@ import { IconShieldQuestion } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { AuthorizationSearch } from './authorization-search.ts'
-import { authorization as texts } from './messages.en.ts'
+import { authorizationTitle } from './title.ts'
+import { QuestionSearch } from './playground/question-search.ts'
+import { RelationsSearch } from './relations/relations-search.ts'
 
-/** `/authorization`: who has what on which resource, and why. */
+/** `/authorization`: who has what on which resource, and why; the tabs have addresses of their own below it. */
 const authorizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/authorization',
-  validateSearch: AuthorizationSearch,
   component: lazyRouteComponent(() => import('./AuthorizationPage.tsx'), 'AuthorizationPage'),
-  staticData: { permission: 'READ_PROJECT', title: texts.title },
+  staticData: { permission: 'READ_PROJECT', title: authorizationTitle },
 })
 
+const tabRoutes = [
+  createRoute({
+    getParentRoute: () => authorizationRoute,
+    path: '/',
+    validateSearch: QuestionSearch,
+    component: lazyRouteComponent(() => import('./playground/PlaygroundTab.tsx'), 'PlaygroundTab'),
+  }),
+  createRoute({
+    getParentRoute: () => authorizationRoute,
+    path: '/schema',
+    component: lazyRouteComponent(() => import('./schema/SchemaTab.tsx'), 'SchemaTab'),
+  }),
+  createRoute({
+    getParentRoute: () => authorizationRoute,
+    path: '/relations',
+    validateSearch: RelationsSearch,
+    component: lazyRouteComponent(() => import('./relations/RelationsTab.tsx'), 'RelationsTab'),
+  }),
+] as const
+
 export const authorizationCapability = {
-  routes: [authorizationRoute],
-  navigation: [{ section: 'access', order: 1, label: texts.title, to: '/authorization', icon: IconShieldQuestion }],
+  routes: [authorizationRoute.addChildren(tabRoutes)],
+  navigation: [
+    { section: 'access', order: 4, label: authorizationTitle, to: '/authorization', icon: IconShieldQuestion },
+  ],
   actions: [],
   searches: [],
 } as const satisfies Capability

@@ -1,6 +1,20 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
 import { UserErrors } from '../api/user-errors.ts'
 
+/**
+ * For queries whose answer follows from relations, schema and assertions: they are asked again after these changes,
+ * whatever they had answered.
+ */
+export const followsFromAll = {
+  additionalTypenames: [
+    'AuthorizationAssertionSavePayload',
+    'AuthorizationAssertionDeletePayload',
+    'AuthorizationRelationsCreatePayload',
+    'AuthorizationRelationsDeletePayload',
+    'AuthorizationSchemaSavePayload',
+  ],
+}
+
 const Relation = graphql(`
   fragment AuthorizationRelationParts on AuthorizationRelation @_unmask {
     resourceType
@@ -12,6 +26,38 @@ const Relation = graphql(`
 `)
 export type Relation = ResultOf<typeof Relation>
 
+const Assertion = graphql(
+  `
+  fragment AuthorizationAssertionParts on AuthorizationAssertion @_unmask {
+    id
+    isAllowed
+    context
+    question {
+      ...AuthorizationRelationParts
+    }
+  }
+`,
+  [Relation],
+)
+export type Assertion = ResultOf<typeof Assertion>
+
+const StoredRelation = graphql(`
+  fragment AuthorizationStoredRelationParts on AuthorizationStoredRelation @_unmask {
+    resourceType
+    resource
+    resourceName
+    relation
+    targetType
+    target
+    userSearch
+    targetUser {
+      id
+      name
+    }
+  }
+`)
+export type StoredRelation = ResultOf<typeof StoredRelation>
+
 export const SchemaQuery = graphql(`
   query AuthorizationSchema {
     authorizationSchema {
@@ -20,6 +66,7 @@ export const SchemaQuery = graphql(`
     }
   }
 `)
+export type SavedSchema = NonNullable<ResultOf<typeof SchemaQuery>['authorizationSchema']>
 
 export const ExplanationQuery = graphql(
   `
@@ -54,24 +101,80 @@ export const ExplanationQuery = graphql(
 export type Explanation = ResultOf<typeof ExplanationQuery>['authorizationExplanations'][number]
 export type Step = Explanation['steps'][number]
 
+export const WhoQuery = graphql(`
+  query AuthorizationWho($resourceType: String!, $resource: String!, $relation: String!, $context: JSON) {
+    authorizationAccess(resourceType: $resourceType, resource: $resource, relation: $relation, context: $context)
+  }
+`)
+
+export const WhatQuery = graphql(
+  `
+  query AuthorizationWhat($target: String!, $first: Int!, $context: JSON) {
+    authorizationRelationsTo(target: $target, first: $first, context: $context) {
+      totalCount
+      edges {
+        cursor
+        node {
+          ...AuthorizationStoredRelationParts
+        }
+      }
+    }
+  }
+`,
+  [StoredRelation],
+)
+
+export const SuggestionsQuery = graphql(`
+  query AuthorizationSuggestions($queries: [AuthorizationSuggestionInput!]!) {
+    authorizationSuggestions(queries: $queries, limit: 20) {
+      resourceType
+      resources {
+        resource
+        displayName
+      }
+    }
+  }
+`)
+
+export const StoredRelationsQuery = graphql(
+  `
+  query AuthorizationStoredRelations($filter: AuthorizationStoredRelationFilter, $first: Int!, $after: String) {
+    authorizationStoredRelations(filter: $filter, first: $first, after: $after) {
+      totalCount
+      isTotalExact
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        cursor
+        node {
+          ...AuthorizationStoredRelationParts
+        }
+      }
+    }
+  }
+`,
+  [StoredRelation],
+)
+
 export const SchemaSave = graphql(
   `
   mutation AuthorizationSchemaSave($input: AuthorizationSchemaSaveInput!) {
     authorizationSchemaSave(input: $input) {
       __typename
       ... on AuthorizationSchemaSavePayload {
-        schema {
-          text
-          version
-        }
         deletedRelations
         deletedTypes
+        brokenAssertions {
+          ...AuthorizationAssertionParts
+        }
       }
       ...UserErrors
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, Assertion],
 )
 
 export const RelationsChange = graphql(
@@ -85,6 +188,51 @@ export const RelationsChange = graphql(
       ...UserErrors
     }
     authorizationRelationsCreate(input: { relations: $create }) {
+      __typename
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const AssertionResultsQuery = graphql(
+  `
+  query AuthorizationAssertionResults {
+    authorizationAssertionResults {
+      verdict
+      isHolding
+      assertion {
+        ...AuthorizationAssertionParts
+      }
+    }
+  }
+`,
+  [Assertion],
+)
+export type AssertionResult = ResultOf<typeof AssertionResultsQuery>['authorizationAssertionResults'][number]
+
+export const AssertionSave = graphql(
+  `
+  mutation AuthorizationAssertionSave($input: AuthorizationAssertionSaveInput!) {
+    authorizationAssertionSave(input: $input) {
+      __typename
+      ... on AuthorizationAssertionSavePayload {
+        assertion {
+          ...AuthorizationAssertionParts
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors, Assertion],
+)
+
+export const AssertionDelete = graphql(
+  `
+  mutation AuthorizationAssertionDelete($input: AuthorizationAssertionDeleteInput!) {
+    authorizationAssertionDelete(input: $input) {
       __typename
       ...UserErrors
     }

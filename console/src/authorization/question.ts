@@ -1,3 +1,5 @@
+import { texts } from './messages.ts'
+
 /** A typed id as it is written: `user:ann`, `group:staff#member`. */
 export type Thing = { type: string; id: string }
 
@@ -32,9 +34,19 @@ export function questionOf({ who = '', has = '', on = '' }: Asked) {
   }
 }
 
-type Relation = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
+/** A question whether a target has a relation or permission on a resource. */
+export type Question = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
 
 /** A relation as text: `group:staff#member viewer of document:plan`. */
-export function formatRelation({ resourceType, resource, relation, targetType, target }: Relation): string {
-  return `${formatThing({ type: targetType, id: target })} ${relation} of ${formatThing({ type: resourceType, id: resource })}`
+export function formatRelation({ resourceType, resource, relation, targetType, target }: Question): string {
+  return texts.relationText(
+    formatThing({ type: targetType, id: target }),
+    relation,
+    formatThing({ type: resourceType, id: resource }),
+  )
+}
+
+/** The parts of a relation that say which it is, as the API takes them. */
+export function relationInput({ resourceType, resource, relation, targetType, target }: Question): Question {
+  return { resourceType, resource, relation, targetType, target }
 }

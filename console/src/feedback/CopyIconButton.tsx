@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { feedback } from './messages.en.ts'
+import { feedback } from './messages.ts'
 
 type Props = { label: string; isCopied: boolean; onCopy: () => void }
 

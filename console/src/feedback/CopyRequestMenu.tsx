@@ -1,10 +1,13 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBrandGraphql, IconCode, IconTerminal2 } from '@tabler/icons-react'
-import { type ApiRequest, asCurl, asGraphql } from './copy-request.ts'
-import { feedback } from './messages.en.ts'
+import type { ApiRequest } from './copy-request.ts'
+import { feedback } from './messages.ts'
 
-async function copy(text: string) {
+async function copy(request: ApiRequest, form: 'graphql' | 'curl') {
+  // What prints documents is loaded at the first use.
+  const { asCurl, asGraphql } = await import('./copy-request.ts')
+  const text = form === 'curl' ? asCurl(request, window.location.origin) : asGraphql(request)
   await navigator.clipboard.writeText(text)
   notifications.show({ message: feedback.copied, autoClose: 2000 })
 }
@@ -21,13 +24,10 @@ export function CopyRequestMenu({ request }: { request: ApiRequest }) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconBrandGraphql size={16} aria-hidden />} onClick={() => copy(asGraphql(request))}>
+        <Menu.Item leftSection={<IconBrandGraphql size={16} aria-hidden />} onClick={() => copy(request, 'graphql')}>
           {feedback.copyAsGraphql}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTerminal2 size={16} aria-hidden />}
-          onClick={() => copy(asCurl(request, window.location.origin))}
-        >
+        <Menu.Item leftSection={<IconTerminal2 size={16} aria-hidden />} onClick={() => copy(request, 'curl')}>
           {feedback.copyAsCurl}
         </Menu.Item>
       </Menu.Dropdown>

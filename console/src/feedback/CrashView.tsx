@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { feedback } from './messages.en.ts'
+import { feedback } from './messages.ts'
 import { PageTitle } from './PageTitle.tsx'
 
 /** A page that could not be shown: its code did not load (a newer version may be served by now), or it broke. */

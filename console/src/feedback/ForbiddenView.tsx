@@ -1,7 +1,7 @@
 import { EmptyState } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { PageTitle } from './PageTitle.tsx'
-import { feedback } from './messages.en.ts'
+import { feedback } from './messages.ts'
 
 /** Shown in place of a page without permission; says who can grant it. */
 export function ForbiddenView({ name }: { name: string }) {

@@ -2,7 +2,7 @@ import { EmptyState } from '@mantine/core'
 import { IconCompassOff } from '@tabler/icons-react'
 import { ButtonLink } from '../link/ButtonLink.ts'
 import { PageTitle } from './PageTitle.tsx'
-import { feedback } from './messages.en.ts'
+import { feedback } from './messages.ts'
 
 /** An address without a page behind it. */
 export function NotFoundView() {

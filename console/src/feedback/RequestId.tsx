@@ -1,6 +1,6 @@
 import { CopyButton, Group, Text } from '@mantine/core'
 import { CopyIconButton } from './CopyIconButton.tsx'
-import { feedback } from './messages.en.ts'
+import { feedback } from './messages.ts'
 
 /** The id under which a request stands in the server's log. */
 export function RequestId({ id }: { id: string }) {

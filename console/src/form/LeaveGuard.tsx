@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
-import { feedback } from '../feedback/messages.en.ts'
+import { feedback } from '../feedback/messages.ts'
 
 /** Asks before unsaved changes are left behind, within the console and when the window is closed. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {

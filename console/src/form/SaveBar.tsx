@@ -1,27 +1,26 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ApiRequest } from '../feedback/copy-request.ts'
 import { CopyRequestMenu } from '../feedback/CopyRequestMenu.tsx'
-import { feedback } from '../feedback/messages.en.ts'
+import { feedback } from '../feedback/messages.ts'
 import classes from './SaveBar.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 
 type Props = { isSaving: boolean; request: ApiRequest; onDiscard: () => void }
 
 /** Sticks to the bottom of a form with unsaved changes. Save submits the form around it. */
 export function SaveBar({ isSaving, request, onDiscard }: Props) {
   return (
-    <Paper withBorder shadow="md" p="sm" className={classes.bar} role="region" aria-label={feedback.unsaved}>
-      <Group gap="xs">
-        <Text size="sm" me="auto">
+    <section className={classes.bar} aria-label={feedback.unsaved}>
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" me="auto" c="dimmed" truncate>
           {feedback.unsaved}
         </Text>
         <CopyRequestMenu request={request} />
-        <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+        <Button variant="default" onClick={() => !isSaving && onDiscard()}>
           {feedback.discard}
         </Button>
-        <Button type="submit" loading={isSaving}>
-          {feedback.save}
-        </Button>
+        <SubmitButton isRunning={isSaving}>{feedback.save}</SubmitButton>
       </Group>
-    </Paper>
+    </section>
   )
 }

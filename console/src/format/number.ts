@@ -1,4 +1,6 @@
-const grouped = new Intl.NumberFormat()
+import { locale } from '../language/language.ts'
+
+const grouped = new Intl.NumberFormat(locale)
 
 /** A number with the reader's digit grouping. */
 export function formatNumber(value: number): string {

@@ -1,14 +1,18 @@
+import { locale } from '../language/language.ts'
+import { timeZone } from './zone.ts'
+
 const toTheMinute = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
+  timeZone,
 } as const
-const short = new Intl.DateTimeFormat(undefined, toTheMinute)
-const full = new Intl.DateTimeFormat(undefined, { ...toTheMinute, second: '2-digit' })
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const short = new Intl.DateTimeFormat(locale, toTheMinute)
+const full = new Intl.DateTimeFormat(locale, { ...toTheMinute, second: '2-digit', timeZoneName: 'short' })
+const dayOnly = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 const units = [
   ['year', 31_536_000],
@@ -18,14 +22,19 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** A time in the reader's language and time zone, to the minute, with the zone. */
+/** A time in the language and time zone of the console, to the minute. */
 export function formatTime(iso: string): string {
   return short.format(new Date(iso))
 }
 
-/** The same to the second, for tooltips and details. */
+/** The same to the second and with the zone, for tooltips and details. */
 export function formatExactTime(iso: string): string {
   return full.format(new Date(iso))
+}
+
+/** The day alone. */
+export function formatDay(iso: string): string {
+  return dayOnly.format(new Date(iso))
 }
 
 /** How long ago, or how long until: `3 minutes ago`, `in 2 hours`. */

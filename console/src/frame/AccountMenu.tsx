@@ -1,9 +1,9 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconLogout } from '@tabler/icons-react'
-import { signOut } from '../session/sign-out.ts'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { leave } from '../session/sign-out.ts'
 import { UserAvatar } from '../users/UserAvatar.tsx'
-import { frame } from './messages.en.ts'
+import { frame } from './messages.ts'
 import { useViewer, viewerName } from './viewer.ts'
 
 const schemes = [
@@ -12,25 +12,17 @@ const schemes = [
   { value: 'dark', label: frame.themeDark },
 ]
 
-async function leave() {
-  try {
-    window.location.assign(await signOut())
-  } catch (error) {
-    notifications.show({ color: 'red', title: frame.signOutFailed, message: String(error) })
-  }
-}
-
 /** Top right: who is signed in, the theme, and the way out. */
 export function AccountMenu() {
   const viewer = useViewer()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = viewerName(viewer)
   return (
-    <Menu withinPortal={false} width={260} position="bottom-end" shadow="md">
+    <Menu withinPortal={false} width={260} position="bottom-end">
       <Menu.Target>
         <UnstyledButton>
           <VisuallyHidden>{frame.accountOf(name)}</VisuallyHidden>
-          <UserAvatar name={name} picture={viewer.picture} size={34} />
+          <UserAvatar name={name} picture={viewer.picture} size={28} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -48,6 +40,9 @@ export function AccountMenu() {
           </Text>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} aria-hidden />}>
+          {frame.myAccount}
+        </Menu.Item>
         <Menu.Label>{frame.theme}</Menu.Label>
         {/* The group answers one of the values above, which are all the schemes there are. */}
         <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as typeof colorScheme)}>

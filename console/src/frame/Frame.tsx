@@ -2,14 +2,18 @@ import { AppShell, Box, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useQuery } from 'urql'
+import { useQuery } from '../api/use-query.ts'
+import { chosenProjectId } from '../api/chosen-project.ts'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import classes from './Frame.module.css'
 import { FrameHeader } from './FrameHeader.tsx'
-import { frame } from './messages.en.ts'
+import { useFocusOnNavigation, useKeptFocus } from './keep-focus.ts'
+import { frame } from './messages.ts'
+import { NoAccessView } from './NoAccessView.tsx'
 import { NoViewerView } from './NoViewerView.tsx'
 import { PageGate } from './PageGate.tsx'
+import { RefusedProject, useRefusalNotice } from './RefusedProject.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { ViewerContext, ViewerQuery } from './viewer.ts'
 
@@ -17,6 +21,9 @@ import { ViewerContext, ViewerQuery } from './viewer.ts'
 export function Frame() {
   const [isMenuOpen, menu] = useDisclosure(false)
   const [{ data, error }, reload] = useQuery({ query: ViewerQuery })
+  useKeptFocus()
+  useFocusOnNavigation()
+  useRefusalNotice()
   if (error && !data) {
     return (
       <Box p="xl" component="main">
@@ -32,28 +39,33 @@ export function Frame() {
       </main>
     )
   }
+  if (data.viewer.permissions.length === 0 && chosenProjectId) return <RefusedProject />
+  if (data.viewer.permissions.length === 0) return <NoAccessView viewer={data.viewer} />
   return (
     <ViewerContext value={data.viewer}>
       <a href="#content" className={classes.skip}>
         {frame.skipToContent}
       </a>
       <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
-        padding={{ base: 'md', sm: 'lg' }}
+        header={{ height: 48 }}
+        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
+        padding={0}
+        transitionDuration={140}
       >
-        <AppShell.Header>
+        <AppShell.Header className={classes.bar}>
           <FrameHeader isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
         </AppShell.Header>
-        <AppShell.Navbar p="sm" aria-label={frame.mainNavigation}>
+        <AppShell.Navbar aria-label={frame.mainNavigation} className={classes.sidebar}>
           <Sidebar onNavigate={menu.close} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-          <PageGate>
-            <Suspense fallback={<Loader aria-label={frame.loading} />}>
-              <Outlet />
-            </Suspense>
-          </PageGate>
+          <div className={classes.page}>
+            <PageGate>
+              <Suspense fallback={<Loader aria-label={frame.loading} className={classes.late} />}>
+                <Outlet />
+              </Suspense>
+            </PageGate>
+          </div>
         </AppShell.Main>
       </AppShell>
     </ViewerContext>

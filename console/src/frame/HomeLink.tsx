@@ -1,6 +1,6 @@
 import { Logo } from '@gatehouse/pages/logo'
 import { Link } from '@tanstack/react-router'
-import { frame } from './messages.en.ts'
+import { frame } from './messages.ts'
 
 /** The mark in the corner; leads to the overview. */
 export function HomeLink() {

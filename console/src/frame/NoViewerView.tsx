@@ -3,7 +3,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { PageTitle } from '../feedback/PageTitle.tsx'
 import { signInUrl } from '../session/session.ts'
-import { frame } from './messages.en.ts'
+import { frame } from './messages.ts'
 
 /** Shown when the session's user may no longer sign in; a redirect to sign-in would loop. */
 export function NoViewerView() {

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ForbiddenView } from '../feedback/ForbiddenView.tsx'
-import { frame } from './messages.en.ts'
+import { frame } from './messages.ts'
 import { useViewer, viewerName } from './viewer.ts'
 
 /** Sets the title of the browser tab, and shows the page only with the permission that its route names. */

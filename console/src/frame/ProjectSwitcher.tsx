@@ -1,55 +1,148 @@
-import { Badge, CopyButton, Group, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconCopy, IconSelector, IconSettings } from '@tabler/icons-react'
+import { Badge, Button, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { feedback } from '../feedback/messages.en.ts'
-import { frame } from './messages.en.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '../api/use-query.ts'
+import { switchToProject } from '../api/chosen-project.ts'
+import { failureOf } from '../api/failure.ts'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { withoutControls } from '../format/text.ts'
+import { ProjectsQuery } from '../projects/documents.ts'
+import classes from './Frame.module.css'
+import { frame } from './messages.ts'
+import { useMay } from './viewer.ts'
 
 type Props = { name: string; projectId: string; isProduction: boolean }
 
-/** Top left: which project this is, and the way to its settings. */
+const ProjectCreateModal = lazy(async () => ({
+  default: (await import('../projects/ProjectCreateModal.tsx')).ProjectCreateModal,
+}))
+
+const shownMax = 20
+
+/** Top left: which project this is, the others, and the way to a new one. */
 export function ProjectSwitcher({ name, projectId, isProduction }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
+  const mayRead = useMay('READ_PROJECT')
+  const mayCreate = useMay('MANAGE_KEYS')
+  const close = () => setIsOpen(false)
   return (
-    <Menu width={280} position="bottom-start" shadow="md">
-      <Menu.Target>
-        <UnstyledButton px="xs" py={4} maw={320} miw={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
-          <Group gap={6} wrap="nowrap">
-            <Text fw={600} truncate size="sm">
-              {name}
-            </Text>
-            {isProduction && (
-              <Badge color="red" variant="light" size="sm" tt="none" visibleFrom="sm" style={{ flexShrink: 0 }}>
-                {frame.production}
-              </Badge>
-            )}
-            <IconSelector size={16} aria-hidden />
-          </Group>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{frame.currentProject}</Menu.Label>
-        <CopyButton value={projectId}>
-          {({ copied, copy }) => (
-            <Menu.Item
-              closeMenuOnClick={false}
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              aria-label={frame.copyProjectId}
+    <>
+      <Popover
+        width={300}
+        position="bottom-start"
+        shadow="md"
+        opened={isOpen}
+        onChange={setIsOpen}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.switcher}
+            onClick={() => setIsOpen(!isOpen)}
+            aria-label={frame.switchProject(name)}
+          >
+            <Group gap={6} wrap="nowrap">
+              <Text fw={600} truncate size="sm">
+                <bdi>{withoutControls(name)}</bdi>
+              </Text>
+              {isProduction && <ProductionBadge visibleFrom="sm" />}
+              <IconSelector size={16} aria-hidden />
+            </Group>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p="xs" aria-label={frame.allProjects}>
+          <Stack gap="xs">
+            {mayRead && <ProjectChoices currentId={projectId} onCurrent={close} />}
+            <Group gap="xs" justify="space-between">
+              {mayCreate && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => {
+                    close()
+                    setIsCreating(true)
+                  }}
+                >
+                  {frame.createProject}
+                </Button>
+              )}
+              <Button size="compact-sm" variant="subtle" component={Link} to="/projects" onClick={close}>
+                {frame.allProjects}
+              </Button>
+            </Group>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      {isCreating && (
+        <Suspense>
+          <ProjectCreateModal onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A search field and the projects that it finds. */
+function ProjectChoices({ currentId, onCurrent }: { currentId: string; onCurrent: () => void }) {
+  const [text, setText] = useState('')
+  const [searched] = useDebouncedValue(text.trim(), 200)
+  const [{ data, error, fetching }, reload] = useQuery({
+    query: ProjectsQuery,
+    variables: { first: shownMax, after: null, filter: searched ? { text: searched } : null },
+  })
+  const found = data?.projects.edges.map(({ node }) => node)
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label={frame.searchProjects}
+        placeholder={frame.searchProjects}
+        size="xs"
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      <ul className={classes.projects}>
+        {found?.map(({ id, projectId, name, environment }) => (
+          <li key={id}>
+            <UnstyledButton
+              className={classes.project}
+              aria-current={projectId === currentId || undefined}
+              onClick={() => (projectId === currentId ? onCurrent() : switchToProject(projectId))}
             >
-              <Text size="sm" fw={600} truncate>
-                {copied ? feedback.copied : name}
-              </Text>
-              <Text size="xs" c="dimmed" ff="monospace" truncate>
-                {projectId}
-              </Text>
-            </Menu.Item>
-          )}
-        </CopyButton>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
-          {frame.projectSettings}
-        </Menu.Item>
-        <Menu.Label>{frame.onlyProject}</Menu.Label>
-      </Menu.Dropdown>
-    </Menu>
+              <span className={classes.projectName}>
+                <Text size="sm" truncate>
+                  <bdi>{withoutControls(name)}</bdi>
+                </Text>
+                <Text size="xs" c="dimmed" ff="monospace" truncate>
+                  {projectId}
+                </Text>
+              </span>
+              {environment === 'production' && <ProductionBadge />}
+              {projectId === currentId && <IconCheck size={16} aria-hidden />}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {found?.length === 0 && !fetching && (
+        <Text size="sm" c="dimmed" role="status">
+          {frame.noProject}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function ProductionBadge({ visibleFrom }: { visibleFrom?: 'sm' }) {
+  return (
+    <Badge color="red" variant="light" size="sm" tt="none" visibleFrom={visibleFrom} style={{ flexShrink: 0 }}>
+      {frame.production}
+    </Badge>
   )
 }

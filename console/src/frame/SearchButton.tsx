@@ -2,7 +2,7 @@ import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { frame } from './messages.en.ts'
+import { frame } from './messages.ts'
 
 function loadPalette() {
   return import('./CommandPalette.tsx')

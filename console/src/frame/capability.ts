@@ -1,13 +1,14 @@
 import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute, UseNavigateResult } from '@tanstack/react-router'
-import { frame } from './messages.en.ts'
+import { frame } from './messages.ts'
 import type { Permission } from './viewer.ts'
 
 /** The sections of the sidebar, from top to bottom; the first one has no heading. */
 export const sections = {
   start: undefined,
-  directory: frame.directory,
+  people: frame.people,
   access: frame.access,
+  signIn: frame.signInSection,
   applications: frame.applications,
   insight: frame.insight,
   settings: frame.settings,
@@ -20,6 +21,8 @@ export type NavigationEntry = {
   label: string
   to: string
   icon: Icon
+  /** The permission it takes to see the page; without it the entry is not offered. */
+  permission?: Permission
 }
 
 type Navigate = UseNavigateResult<string>

@@ -1,7 +1,7 @@
 import { capabilities } from '../capabilities.ts'
-import { sections } from './capability.ts'
+import { type NavigationEntry, sections } from './capability.ts'
 
-const entries = capabilities.flatMap(({ navigation }) => [...navigation])
+const entries = capabilities.flatMap(({ navigation }): readonly NavigationEntry[] => navigation)
 
 /** The sidebar, section by section, put together from what the capabilities state. */
 export const navigation = Object.entries(sections).map(([name, heading]) => ({

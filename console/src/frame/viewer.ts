@@ -5,6 +5,7 @@ export const ViewerQuery = graphql(`
   query Viewer {
     viewer {
       id
+      kind
       name
       email
       picture

@@ -1,10 +1,10 @@
 import { Drawer, Skeleton, Text } from '@mantine/core'
-import { useQuery } from 'urql'
+import { useQuery } from '../api/use-query.ts'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { MessageQuery } from './documents.ts'
 import { MessageView } from './MessageView.tsx'
-import { messages } from './messages.en.ts'
+import { messages } from './messages.ts'
 
 type Props = { messageId: string | undefined; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { messages } from './messages.en.ts'
+import { messages } from './messages.ts'
 
 type Status = keyof typeof messages.statuses
 

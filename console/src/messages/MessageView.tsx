@@ -12,7 +12,7 @@ import { asSentence } from '../format/sentence.ts'
 import { useMay } from '../frame/viewer.ts'
 import { type Message, type MessageContent, MessageRetry } from './documents.ts'
 import { MessageStatusBadge } from './MessageStatusBadge.tsx'
-import { messages } from './messages.en.ts'
+import { messages } from './messages.ts'
 
 /** The facts of one message, its text, and another attempt where that makes sense. */
 export function MessageView({ message, content }: { message: Message; content: MessageContent }) {

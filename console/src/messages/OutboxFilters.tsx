@@ -2,7 +2,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messages } from './messages.en.ts'
+import { messages } from './messages.ts'
 import { isFiltered, messagePurposes, messageStatuses, type OutboxFilter } from './messages-search.ts'
 
 type Props = { filter: OutboxFilter; onChange: (change: OutboxFilter) => void; onClear: () => void }

@@ -1,15 +1,13 @@
-import { Button, EmptyState, Stack, Text, Title } from '@mantine/core'
-import { IconMailOff, IconMailQuestion } from '@tabler/icons-react'
+import { IconMailOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useQuery } from 'urql'
-import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { useQuery } from '../api/use-query.ts'
 import { isTyping } from '../search/typing.ts'
+import { ListPage } from '../page/ListPage.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { Pager } from '../table/Pager.tsx'
 import { OutboxQuery } from './documents.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
-import { messages } from './messages.en.ts'
+import { messages } from './messages.ts'
 import { isFiltered, noOutboxFilter, type OutboxFilter, outboxFilterVariables } from './messages-search.ts'
 import { OutboxFilters } from './OutboxFilters.tsx'
 import { OutboxTable } from './OutboxTable.tsx'
@@ -37,43 +35,28 @@ export function OutboxPage() {
     void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   const clear = () => narrow(noOutboxFilter)
   const rows = data?.messages.edges.map(edge => edge.node)
-  const isEmpty = rows?.length === 0 && !fetching
   return (
-    <Stack gap="md">
-      <div>
-        <Title order={1}>{messages.title}</Title>
-        <Text size="sm" c="dimmed">
-          {messages.intro}
-        </Text>
-      </div>
-      <OutboxFilters filter={search} onChange={narrow} onClear={clear} />
-      {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {isEmpty && (
-        <EmptyState
-          py="xl"
-          icon={isFiltered(search) ? <IconMailQuestion aria-hidden /> : <IconMailOff aria-hidden />}
-          title={isFiltered(search) ? messages.nothingMatchesTitle : messages.nothingYetTitle}
-          description={isFiltered(search) ? messages.nothingMatchesText : messages.nothingYetText}
-        >
-          {isFiltered(search) && (
-            <EmptyState.Actions>
-              <Button variant="light" onClick={clear}>
-                {messages.clearFilters}
-              </Button>
-            </EmptyState.Actions>
-          )}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !rows) && (
-        <div>
-          <OutboxTable rows={rows} />
-          <Pager paging={paging} summary={data && totalText(data.messages)} />
-        </div>
-      )}
-      <MessageDrawer
-        messageId={search.message}
-        onClose={() => void navigate({ search: previous => ({ ...previous, message: undefined }) })}
-      />
-    </Stack>
+    <ListPage
+      title={messages.title}
+      lead={messages.intro}
+      count={data && totalText(data.messages)}
+      toolbar={<OutboxFilters filter={search} onChange={narrow} onClear={clear} />}
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
+      isFiltered={isFiltered(search)}
+      onClearFilters={clear}
+      nothingYet={{ icon: IconMailOff, title: messages.nothingYetTitle, text: messages.nothingYetText }}
+      nothingMatches={{ title: messages.nothingMatchesTitle, text: messages.nothingMatchesText }}
+      extra={
+        <MessageDrawer
+          messageId={search.message}
+          onClose={() => void navigate({ search: previous => ({ ...previous, message: undefined }) })}
+        />
+      }
+    >
+      <OutboxTable rows={rows} />
+      <Pager paging={paging} />
+    </ListPage>
   )
 }

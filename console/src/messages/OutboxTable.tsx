@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../table/DataTable.tsx'
 import { rowLink } from '../table/row-link.ts'
 import type { Message } from './documents.ts'
 import { MessageStatusBadge } from './MessageStatusBadge.tsx'
-import { messages } from './messages.en.ts'
+import { messages } from './messages.ts'
 
 const columns: readonly Column<Message>[] = [
   {
@@ -13,12 +13,7 @@ const columns: readonly Column<Message>[] = [
     header: messages.recipient,
     cell: message => (
       <>
-        <Link
-          from="/outbox"
-          to="/outbox"
-          search={previous => ({ ...previous, message: message.id })}
-          className={rowLink}
-        >
+        <Link from="/outbox" to="/outbox" search={previous => ({ ...previous, message: message.id })} {...rowLink}>
           <Text size="sm" component="span" truncate display="block">
             {message.recipient}
           </Text>
@@ -32,13 +27,11 @@ const columns: readonly Column<Message>[] = [
   {
     id: 'purpose',
     header: messages.purpose,
-    visibleFrom: 'sm',
     cell: message => <Text size="sm">{messages.purposes[message.purpose]}</Text>,
   },
   {
     id: 'channel',
     header: messages.channel,
-    visibleFrom: 'md',
     width: 140,
     cell: message => <Text size="sm">{messages.channels[message.channel]}</Text>,
   },
@@ -51,7 +44,6 @@ const columns: readonly Column<Message>[] = [
   {
     id: 'time',
     header: messages.time,
-    visibleFrom: 'sm',
     width: 195,
     cell: message => (
       <Text size="sm" component="span">

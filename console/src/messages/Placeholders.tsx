@@ -1,27 +1,38 @@
-import { Code, DataList, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title, Tooltip } from '@mantine/core'
 import type { MessageText } from './documents.ts'
-import { texts } from './messages.en.ts'
+import { texts } from './messages.ts'
 
-/** What can stand in a text. */
-export function Placeholders({ placeholders }: Pick<MessageText, 'placeholders'>) {
+type Props = Pick<MessageText, 'placeholders'> & {
+  /** Writes it where the caret was. */
+  onInsert: (placeholder: string) => void
+  isReadOnly: boolean
+}
+
+/** What can stand in a text, each to insert. */
+export function Placeholders({ placeholders, onInsert, isReadOnly }: Props) {
   return (
-    <Paper withBorder p="md" component="section">
-      <Title order={2} size="h4">
-        {texts.placeholders}
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
+    <section>
+      <Title order={2}>{texts.placeholders}</Title>
+      <Text size="sm" c="dimmed" mb="xs">
         {texts.placeholdersHelp}
       </Text>
-      <DataList labelWidth="130px">
+      <Group gap="xs">
         {placeholders.map(({ name, meaning, isRequired }) => (
-          <DataList.Item key={name}>
-            <DataList.ItemLabel>
-              <Code>{`{{${name}}}`}</Code>
-            </DataList.ItemLabel>
-            <DataList.ItemValue>{isRequired ? `${meaning} (${texts.required})` : meaning}</DataList.ItemValue>
-          </DataList.Item>
+          <Tooltip key={name} label={isRequired ? texts.isRequired(meaning) : meaning}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              ff="monospace"
+              fw={400}
+              aria-label={texts.insert(name)}
+              aria-disabled={isReadOnly || undefined}
+              onClick={() => !isReadOnly && onInsert(`{{${name}}}`)}
+            >
+              {`{{${name}}}`}
+            </Button>
+          </Tooltip>
         ))}
-      </DataList>
-    </Paper>
+      </Group>
+    </section>
   )
 }

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../frame/viewer.ts'
 import type { MessageText } from './documents.ts'
-import { messages, texts } from './messages.en.ts'
+import { languageName } from './language-name.ts'
+import { messages, texts } from './messages.ts'
 import { messageFormats, messagePurposes, type TextsSearch } from './messages-search.ts'
 
 type Props = {
@@ -94,14 +95,4 @@ function AddLanguage({ onAdd }: { onAdd: (locale: string) => void }) {
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** `Deutsch (de)`: the language as its own speakers call it. */
-function languageName(tag: string): string {
-  try {
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
-    return name && name !== tag ? `${name} (${tag})` : tag
-  } catch {
-    return tag
-  }
 }

@@ -1,130 +1,164 @@
-import { Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { useMutation } from 'urql'
-import type { Failure } from '../api/failure.ts'
-import { refusalOf } from '../api/refusal.ts'
+import { Button, Group, NativeSelect, SegmentedControl, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { outcomeOf } from '../api/outcome.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { toastSuccess } from '../feedback/toast.ts'
-import { fieldErrors, useDraft } from '../form/draft.ts'
-import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import { SaveBar } from '../form/SaveBar.tsx'
+import { EditForm } from '../form/EditForm.tsx'
+import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
+import { SideBySide } from '../page/SideBySide.tsx'
 import { type MessageText, TextReset, TextUpdate } from './documents.ts'
-import { texts } from './messages.en.ts'
-import { Placeholders } from './Placeholders.tsx'
+import { languageName } from './language-name.ts'
+import { texts } from './messages.ts'
+import { TextFields, type TextValues } from './TextFields.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
 type Props = {
   saved: MessageText
-  /** There is no text in this language yet. */
+  /** There is no text in this language yet; `saved` is one of another language to start from. */
   isNew: boolean
-  onLeaveNew: () => void
+  /** The same in other languages. */
+  others: readonly MessageText[]
+  /** The language that is shown beside, if any. */
+  beside: string | undefined
+  onBeside: (locale: string | undefined) => void
 }
 
-/** One text: subject, text and HTML, with what may stand in it. */
-export function TextForm({ saved, isNew, onLeaveNew }: Props) {
+function fieldsOf({ subject, text, html }: MessageText): TextValues {
+  return { subject, text, html }
+}
+
+/** One text, what its recipients get, and the same in another language beside it. */
+export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
   const mayManage = useMay('MANAGE_SIGN_IN')
-  const { purpose, format, locale } = saved
-  const draft = useDraft({ subject: saved.subject, text: saved.text, html: saved.html })
-  const { values, errors, isDirty, set, setErrors, replace } = draft
-  const [{ fetching }, update] = useMutation(TextUpdate)
-  const [{ fetching: isResetting }, reset] = useMutation(TextReset)
+  const client = useClient()
+  const [isPlain, setIsPlain] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const variables = { input: { purpose, format, locale, ...values } }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setFailure(undefined)
-    const { data, error } = await update(variables)
-    const answer = data?.messageTemplateUpdate
-    if (answer?.__typename === 'MessageTemplateUpdatePayload') {
-      replace({})
-      toastSuccess(texts.savedToast)
-    } else if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
-    else setFailure(refusalOf(answer, error))
-  }
-  const discard = () => {
-    replace({})
-    if (isNew) onLeaveNew()
-  }
-  const goBack = async () => {
-    const { data, error } = await reset({ input: { purpose, format, locale } })
-    setIsAsking(false)
-    const refusal = refusalOf(data?.messageTemplateReset, error)
-    setFailure(refusal)
-    if (refusal) return
-    replace({})
-    toastSuccess(texts.resetToast)
-  }
+  // Counted so that what was typed goes away with the text that is reset.
+  const [resets, setResets] = useState(0)
+  const { purpose, format, locale, placeholders } = saved
+  const other = others.find(text => text.locale === beside)
+  const variablesOf = (from: MessageText, changes: Partial<TextValues>) => ({
+    input: {
+      purpose,
+      format,
+      locale,
+      ...fieldsOf(from),
+      ...changes,
+      ...(!isNew && { expectedVersion: from.version }),
+    },
+  })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {failure && <FailureAlert failure={failure} />}
-        <Paper withBorder p="md">
-          <Stack gap="md">
-            {format === 'EMAIL' && (
-              <TextInput
-                label={texts.subject}
-                value={values.subject}
-                error={errors.subject}
-                readOnly={!mayManage}
-                autoComplete="off"
-                onChange={event => set('subject', event.currentTarget.value)}
-              />
-            )}
-            <Textarea
-              label={texts.text}
-              value={values.text}
-              error={errors.text}
-              readOnly={!mayManage}
-              autosize
-              minRows={3}
-              maxRows={16}
-              onChange={event => set('text', event.currentTarget.value)}
-            />
-            {format === 'EMAIL' && (
-              <Textarea
-                label={texts.html}
-                description={texts.htmlHelp}
-                value={values.html}
-                error={errors.html}
-                readOnly={!mayManage}
-                autosize
-                minRows={4}
-                maxRows={16}
-                spellCheck={false}
-                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-                onChange={event => set('html', event.currentTarget.value)}
-              />
-            )}
-          </Stack>
-        </Paper>
-        {format === 'EMAIL' && values.html !== '' && <TextPreview html={values.html} />}
-        <Placeholders placeholders={saved.placeholders} />
-        {mayManage && saved.isChanged && (
-          <Group>
-            <Button variant="default" onClick={() => setIsAsking(true)}>
-              {texts.reset}
-            </Button>
-          </Group>
-        )}
-        {(isDirty || (isNew && mayManage)) && (
-          <SaveBar isSaving={fetching} request={{ document: TextUpdate, variables }} onDiscard={discard} />
-        )}
-      </Stack>
-      <LeaveGuard isDirty={isDirty} />
-      <ConfirmModal
-        isOpen={isAsking}
-        title={texts.resetTitle}
-        action={texts.reset}
-        isDangerous
-        isRunning={isResetting}
-        onConfirm={goBack}
-        onClose={() => setIsAsking(false)}
+    <>
+      <EditForm
+        key={resets}
+        stored={saved}
+        fieldsOf={fieldsOf}
+        labels={texts}
+        savedToast={texts.savedToast}
+        requestOf={(from, changes) => ({ document: TextUpdate, variables: variablesOf(from, changes) })}
+        save={async (from, changes) => {
+          const { data, error } = await client.mutation(TextUpdate, variablesOf(from, changes))
+          return outcomeOf(data?.messageTemplateUpdate, error, answer => {
+            if ('template' in answer) return answer.template
+            return 'messageTemplate' in answer ? answer.messageTemplate : undefined
+          })
+        }}
       >
-        {texts.resetText}
-      </ConfirmModal>
-    </form>
+        {fields => (
+          <SideBySide
+            source={<TextFields {...fields} format={format} placeholders={placeholders} isReadOnly={!mayManage} />}
+            result={
+              <>
+                <Group gap="sm" align="end">
+                  {format === 'EMAIL' && (
+                    <SegmentedControl
+                      aria-label={texts.preview}
+                      data={[
+                        { value: 'html', label: texts.previewHtml },
+                        { value: 'plain', label: texts.previewPlain },
+                      ]}
+                      value={isPlain ? 'plain' : 'html'}
+                      onChange={value => setIsPlain(value === 'plain')}
+                    />
+                  )}
+                  <NativeSelect
+                    label={texts.beside}
+                    data={[
+                      { value: '', label: texts.besideNone },
+                      ...others.map(each => ({ value: each.locale, label: languageName(each.locale) })),
+                    ]}
+                    value={other?.locale ?? ''}
+                    onChange={event => onBeside(event.currentTarget.value || undefined)}
+                  />
+                </Group>
+                <SimpleGrid cols={other ? { base: 1, xl: 2 } : 1}>
+                  <TextPreview
+                    {...fields.values}
+                    format={format}
+                    locale={locale}
+                    isPlain={isPlain}
+                    title={texts.previewIn(languageName(locale))}
+                  />
+                  {other && (
+                    <TextPreview {...other} isPlain={isPlain} title={texts.previewIn(languageName(other.locale))} />
+                  )}
+                </SimpleGrid>
+              </>
+            }
+            resultLabel={texts.preview}
+          />
+        )}
+      </EditForm>
+      {mayManage && saved.isChanged && (
+        <Group mt="md">
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            {texts.reset}
+          </Button>
+        </Group>
+      )}
+      <ResetModal
+        text={saved}
+        isOpen={isAsking}
+        onDone={() => {
+          setResets(count => count + 1)
+          setIsAsking(false)
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
+
+type ResetProps = { text: MessageText; isOpen: boolean; onDone: () => void; onClose: () => void }
+
+function ResetModal({ text: { purpose, format, locale }, isOpen, onDone, onClose }: ResetProps) {
+  const client = useClient()
+  const { isRunning, failure, run } = useChange()
+  const variables = { input: { purpose, format, locale } }
+  const confirm = () =>
+    run(
+      async () => {
+        const { data, error } = await client.mutation(TextReset, variables)
+        return outcomeOf(data?.messageTemplateReset, error, answer =>
+          'template' in answer ? answer.template : undefined,
+        )
+      },
+      { toast: texts.resetToast, onDone },
+    )
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title={texts.resetTitle}
+      action={texts.reset}
+      isDangerous
+      isRunning={isRunning}
+      failure={failure}
+      request={{ document: TextReset, variables }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {texts.resetText}
+    </ConfirmModal>
   )
 }

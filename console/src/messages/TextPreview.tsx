@@ -1,19 +1,30 @@
-import { Paper, Title } from '@mantine/core'
-import { texts } from './messages.en.ts'
+import { Code, Text } from '@mantine/core'
+import { PreviewFrame } from '../page/PreviewFrame.tsx'
+import type { MessageText } from './documents.ts'
+import { withSamples } from './text-sample.ts'
 
-/** How a mail program would show it: in a frame of its own in which nothing runs. */
-export function TextPreview({ html }: { html: string }) {
+type Props = Pick<MessageText, 'format' | 'locale' | 'subject' | 'text' | 'html'> & { isPlain: boolean; title: string }
+
+/** A message as its recipient gets it, with made-up values. */
+export function TextPreview({ format, locale, subject, text, html, isPlain, title }: Props) {
+  const showsHtml = format === 'EMAIL' && html !== '' && !isPlain
   return (
-    <Paper withBorder p="md" component="section">
-      <Title order={2} size="h4" mb="sm">
-        {texts.preview}
-      </Title>
-      <iframe
-        title={texts.preview}
-        sandbox=""
-        srcDoc={html}
-        style={{ width: '100%', height: 360, border: 0, background: '#ffffff', borderRadius: 4 }}
-      />
-    </Paper>
+    <div>
+      <Text size="sm" c="dimmed" fw={500} mb={4}>
+        {title}
+      </Text>
+      {format === 'EMAIL' && (
+        <Text size="sm" fw={600} mb="xs" lang={locale}>
+          {withSamples(subject)}
+        </Text>
+      )}
+      {showsHtml ? (
+        <PreviewFrame title={title} html={withSamples(html)} isShort />
+      ) : (
+        <Code block tabIndex={0} lang={locale} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {withSamples(text)}
+        </Code>
+      )}
+    </div>
   )
 }

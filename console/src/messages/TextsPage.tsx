@@ -1,11 +1,10 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useQuery } from 'urql'
-import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { useQuery } from '../api/use-query.ts'
 import { type MessageText, TextsQuery } from './documents.ts'
-import { texts } from './messages.en.ts'
+import { texts } from './messages.ts'
 import { messageFormats, messagePurposes, type TextsSearch } from './messages-search.ts'
+import { WorkbenchPage } from '../page/WorkbenchPage.tsx'
 import { TextChooser } from './TextChooser.tsx'
 import { TextForm } from './TextForm.tsx'
 
@@ -23,29 +22,27 @@ export function TextsPage() {
   const chosen = all.find(text => text.locale === locale) ?? inNewLanguage(all, locale)
   const choose = (change: Partial<TextsSearch>) => void navigate({ search: previous => ({ ...previous, ...change }) })
   return (
-    <Stack gap="md" maw={900}>
-      <div>
-        <Title order={1}>{texts.title}</Title>
-        <Text size="sm" c="dimmed">
-          {texts.intro}
-        </Text>
-      </div>
-      {error && !data && (
-        <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
-      )}
-      {!data && !error && <Skeleton height={320} />}
+    <WorkbenchPage
+      title={texts.title}
+      lead={texts.intro}
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      isLoading={!data}
+    >
       {chosen && (
-        <>
+        <Stack gap="md">
           <TextChooser chosen={chosen} ofSamePurpose={all} onChoose={choose} />
           <TextForm
             key={`${purpose} ${format} ${locale}`}
             saved={chosen}
             isNew={!all.includes(chosen)}
-            onLeaveNew={() => choose({ locale: undefined })}
+            others={all.filter(text => text !== chosen)}
+            beside={search.beside}
+            onBeside={beside => choose({ beside })}
           />
-        </>
+        </Stack>
       )}
-    </Stack>
+    </WorkbenchPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { IconMailForward, IconMessage2Cog } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { messages, texts } from './messages.en.ts'
+import { messagesMenu as messages, textsMenu as texts } from './menu.ts'
 import { OutboxSearch, TextsSearch } from './messages-search.ts'
 
 /** `/outbox`: messages to users. */
@@ -27,7 +27,7 @@ export const messagesCapability = {
   routes: [outboxRoute, messageTextsRoute],
   navigation: [
     { section: 'insight', order: 2, label: messages.title, to: '/outbox', icon: IconMailForward },
-    { section: 'settings', order: 4, label: texts.title, to: '/message-texts', icon: IconMessage2Cog },
+    { section: 'signIn', order: 6, label: texts.title, to: '/message-texts', icon: IconMessage2Cog },
   ],
   actions: [],
   searches: [],

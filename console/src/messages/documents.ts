@@ -81,6 +81,7 @@ export const MessageRetry = graphql(
 
 const TextRow = graphql(`
   fragment TextRow on MessageTemplate @_unmask {
+    version
     purpose
     format
     locale
@@ -115,6 +116,11 @@ export const TextUpdate = graphql(
       __typename
       ... on MessageTemplateUpdatePayload {
         template {
+          ...TextRow
+        }
+      }
+      ... on MessageTemplateChangedMeanwhile {
+        messageTemplate {
           ...TextRow
         }
       }

@@ -44,5 +44,6 @@ export const TextsSearch = z.object({
   purpose: choiceParam(messagePurposes),
   format: choiceParam(messageFormats),
   locale: textParam(),
+  beside: textParam(),
 })
 export type TextsSearch = z.output<typeof TextsSearch>

@@ -1,7 +1,8 @@
+import { messagesMenu, textsMenu } from './menu.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const messages = {
-  title: 'Outbox',
+  ...messagesMenu,
   intro: 'Messages to users with codes and links, and their delivery status.',
   searchLabel: 'Search messages by recipient',
   searchPlaceholder: 'Full address or number',
@@ -61,8 +62,8 @@ export const messages = {
 }
 
 export const texts = {
-  title: 'Message texts',
-  intro: 'Texts of the messages to users. Each exists in English and German. Change it, or add another language.',
+  ...textsMenu,
+  intro: 'Texts of the messages to users, in English, German and languages that you add.',
   format: 'Format',
   formats: { EMAIL: 'Email', TEXT: 'SMS and messengers', VOICE: 'Call' },
   language: 'Language',
@@ -77,8 +78,14 @@ export const texts = {
   htmlHelp: 'Leave empty to send plain text only.',
   preview: 'Preview',
   placeholders: 'Placeholders',
-  placeholdersHelp: 'Write them in double braces. Options that the application passes are {{options.name}}.',
-  required: 'required',
+  placeholdersHelp: 'Inserted at the caret. Options that the application passes are {{options.name}}.',
+  isRequired: (meaning: string) => `${meaning} (required)`,
+  insert: (name: string) => `Insert ${name}`,
+  previewHtml: 'Formatted',
+  previewPlain: 'Plain',
+  previewIn: (language: string) => `Preview, ${language}`,
+  beside: 'Show beside',
+  besideNone: 'No other language',
   reset: 'Restore built-in text',
   resetTitle: 'Restore the built-in text?',
   resetText: 'Your text for this purpose, format and language is deleted.',

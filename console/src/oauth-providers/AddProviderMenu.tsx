@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Preset } from './documents.ts'
-import { signInProviders as texts } from './messages.en.ts'
+import { signInProviders as texts } from './messages.ts'
 import { blankPreset, type Editing } from './provider-draft.ts'
 
 type Props = { presets: readonly Preset[]; onPick: (editing: Editing) => void }

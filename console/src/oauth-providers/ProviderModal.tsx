@@ -1,40 +1,48 @@
-import { Button, Group, Modal, PasswordInput, Stack, Switch, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { useMutation } from 'urql'
+import { Group, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useClient } from 'urql'
 import type { Failure } from '../api/failure.ts'
-import { refusalOf } from '../api/refusal.ts'
-import { CopyRequestMenu } from '../feedback/CopyRequestMenu.tsx'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { feedback } from '../feedback/messages.en.ts'
+import { outcomeOf } from '../api/outcome.ts'
 import { toastSuccess } from '../feedback/toast.ts'
-import { fieldErrors, useDraft } from '../form/draft.ts'
-import { SignInProviderSave } from './documents.ts'
-import { signInProviders as texts } from './messages.en.ts'
+import { ConflictModal } from '../form/ConflictModal.tsx'
+import { useDraft } from '../form/draft.ts'
+import { FormModal } from '../form/FormModal.tsx'
+import { type Provider, SignInProviderSave } from './documents.ts'
+import { signInProviders as texts } from './messages.ts'
 import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-draft.ts'
 import { RemoveProviderButton } from './RemoveProviderButton.tsx'
 
 type Props = { editing: Editing; onDone: () => void; onClose: () => void }
 type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'keepsTokens' | 'clientSecret'>
 
+const labels: Readonly<Record<keyof ProviderDraft, string>> = { ...texts, label: texts.name, providerId: texts.id }
+
 /** Adds a provider or changes one. */
 export function ProviderModal({ editing, onDone, onClose }: Props) {
   const { provider } = editing
   const { kind } = editing.preset
-  const { values, errors, set, setErrors } = useDraft(draftOf(editing))
-  const [{ fetching }, save] = useMutation(SignInProviderSave)
+  const { values, errors, isDirty, set, setErrors } = useDraft(draftOf(editing))
+  const client = useClient()
+  const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const [theirs, setTheirs] = useState<Provider>()
   const variables = { input: inputOf(editing, values) }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (from: Editing, next: ProviderDraft) => {
+    if (isRunning) return
     setFailure(undefined)
-    const { data, error } = await save(variables)
-    const answer = data?.signInProviderSave
-    if (answer?.__typename === 'SignInProviderSavePayload') {
-      toastSuccess(texts.saved(values.label))
+    setIsRunning(true)
+    const { data, error } = await client.mutation(SignInProviderSave, { input: inputOf(from, next) })
+    setIsRunning(false)
+    const outcome = outcomeOf(data?.signInProviderSave, error, answer =>
+      'signInProvider' in answer ? answer.signInProvider : undefined,
+    )
+    if (outcome.kind === 'saved') {
+      toastSuccess(texts.saved(next.label))
       return onDone()
     }
-    if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
-    else setFailure(refusalOf(answer, error))
+    setTheirs(outcome.kind === 'conflict' ? outcome.stored : undefined)
+    if (outcome.kind === 'invalid') setErrors(outcome.errors)
+    if (outcome.kind === 'refused') setFailure(outcome.failure)
   }
   const text = (name: TextName, label: string, more: { description?: string; readOnly?: boolean } = {}) => (
     <TextInput
@@ -49,60 +57,74 @@ export function ProviderModal({ editing, onDone, onClose }: Props) {
   )
   const title = provider ? texts.editTitle(provider.settings.label) : texts.addTitle(values.label || texts.kinds[kind])
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {text('label', texts.name)}
-          {text('providerId', texts.id, { description: texts.idHelp, readOnly: provider !== undefined })}
-          {kind === 'OIDC' && text('issuer', texts.issuer, { description: texts.issuerHelp })}
-          {kind === 'OAUTH2' && text('authorizationUrl', texts.authorizationUrl)}
-          {kind === 'OAUTH2' && text('tokenUrl', texts.tokenUrl)}
-          {kind === 'OAUTH2' && text('userUrl', texts.userUrl)}
-          {text('clientId', texts.clientId)}
-          <PasswordInput
-            label={texts.clientSecret}
-            description={provider?.hasClientSecret ? texts.secretStored : undefined}
-            autoComplete="off"
-            value={values.clientSecret}
-            error={errors.clientSecret}
-            onChange={event => set('clientSecret', event.currentTarget.value)}
-          />
-          {text('scopes', texts.scopes, { description: texts.scopesHelp })}
-          <Switch
-            label={texts.isEnabled}
-            checked={values.isEnabled}
-            onChange={event => set('isEnabled', event.currentTarget.checked)}
-          />
-          <Switch
-            label={texts.linksByEmail}
-            description={texts.linksByEmailHelp}
-            checked={values.linksByEmail}
-            onChange={event => set('linksByEmail', event.currentTarget.checked)}
-          />
-          <Switch
-            label={texts.keepsTokens}
-            description={texts.keepsTokensHelp}
-            checked={values.keepsTokens}
-            onChange={event => set('keepsTokens', event.currentTarget.checked)}
-          />
-          {failure && <FailureAlert failure={failure} />}
-          <Group justify="flex-end" gap="xs">
-            <CopyRequestMenu request={{ document: SignInProviderSave, variables }} />
-            <Button variant="default" onClick={onClose}>
-              {feedback.cancel}
-            </Button>
-            <Button type="submit" loading={fetching}>
-              {texts.save}
-            </Button>
+    <>
+      <FormModal
+        isOpen
+        title={title}
+        isDirty={isDirty}
+        errors={errors}
+        failure={failure}
+        isRunning={isRunning}
+        action={texts.save}
+        request={{ document: SignInProviderSave, variables }}
+        onSubmit={() => submit(editing, values)}
+        onClose={onClose}
+        size="lg"
+      >
+        {text('label', texts.name)}
+        {text('providerId', texts.id, { description: texts.idHelp, readOnly: provider !== undefined })}
+        {kind === 'OIDC' && text('issuer', texts.issuer, { description: texts.issuerHelp })}
+        {kind === 'OAUTH2' && text('authorizationUrl', texts.authorizationUrl)}
+        {kind === 'OAUTH2' && text('tokenUrl', texts.tokenUrl)}
+        {kind === 'OAUTH2' && text('userUrl', texts.userUrl)}
+        {text('clientId', texts.clientId)}
+        <PasswordInput
+          label={texts.clientSecret}
+          description={provider?.hasClientSecret ? texts.secretStored : undefined}
+          autoComplete="off"
+          value={values.clientSecret}
+          error={errors.clientSecret}
+          onChange={event => set('clientSecret', event.currentTarget.value)}
+        />
+        {text('scopes', texts.scopes, { description: texts.scopesHelp })}
+        <Switch
+          label={texts.isEnabled}
+          checked={values.isEnabled}
+          onChange={event => set('isEnabled', event.currentTarget.checked)}
+        />
+        <Switch
+          label={texts.linksByEmail}
+          description={texts.linksByEmailHelp}
+          checked={values.linksByEmail}
+          onChange={event => set('linksByEmail', event.currentTarget.checked)}
+        />
+        <Switch
+          label={texts.keepsTokens}
+          description={texts.keepsTokensHelp}
+          checked={values.keepsTokens}
+          onChange={event => set('keepsTokens', event.currentTarget.checked)}
+        />
+        {provider && (
+          <Group>
+            <RemoveProviderButton provider={provider} onRemoved={onDone} />
           </Group>
-        </Stack>
-      </form>
-      {provider && (
-        // Outside of the form: React hands the events of a modal's own form to the form around it.
-        <Group mt="md">
-          <RemoveProviderButton provider={provider} onRemoved={onDone} />
-        </Group>
+        )}
+      </FormModal>
+      {theirs && (
+        <ConflictModal
+          labels={labels}
+          base={draftOf(editing)}
+          mine={values}
+          stored={draftOf(editingOf(theirs))}
+          isSaving={isRunning}
+          onSave={kept => void submit(editingOf(theirs), { ...draftOf(editingOf(theirs)), ...kept })}
+          onClose={() => setTheirs(undefined)}
+        />
       )}
-    </Modal>
+    </>
   )
+}
+
+function editingOf(provider: Provider): Editing {
+  return { provider, preset: provider.settings }
 }

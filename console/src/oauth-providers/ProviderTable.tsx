@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { DataTable } from '../table/DataTable.tsx'
 import type { Provider } from './documents.ts'
-import { signInProviders as texts } from './messages.en.ts'
+import { signInProviders as texts } from './messages.ts'
 
 type Props = { providers: readonly Provider[]; mayManage: boolean; onEdit: (provider: Provider) => void }
 
@@ -15,8 +15,8 @@ export function ProviderTable({ providers, mayManage, onEdit }: Props) {
       rowName={({ settings }) => settings.label}
       columns={[
         { id: 'name', header: texts.name, cell: ({ settings }) => settings.label },
-        { id: 'id', header: texts.id, cell: ({ settings }) => settings.providerId, visibleFrom: 'sm' },
-        { id: 'kind', header: texts.kind, cell: ({ settings }) => texts.kinds[settings.kind], visibleFrom: 'sm' },
+        { id: 'id', header: texts.id, cell: ({ settings }) => settings.providerId },
+        { id: 'kind', header: texts.kind, cell: ({ settings }) => texts.kinds[settings.kind] },
         {
           id: 'status',
           header: texts.status,
@@ -31,7 +31,7 @@ export function ProviderTable({ providers, mayManage, onEdit }: Props) {
           ? [
               {
                 id: 'edit',
-                header: '',
+                header: texts.edit('').trim(),
                 width: 90,
                 cell: (provider: Provider) => (
                   <Button

@@ -6,7 +6,7 @@ import { refusalOf } from '../api/refusal.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { toastSuccess } from '../feedback/toast.ts'
 import { type Provider, SignInProviderDelete } from './documents.ts'
-import { signInProviders as texts } from './messages.en.ts'
+import { signInProviders as texts } from './messages.ts'
 
 /** Removes a provider, after asking. */
 export function RemoveProviderButton({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) {

@@ -1,9 +1,7 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from 'urql'
-import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { useQuery } from '../api/use-query.ts'
 import { SignInProvidersQuery } from './documents.ts'
-import { signInProviders as texts } from './messages.en.ts'
+import { signInProviders as texts } from './messages.ts'
+import { SettingsPage } from '../page/SettingsPage.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 
 /** The page of the sign-in providers. */
@@ -11,14 +9,8 @@ export function SignInProvidersPage() {
   const [{ data, error }, load] = useQuery({ query: SignInProvidersQuery })
   const reload = () => load({ requestPolicy: 'network-only' })
   return (
-    <Stack gap="md" maw={860}>
-      <div>
-        <Title order={1}>{texts.title}</Title>
-        <Text c="dimmed">{texts.lead}</Text>
-      </div>
-      {error && !data && <FailureAlert failure={failureOf(error)} onRetry={reload} />}
-      {!data && !error && <Skeleton height={240} />}
+    <SettingsPage title={texts.title} lead={texts.lead} error={error} onRetry={reload} isLoading={!data}>
       {data && <ProvidersSection known={data.signInProviders} onChanged={reload} />}
-    </Stack>
+    </SettingsPage>
   )
 }

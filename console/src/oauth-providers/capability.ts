@@ -2,7 +2,7 @@ import { IconUserShare } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { signInProviders as texts } from './messages.en.ts'
+import { signInProvidersMenu as texts } from './menu.ts'
 
 /** `/sign-in-providers`: external accounts. */
 const signInProvidersRoute = createRoute({
@@ -14,7 +14,7 @@ const signInProvidersRoute = createRoute({
 
 export const oauthProvidersCapability = {
   routes: [signInProvidersRoute],
-  navigation: [{ section: 'settings', order: 3, label: texts.title, to: '/sign-in-providers', icon: IconUserShare }],
+  navigation: [{ section: 'signIn', order: 2, label: texts.title, to: '/sign-in-providers', icon: IconUserShare }],
   actions: [],
   searches: [],
 } as const satisfies Capability

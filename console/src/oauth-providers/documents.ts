@@ -1,29 +1,37 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
 import { UserErrors } from '../api/user-errors.ts'
 
-export const Providers = graphql(`
+const ProviderRow = graphql(`
+  fragment ProviderRow on SignInProvider @_unmask {
+    id
+    version
+    isEnabled
+    clientId
+    hasClientSecret
+    settings {
+      providerId
+      label
+      kind
+      issuer
+      authorizationUrl
+      tokenUrl
+      userUrl
+      emailsUrl
+      scopes
+      attributes
+      parameters
+      linksByEmail
+      keepsTokens
+    }
+  }
+`)
+
+export const Providers = graphql(
+  `
   fragment Providers on SignInProviders @_unmask {
     callbackUrl
     providers {
-      id
-      isEnabled
-      clientId
-      hasClientSecret
-      settings {
-        providerId
-        label
-        kind
-        issuer
-        authorizationUrl
-        tokenUrl
-        userUrl
-        emailsUrl
-        scopes
-        attributes
-        parameters
-        linksByEmail
-        keepsTokens
-      }
+      ...ProviderRow
     }
     presets {
       providerId
@@ -41,7 +49,9 @@ export const Providers = graphql(`
       keepsTokens
     }
   }
-`)
+`,
+  [ProviderRow],
+)
 export type Provider = ResultOf<typeof Providers>['providers'][number]
 export type Preset = ResultOf<typeof Providers>['presets'][number]
 
@@ -61,8 +71,16 @@ export const SignInProviderSave = graphql(
     signInProviderSave(input: $input) {
       __typename
       ... on SignInProviderSavePayload {
+        signInProvider {
+          ...ProviderRow
+        }
         signInProviders {
           ...Providers
+        }
+      }
+      ... on SignInProviderChangedMeanwhile {
+        signInProvider {
+          ...ProviderRow
         }
       }
       ...UserErrors
@@ -75,7 +93,7 @@ export const SignInProviderSave = graphql(
     }
   }
 `,
-  [Providers, UserErrors],
+  [ProviderRow, Providers, UserErrors],
 )
 
 export const SignInProviderDelete = graphql(

@@ -42,7 +42,7 @@ export function draftOf({ provider, preset: settings }: Editing) {
 export type ProviderDraft = ReturnType<typeof draftOf>
 
 /** What is sent: what the form does not show stays as it was. */
-export function inputOf({ preset }: Editing, values: ProviderDraft) {
+export function inputOf({ preset, provider }: Editing, values: ProviderDraft) {
   const { kind, emailsUrl, attributes, parameters } = preset
   const { scopes, clientSecret, issuer, authorizationUrl, tokenUrl, userUrl, ...rest } = values
   return {
@@ -56,5 +56,6 @@ export function inputOf({ preset }: Editing, values: ProviderDraft) {
     scopes: scopes.split(/\s+/).filter(scope => scope !== ''),
     ...(kind === 'OIDC' ? { issuer } : { authorizationUrl, tokenUrl, userUrl, emailsUrl }),
     ...(clientSecret !== '' && { clientSecret }),
+    ...(provider && { expectedVersion: provider.version }),
   }
 }

@@ -1,8 +1,8 @@
-import { Paper, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../format/number.ts'
-import classes from './Figure.module.css'
-import { overview } from './messages.en.ts'
+import classes from './Overview.module.css'
+import { overview } from './messages.ts'
 
 type Props = {
   /** Names what is counted, as a link to it. */
@@ -13,17 +13,17 @@ type Props = {
 /** One number, and what it counts. */
 export function Figure({ label, count }: Props) {
   return (
-    <Paper withBorder p="md" className={classes.figure}>
-      <Text size="sm" component="div">
+    <div className={classes.figure}>
+      <Text size="sm" component="div" c="dimmed">
         {label}
       </Text>
       {count ? (
-        <Text fz={28} fw={600} lh={1.2}>
+        <Text fz={24} fw={600} lh="32px" className="tabular">
           {count.isTotalExact ? formatNumber(count.totalCount) : overview.about(formatNumber(count.totalCount))}
         </Text>
       ) : (
-        <Skeleton height={34} width={72} />
+        <Skeleton height={24} width={72} my={4} />
       )}
-    </Paper>
+    </div>
   )
 }

@@ -1,56 +1,94 @@
-import { Grid, SimpleGrid, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
-import { useQuery } from 'urql'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { failureOf } from '../api/failure.ts'
+import { useQuery } from '../api/use-query.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { useViewer } from '../frame/viewer.ts'
 import { AnchorLink } from '../link/AnchorLink.ts'
+import { PageHeader } from '../page/PageHeader.tsx'
 import { OverviewQuery, SignInsByDayQuery } from './documents.ts'
+import { Expiring, FailingMethods } from './Facts.tsx'
 import { Figure } from './Figure.tsx'
-import { GettingStarted } from './GettingStarted.tsx'
-import { overview } from './messages.en.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { overview } from './messages.ts'
+import classes from './Overview.module.css'
 import { RecentEvents } from './RecentEvents.tsx'
 import { SignInsChart } from './SignInsChart.tsx'
 import { dayVariables, lastWeek, weekVariables } from './week.ts'
 
-/** How the project is doing, and how to start using it. */
+// Below what is read first.
+const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }))
+
+/** The console's own roles: a project has them from the start. */
+const builtInRoles = new Set(['Administrator', 'Developer', 'Support', 'Auditor', 'Tenant Admin'])
+
+/** How the project is doing, and how to start using it; each figure leads to what is behind it. */
 export function OverviewPage() {
   const { projectId, apiUrl } = useViewer()
-  const [week] = useState(() => lastWeek(new Date()))
+  const [now] = useState(() => new Date())
+  const [week] = useState(() => lastWeek(now))
   const [{ data, error }, reload] = useQuery({ query: OverviewQuery, variables: weekVariables(week) })
   const byDay = { query: SignInsByDayQuery, variables: dayVariables(week) }
   const [{ data: days, error: daysError }, reloadDays] = useQuery(byDay)
+  const from = week[0] && dayOf(week[0].from)
+  const figures = [
+    { id: 'users', count: data?.all, link: <AnchorLink to="/users">{overview.users}</AnchorLink> },
+    {
+      id: 'active',
+      count: data?.active,
+      link: (
+        <AnchorLink to="/users" search={{ signedInFrom: from }}>
+          {overview.activeWeek}
+        </AnchorLink>
+      ),
+    },
+    {
+      id: 'new',
+      count: data?.new,
+      link: (
+        <AnchorLink to="/users" search={{ createdFrom: from }}>
+          {overview.newWeek}
+        </AnchorLink>
+      ),
+    },
+    {
+      id: 'signIns',
+      count: data?.signIns,
+      link: (
+        <AnchorLink to="/audit" search={{ action: 'LoginSucceed', from }}>
+          {overview.signInsWeek}
+        </AnchorLink>
+      ),
+    },
+    {
+      id: 'failures',
+      count: data?.failures,
+      link: (
+        <AnchorLink to="/audit" search={{ action: 'LoginFailed', from }}>
+          {overview.failuresWeek}
+        </AnchorLink>
+      ),
+    },
+  ]
   return (
     <Stack gap="md">
-      <Title order={1}>{overview.title}</Title>
+      <PageHeader title={overview.title} />
       {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      <SimpleGrid cols={{ base: 2, md: 4 }}>
-        <Figure count={data?.all} label={<AnchorLink to="/users">{overview.users}</AnchorLink>} />
-        <Figure
-          count={data?.disabled}
-          label={
-            <AnchorLink to="/users" search={{ status: 'DISABLED' }}>
-              {overview.disabled}
-            </AnchorLink>
-          }
+      {data && (
+        <FirstSteps
+          done={{
+            user: data.all.totalCount > 1,
+            origin: (data.project.settings?.approvedOrigins.length ?? 0) > 0,
+            role: data.roles.edges.some(({ node }) => !builtInRoles.has(node.name)),
+            signIn: data.signIns.totalCount > 1,
+          }}
         />
-        <Figure
-          count={data?.signIns}
-          label={
-            <AnchorLink to="/audit" search={{ action: 'LoginSucceed' }}>
-              {overview.signInsWeek}
-            </AnchorLink>
-          }
-        />
-        <Figure
-          count={data?.failures}
-          label={
-            <AnchorLink to="/audit" search={{ action: 'LoginFailed' }}>
-              {overview.failuresWeek}
-            </AnchorLink>
-          }
-        />
-      </SimpleGrid>
+      )}
+      <div className={classes.figures}>
+        {figures.map(({ id, count, link }) => (
+          <Figure key={id} count={count} label={link} />
+        ))}
+      </div>
       {daysError && !error && (
         <FailureAlert failure={failureOf(daysError)} onRetry={() => reloadDays({ requestPolicy: 'network-only' })} />
       )}
@@ -69,24 +107,30 @@ export function OverviewPage() {
           }
         />
       )}
-      <Grid>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
-          <RecentEvents
-            title={overview.recentSignIns}
-            isOneAction
-            nothing={overview.noSignIns}
-            events={data?.signIns.edges.map(edge => edge.node)}
-          />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
-          <RecentEvents
-            title={overview.recentChanges}
-            nothing={overview.noEvents}
-            events={data?.recent.edges.map(edge => edge.node)}
-          />
-        </Grid.Col>
-      </Grid>
-      <GettingStarted projectId={projectId} apiUrl={apiUrl} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <RecentEvents
+          title={overview.recentSignIns}
+          isOneAction
+          nothing={overview.noSignIns}
+          events={data?.signIns.edges.map(edge => edge.node)}
+        />
+        <RecentEvents
+          title={overview.recentChanges}
+          nothing={overview.noEvents}
+          events={data?.recent.edges.map(edge => edge.node)}
+        />
+        {data && <FailingMethods methods={data.failures.edges.map(({ node }) => node.method)} />}
+        {data && <Expiring keys={data.expiring.edges.map(({ node }) => node)} now={now.getTime()} />}
+      </SimpleGrid>
+      <Suspense>
+        <GettingStarted projectId={projectId} apiUrl={apiUrl} />
+      </Suspense>
     </Stack>
   )
+}
+
+/** The day of an instant as the address has it, in the reader's time zone. */
+function dayOf(instant: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 }

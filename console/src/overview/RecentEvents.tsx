@@ -1,27 +1,26 @@
-import { Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { actorName, targetName } from '../audit/event-names.ts'
-import type { AuditEvent } from '../audit/export.ts'
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { AuditEntry } from '../audit/documents.ts'
+import { eventSentence } from '../audit/event-names.ts'
 import { Time } from '../format/Time.tsx'
 import { AnchorLink } from '../link/AnchorLink.ts'
-import { overview } from './messages.en.ts'
+import { overview } from './messages.ts'
+import classes from './Overview.module.css'
 
 type Props = {
   title: string
   nothing: string
-  events: readonly AuditEvent[] | undefined
-  /** All are of one kind, which the title already names: says where they came from instead. */
+  events: readonly AuditEntry[] | undefined
+  /** All are of one kind, which the title already names: says where they came from too. */
   isOneAction?: boolean
 }
 
 /** The latest few events; each leads to its record. */
 export function RecentEvents({ title, nothing, events, isOneAction = false }: Props) {
   return (
-    <Paper withBorder p="md" component="section" h="100%">
+    <section className={classes.card}>
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        <AnchorLink to="/audit" size="sm">
+        <Title order={2}>{title}</Title>
+        <AnchorLink to="/audit" search={isOneAction ? { action: 'LoginSucceed' } : {}} size="sm">
           {overview.allEvents}
         </AnchorLink>
       </Group>
@@ -33,26 +32,16 @@ export function RecentEvents({ title, nothing, events, isOneAction = false }: Pr
       )}
       <Stack gap={6}>
         {events?.map(event => (
-          <Group key={event.id} wrap="nowrap" gap="xs">
-            {!isOneAction && (
-              <Code miw={124} ta="start" style={{ whiteSpace: 'nowrap' }}>
-                {event.action}
-              </Code>
-            )}
-            <Text size="sm" truncate>
-              {targetName(event) === '–' ? actorName(event) : targetName(event)}
-            </Text>
-            {isOneAction && (
-              <Text size="sm" c="dimmed" truncate visibleFrom="sm">
-                {event.remoteAddress}
-              </Text>
-            )}
-            <AnchorLink to="/audit" search={{ event: event.id }} size="sm" c="dimmed" ms="auto">
-              <Time value={event.occurredAt} isRelative />
+          <Group key={event.id} wrap="nowrap" gap="xs" justify="space-between">
+            <AnchorLink to="/audit" search={{ event: event.id }} size="sm" c="inherit" truncate>
+              {eventSentence(event)}
             </AnchorLink>
+            <Text size="sm" c="dimmed" component="span" style={{ flexShrink: 0 }}>
+              <Time value={event.occurredAt} isRelative />
+            </Text>
           </Group>
         ))}
       </Stack>
-    </Paper>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { IconLayoutDashboard } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { overview } from './messages.en.ts'
+import { overviewMenu as overview } from './menu.ts'
 
 /** `/`: the first page. */
 const overviewRoute = createRoute({

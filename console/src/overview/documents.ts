@@ -1,14 +1,10 @@
-import { AuditRow } from '../audit/documents.ts'
+import { AuditLine } from '../audit/documents.ts'
 import { graphql } from '../api/graphql.ts'
 
 export const OverviewQuery = graphql(
   `
-  query Overview($week: AuditEventFilter, $weekFailed: AuditEventFilter) {
+  query Overview($week: AuditEventFilter, $weekFailed: AuditEventFilter, $from: DateTime!) {
     all: users(first: 1) {
-      totalCount
-      isTotalExact
-    }
-    disabled: users(first: 1, filter: { statuses: [DISABLED] }) {
       totalCount
       isTotalExact
     }
@@ -17,24 +13,60 @@ export const OverviewQuery = graphql(
       isTotalExact
       edges {
         node {
-          ...AuditRow
+          ...AuditLine
         }
       }
     }
-    failures: auditEvents(first: 1, filter: $weekFailed) {
+    active: users(first: 1, filter: { signedInFrom: $from }) {
       totalCount
       isTotalExact
+    }
+    new: users(first: 1, filter: { createdFrom: $from }) {
+      totalCount
+      isTotalExact
+    }
+    failures: auditEvents(first: 50, filter: $weekFailed) {
+      totalCount
+      isTotalExact
+      edges {
+        node {
+          id
+          method
+        }
+      }
+    }
+    expiring: accessKeys(first: 5, filter: { statuses: [ACTIVE] }, orderBy: { field: EXPIRES_AT, direction: ASC }) {
+      edges {
+        node {
+          id
+          name
+          expiresAt
+        }
+      }
+    }
+    roles(first: 20) {
+      edges {
+        node {
+          name
+        }
+      }
+    }
+    project {
+      id
+      settings {
+        approvedOrigins
+      }
     }
     recent: auditEvents(first: 6) {
       edges {
         node {
-          ...AuditRow
+          ...AuditLine
         }
       }
     }
   }
 `,
-  [AuditRow],
+  [AuditLine],
 )
 
 const DayCount = graphql(`

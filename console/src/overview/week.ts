@@ -36,6 +36,7 @@ export function weekVariables(week: readonly Day[]) {
   return {
     week: filterFor(signIn, wholeOf(week)),
     weekFailed: filterFor(failedSignIn, wholeOf(week)),
+    from: wholeOf(week).from.toISOString(),
   }
 }
 

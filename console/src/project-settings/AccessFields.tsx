@@ -1,7 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core'
-import { Section } from '../users/page/Section.tsx'
+import { Section } from '../page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
-import { settings } from './messages.en.ts'
+import { settings } from './messages.ts'
 
 const switches = [
   { name: 'isSignUpOpen', label: settings.signUpOpen, help: settings.signUpOpenHelp },
@@ -27,7 +27,7 @@ export function AccessFields({ values, errors, set, isReadOnly }: FieldsProps) {
         maw={320}
         label={settings.trusted}
         description={settings.trustedHelp}
-        suffix={settings.days}
+        suffix={` ${settings.days}`}
         min={0}
         max={365}
         allowDecimal={false}

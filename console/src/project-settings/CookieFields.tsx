@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { Section } from '../users/page/Section.tsx'
+import { Section } from '../page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
-import { settings } from './messages.en.ts'
+import { settings } from './messages.ts'
 
 const texts = [
   { name: 'cookieDomain', label: settings.cookieDomain, help: settings.cookieDomainHelp },

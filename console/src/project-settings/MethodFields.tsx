@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
-import { Section } from '../users/page/Section.tsx'
+import { Section } from '../page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
-import { settings } from './messages.en.ts'
+import { settings } from './messages.ts'
 
 type Method = keyof typeof settings.methodNames
 // The keys of the table of names are the closed set of methods.

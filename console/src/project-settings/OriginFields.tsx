@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core'
-import { Section } from '../users/page/Section.tsx'
+import { Section } from '../page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
-import { settings } from './messages.en.ts'
+import { settings } from './messages.ts'
 
 /** Where browsers may come from and be sent to. */
 export function OriginFields({ values, errors, set, isReadOnly }: FieldsProps) {

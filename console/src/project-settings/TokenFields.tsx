@@ -1,7 +1,7 @@
 import { NumberInput, Radio, Stack } from '@mantine/core'
-import { Section } from '../users/page/Section.tsx'
+import { Section } from '../page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
-import { settings } from './messages.en.ts'
+import { settings } from './messages.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -21,7 +21,7 @@ export function TokenFields({ values, errors, set, isReadOnly }: FieldsProps) {
           maw={320}
           label={label}
           description={help}
-          suffix={unit === minute ? settings.minutes : settings.days}
+          suffix={` ${unit === minute ? settings.minutes : settings.days}`}
           min={0}
           decimalScale={2}
           value={values[name] / unit}

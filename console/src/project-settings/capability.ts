@@ -2,7 +2,7 @@ import { IconLogin2 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { settings } from './messages.en.ts'
+import { settingsMenu as settings } from './menu.ts'
 
 /** `/sign-in-settings`: what holds for the whole project. */
 const projectSettingsRoute = createRoute({
@@ -14,7 +14,7 @@ const projectSettingsRoute = createRoute({
 
 export const projectSettingsCapability = {
   routes: [projectSettingsRoute],
-  navigation: [{ section: 'settings', order: 2, label: settings.title, to: '/sign-in-settings', icon: IconLogin2 }],
+  navigation: [{ section: 'signIn', order: 1, label: settings.title, to: '/sign-in-settings', icon: IconLogin2 }],
   actions: [],
   searches: [],
 } as const satisfies Capability

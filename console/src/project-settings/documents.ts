@@ -3,6 +3,7 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
+    version
     sessionTokenSeconds
     refreshTokenSeconds
     stepUpTokenSeconds
@@ -44,6 +45,11 @@ export const ProjectSettingsUpdate = graphql(
       __typename
       ... on ProjectSettingsUpdatePayload {
         settings {
+          ...SettingsFields
+        }
+      }
+      ... on ProjectSettingsChangedMeanwhile {
+        projectSettings {
           ...SettingsFields
         }
       }

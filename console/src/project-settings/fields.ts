@@ -1,9 +1,8 @@
+import type { FieldsOf } from '../form/EditForm.tsx'
 import type { ProjectSettings } from './documents.ts'
 
+/** The settings that are edited: all but their version. */
+export type SettingsValues = Omit<ProjectSettings, 'version'>
+
 /** What each part of the form is given. */
-export type FieldsProps = {
-  values: ProjectSettings
-  errors: Partial<Record<keyof ProjectSettings | '', string>>
-  set: <Name extends keyof ProjectSettings>(name: Name, value: ProjectSettings[Name]) => void
-  isReadOnly: boolean
-}
+export type FieldsProps = FieldsOf<SettingsValues> & { isReadOnly: boolean }

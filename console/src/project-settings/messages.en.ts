@@ -1,5 +1,6 @@
+import { settingsMenu } from './menu.en.ts'
 export const settings = {
-  title: 'Sign-in and tokens',
+  ...settingsMenu,
   hosted: 'Change these settings in the console of the hosted service.',
   savedToast: 'The settings were saved',
   tokens: 'Tokens',
@@ -10,8 +11,8 @@ export const settings = {
   refreshHelp: 'After this time users must sign in again.',
   stepUp: 'Step-up',
   stepUpHelp: 'How long a step-up stays valid.',
-  minutes: ' minutes',
-  days: ' days',
+  minutes: 'minutes',
+  days: 'days',
   delivery: 'Delivery',
   deliveryHelp: 'How tokens are delivered to the browser.',
   deliveries: { BODY: 'In the response body', COOKIES: 'In HTTP-only cookies' },
@@ -28,8 +29,7 @@ export const settings = {
   sessionCookie: 'Name of the session cookie',
   refreshCookie: 'Name of the refresh cookie',
   origins: 'Approved origins',
-  originsHelp:
-    'Browsers may call the API from these origins, links and sign-ins may return to them, and passkeys belong to them. The address of this server is always approved.',
+  originsHelp: 'Where browsers may call the API from, links may lead to and passkeys belong to.',
   originsPlaceholder: 'https://app.example.com',
   methods: 'Sign-in methods',
   methodNames: {
@@ -45,14 +45,11 @@ export const settings = {
   },
   access: 'Access',
   signUpOpen: 'Allow sign-up',
-  signUpOpenHelp:
-    'Visitors can create accounts on the hosted pages. Otherwise an administrator creates or invites users.',
+  signUpOpenHelp: 'Visitors can create accounts on the hosted pages; otherwise administrators do.',
   trusted: 'Trust devices for',
-  trustedHelp:
-    'How long a device that a user trusts on the hosted pages skips the authenticator app. 0 disables trusted devices.',
+  trustedHelp: 'How long a trusted device skips the authenticator app. 0 disables trusted devices.',
   concealed: 'Conceal whether an account exists',
-  concealedHelp:
-    'Sign-in, sign-up and password reset answer the same with and without an account. Back ends that rely on the difference do not see it.',
+  concealedHelp: 'Sign-in, sign-up and password reset answer the same with and without an account.',
   authPublic: 'Allow browsers and apps to call the sign-in operations',
   authPublicHelp: 'Otherwise only back ends with a management key can call them.',
 }

@@ -1,9 +1,7 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
-import { useQuery } from 'urql'
-import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { useQuery } from '../api/use-query.ts'
+import { SettingsPage } from '../page/SettingsPage.tsx'
 import { ConnectionFacts } from './ConnectionFacts.tsx'
-import { projects } from './messages.en.ts'
+import { projects } from './messages.ts'
 import { ProjectQuery } from './project.ts'
 import { ProjectForm } from './ProjectForm.tsx'
 
@@ -11,14 +9,14 @@ import { ProjectForm } from './ProjectForm.tsx'
 export function ProjectPage() {
   const [{ data, error }, reload] = useQuery({ query: ProjectQuery })
   return (
-    <Stack gap="md" maw={720}>
-      <Title order={1}>{projects.title}</Title>
-      {error && !data && (
-        <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
-      )}
-      {!data && !error && <Skeleton height={120} />}
+    <SettingsPage
+      title={projects.title}
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      isLoading={!data}
+    >
       {data && <ProjectForm project={data.project} />}
       {data && <ConnectionFacts project={data.project} />}
-    </Stack>
+    </SettingsPage>
   )
 }

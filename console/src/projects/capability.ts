@@ -1,8 +1,10 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconFolders, IconSettings } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { projects } from './messages.en.ts'
+import { textParam } from '../search/search-schema.ts'
+import { projectsMenu as projects } from './menu.ts'
 
 /** `/settings`: the project. */
 const projectRoute = createRoute({
@@ -12,9 +14,21 @@ const projectRoute = createRoute({
   staticData: { permission: 'READ_PROJECT', title: projects.title },
 })
 
+/** `/projects`: all of them, and the snapshot of the current one. */
+const projectsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects',
+  validateSearch: z.object({ after: textParam(), q: textParam() }),
+  component: lazyRouteComponent(() => import('./ProjectsPage.tsx'), 'ProjectsPage'),
+  staticData: { permission: 'READ_PROJECT', title: projects.allTitle },
+})
+
 export const projectsCapability = {
-  routes: [projectRoute],
-  navigation: [{ section: 'settings', order: 1, label: projects.title, to: '/settings', icon: IconSettings }],
+  routes: [projectRoute, projectsRoute],
+  navigation: [
+    { section: 'settings', order: 1, label: projects.title, to: '/settings', icon: IconSettings },
+    { section: 'settings', order: 2, label: projects.allTitle, to: '/projects', icon: IconFolders },
+  ],
   actions: [],
   searches: [],
 } as const satisfies Capability

@@ -8,6 +8,8 @@ export const ProjectQuery = graphql(`
       projectId
       name
       environment
+      tags
+      version
     }
   }
 `)
@@ -25,6 +27,18 @@ export const ProjectUpdate = graphql(
           projectId
           name
           environment
+          tags
+          version
+        }
+      }
+      ... on ProjectChangedMeanwhile {
+        project {
+          id
+          projectId
+          name
+          environment
+          tags
+          version
         }
       }
       ...UserErrors

@@ -17,3 +17,9 @@ export function choiceParam<const Values extends readonly [string, ...string[]]>
 export function dayParam() {
   return z.catch(z.optional(z.iso.date()), undefined)
 }
+
+/** A day such as `2026-03-01`, or a time of it such as `2026-03-01T08:30`, by the clock of the console's time zone. */
+export function timeParam() {
+  const minute = z.iso.datetime({ local: true, precision: -1 })
+  return z.catch(z.optional(z.union([z.iso.date(), minute])), undefined)
+}

@@ -1,4 +1,6 @@
+import { notifications } from '@mantine/notifications'
 import { z } from 'zod/mini'
+import { frame } from '../frame/messages.ts'
 
 const Csrf = z.object({ csrfToken: z.string() })
 const SignedOut = z.object({ url: z.string() })
@@ -13,4 +15,13 @@ export async function signOut(fetchIt: typeof fetch = fetch): Promise<string> {
   })
   if (!response.ok) throw new Error(`The sign-in service answered ${response.status}.`)
   return SignedOut.parse(await response.json()).url
+}
+
+/** Signs out and goes where the identity provider sends; says so when it does not work. */
+export async function leave(): Promise<void> {
+  try {
+    window.location.assign(await signOut())
+  } catch (error) {
+    notifications.show({ color: 'red', title: frame.signOutFailed, message: String(error) })
+  }
 }

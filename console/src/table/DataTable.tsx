@@ -1,9 +1,10 @@
-import { Checkbox, Skeleton, Table } from '@mantine/core'
-import type { MantineBreakpoint } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Checkbox, Skeleton } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { timeZone } from '../format/zone.ts'
 import classes from './DataTable.module.css'
-import { table } from './messages.en.ts'
+import { table } from './messages.ts'
 import { SortHeader, type Sort } from './SortHeader.tsx'
+import { useView } from './view.ts'
 
 export type Column<Row> = {
   id: string
@@ -11,8 +12,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Whether the server can sort by this column. */
   isSortable?: boolean
-  /** The window width from which on there is room for the column. */
-  visibleFrom?: MantineBreakpoint
+  /** Whether the column is shown only when it is asked for. */
+  isOptional?: boolean
+  /** Whether its cells are times, so that the header says in which zone. */
+  isTime?: boolean
   width?: number | string
 }
 
@@ -36,12 +39,25 @@ type Props<Row> = {
   skeletonRows?: number
 }
 
+const interactive = 'a, button, input, label, [role="button"], [role="menuitem"]'
+
+/** A click anywhere in a row follows its link, unless it was on a control or ended a selection of text. */
+function followRowLink(event: MouseEvent<HTMLTableRowElement>) {
+  if (!(event.target instanceof Element) || event.target.closest(interactive)) return
+  if (window.getSelection()?.isCollapsed === false) return
+  const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]')
+  const { ctrlKey, metaKey, shiftKey } = event
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+}
+
 /**
- * Rows of things. A cell that carries a link with `rowLink` from `row-link.ts` makes its whole row clickable, without
- * taking the row away from keyboards and screen readers.
+ * Rows of things. A cell with a link that has `rowLink` (row-link.ts) makes its whole row clickable, without taking the
+ * row away from keyboards and screen readers. On a phone each row is a block with the headers beside its cells.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName, sort, onSort, selection, skeletonRows = 8 } = props
+  const { density, isShown } = useView()
+  const shown = columns.filter(isShown)
   const pageIds = rows?.map(rowId) ?? []
   const ticked = pageIds.filter(id => selection?.ids.has(id)).length
   const toggle = (id: string) => {
@@ -49,63 +65,73 @@ export function DataTable<Row>(props: Props<Row>) {
     if (!ids.delete(id)) ids.add(id)
     selection?.onChange(ids)
   }
+  const toggleAll = () => selection?.onChange(new Set(ticked === pageIds.length ? [] : pageIds))
   return (
-    <Table.ScrollContainer minWidth={300} type="native">
-      <Table layout="fixed" verticalSpacing={8} highlightOnHover aria-label={label} aria-busy={rows === undefined}>
-        <Table.Thead>
-          <Table.Tr>
+    <div className={classes.scroll}>
+      <table className={classes.table} data-density={density} aria-label={label} aria-busy={rows === undefined}>
+        <thead>
+          <tr>
             {selection && (
-              <Table.Th w={44}>
+              <th className={classes.tick}>
                 <Checkbox
+                  size="xs"
                   aria-label={table.selectAll}
                   checked={ticked > 0 && ticked === pageIds.length}
                   indeterminate={ticked > 0 && ticked < pageIds.length}
-                  disabled={pageIds.length === 0}
-                  onChange={() => selection.onChange(new Set(ticked === pageIds.length ? [] : pageIds))}
+                  onChange={toggleAll}
                 />
-              </Table.Th>
+              </th>
             )}
-            {columns.map(column => (
-              <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+            {shown.map(column => (
+              <SortHeader
+                key={column.id}
+                column={column}
+                title={column.isTime ? timeZone : undefined}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map(key => (
-                <Table.Tr key={key}>
-                  {selection && <Table.Td />}
-                  {columns.map(({ id, visibleFrom }) => (
-                    <Table.Td key={id} visibleFrom={visibleFrom}>
-                      <Skeleton height={18} my={4} />
-                    </Table.Td>
+                <tr key={key} className={classes.skeleton}>
+                  {selection && <td />}
+                  {shown.map(({ id }) => (
+                    <td key={id}>
+                      <Skeleton height={14} />
+                    </td>
                   ))}
-                </Table.Tr>
+                </tr>
               ))
             : rows.map(row => (
-                <Table.Tr
+                // The link in the row is what keyboards use; the row only makes it larger.
+                <tr
                   key={rowId(row)}
                   className={classes.row}
                   data-selected={selection?.ids.has(rowId(row)) || undefined}
+                  onClick={followRowLink}
                 >
                   {selection && (
-                    <Table.Td className={classes.above}>
+                    <td className={classes.tick}>
                       <Checkbox
+                        size="xs"
                         aria-label={table.selectRow(rowName(row))}
                         checked={selection.ids.has(rowId(row))}
                         onChange={() => toggle(rowId(row))}
                       />
-                    </Table.Td>
+                    </td>
                   )}
-                  {columns.map(({ id, cell, visibleFrom }) => (
-                    <Table.Td key={id} visibleFrom={visibleFrom}>
+                  {shown.map(({ id, header, cell }) => (
+                    <td key={id} data-header={header}>
                       {cell(row)}
-                    </Table.Td>
+                    </td>
                   ))}
-                </Table.Tr>
+                </tr>
               ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
-import { Table, UnstyledButton } from '@mantine/core'
-import type { MantineBreakpoint } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import classes from './DataTable.module.css'
-import { table } from './messages.en.ts'
+import { table } from './messages.ts'
 
 /** Which column rows are sorted by, and in which direction. */
 export type Sort = {
@@ -11,31 +10,33 @@ export type Sort = {
 }
 
 type Props = {
-  column: { id: string; header: string; isSortable?: boolean; visibleFrom?: MantineBreakpoint; width?: number | string }
+  column: { id: string; header: string; isSortable?: boolean; width?: number | string }
+  title?: string
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
 }
 
 /** A column's header; a button when the column can be sorted by. */
-export function SortHeader({ column, sort, onSort }: Props) {
-  const { id, header, isSortable, visibleFrom, width } = column
+export function SortHeader({ column, title, sort, onSort }: Props) {
+  const { id, header, isSortable, width } = column
   const isSorted = sort?.columnId === id
   const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-  const Icon = isSorted ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort
+  const Icon = isSorted && sort.isDescending ? IconArrowDown : IconArrowUp
   return (
-    <Table.Th visibleFrom={visibleFrom} w={width} aria-sort={direction}>
+    <th scope="col" style={{ width }} aria-sort={direction} title={title}>
       {isSortable && onSort ? (
         <UnstyledButton
           className={classes.sort}
+          data-sorted={isSorted || undefined}
           aria-label={table.sortBy(header)}
           onClick={() => onSort({ columnId: id, isDescending: isSorted ? !sort.isDescending : false })}
         >
           {header}
-          <Icon size={14} aria-hidden opacity={isSorted ? 1 : 0.5} />
+          <Icon size={14} aria-hidden />
         </UnstyledButton>
       ) : (
-        header
+        header || <VisuallyHidden>{table.actions}</VisuallyHidden>
       )}
-    </Table.Th>
+    </th>
   )
 }

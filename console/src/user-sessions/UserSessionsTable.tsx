@@ -4,7 +4,7 @@ import { Time } from '../format/Time.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { deviceName } from './device-name.ts'
 import type { UserSession } from './documents.ts'
-import { userSessions } from './messages.en.ts'
+import { userSessions } from './messages.ts'
 
 type Props = { rows: readonly UserSession[] | undefined; onEnd: ((session: UserSession) => void) | undefined }
 
@@ -38,7 +38,6 @@ const columns: readonly Column<UserSession>[] = [
   {
     id: 'proof',
     header: userSessions.factors,
-    visibleFrom: 'md',
     cell: ({ factors }) => (
       <Text size="sm" truncate>
         {userSessions.factorsOf(factors)}
@@ -48,19 +47,16 @@ const columns: readonly Column<UserSession>[] = [
   {
     id: 'begun',
     header: userSessions.startedAt,
-    visibleFrom: 'lg',
     cell: session => <Time value={session.createdAt} isRelative />,
   },
   {
     id: 'lastSeen',
     header: userSessions.lastSeen,
-    visibleFrom: 'xs',
     cell: session => <Time value={session.lastRefreshedAt} isRelative />,
   },
   {
     id: 'expires',
     header: userSessions.expires,
-    visibleFrom: 'lg',
     cell: session => <Time value={session.expiresAt} isRelative />,
   },
 ]

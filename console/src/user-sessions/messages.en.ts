@@ -26,8 +26,7 @@ export const userSessions = {
   end: 'Sign out',
   endOf: (device: string) => `Sign out ${device}`,
   endTitle: (device: string) => `Sign out ${device}?`,
-  endText:
-    'The session ends. Gatehouse refuses its tokens at once. Applications that validate tokens locally accept them until the session token expires.',
+  endText: 'Ends the session. Applications that check tokens themselves notice when they expire.',
   endedToast: (device: string) => `${device} was signed out`,
   none: 'Not signed in on any device.',
   unknown: 'The hosted service does not list the devices of users.',

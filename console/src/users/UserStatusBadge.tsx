@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { users } from './messages.en.ts'
+import { users } from './messages.ts'
 
 type Status = keyof typeof users.statuses
 

@@ -1,10 +1,10 @@
-import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconSearch, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
-import { users } from './messages.en.ts'
+import { usersMenu as users } from './menu.ts'
 import { UsersSearch } from './list/users-search.ts'
 
 /** `/users`: the list. */
@@ -14,6 +14,14 @@ const usersRoute = createRoute({
   validateSearch: UsersSearch,
   component: lazyRouteComponent(() => import('./list/UsersPage.tsx'), 'UsersPage'),
   staticData: { permission: 'READ_USERS', title: users.title },
+})
+
+/** `/users/import`: a file of users. */
+const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users/import',
+  component: lazyRouteComponent(() => import('./import/ImportPage.tsx'), 'ImportPage'),
+  staticData: { permission: 'MANAGE_USERS', title: users.importTitle },
 })
 
 /** `/users/<user id>`: one user; the tabs have addresses of their own below it. */
@@ -32,26 +40,44 @@ const userTabRoutes = [
   }),
   createRoute({
     getParentRoute: () => userRoute,
+    path: '/access',
+    component: lazyRouteComponent(() => import('./access/UserAccessTab.tsx'), 'UserAccessTab'),
+  }),
+  createRoute({
+    getParentRoute: () => userRoute,
+    path: '/json',
+    component: lazyRouteComponent(() => import('./page/UserJsonTab.tsx'), 'UserJsonTab'),
+  }),
+  createRoute({
+    getParentRoute: () => userRoute,
     path: '/security',
     component: lazyRouteComponent(() => import('./page/UserSecurityTab.tsx'), 'UserSecurityTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/history',
-    validateSearch: z.object({ after: textParam() }),
+    validateSearch: z.object({ after: textParam(), event: textParam() }),
     component: lazyRouteComponent(() => import('./page/UserHistoryTab.tsx'), 'UserHistoryTab'),
   }),
 ] as const
 
 export const usersCapability = {
-  routes: [usersRoute, userRoute.addChildren(userTabRoutes)],
-  navigation: [{ section: 'directory', order: 1, label: users.title, to: '/users', icon: IconUsers }],
+  routes: [usersRoute, importRoute, userRoute.addChildren(userTabRoutes)],
+  navigation: [
+    { section: 'people', order: 1, label: users.title, to: '/users', icon: IconUsers, permission: 'READ_USERS' },
+  ],
   actions: [
     {
       label: users.create,
       icon: IconUserPlus,
       permission: 'MANAGE_USERS',
       open: (navigate): void => void navigate({ to: '/users', search: { create: 'true' } }),
+    },
+    {
+      label: users.import,
+      icon: IconUpload,
+      permission: 'MANAGE_USERS',
+      open: (navigate): void => void navigate({ to: '/users/import' }),
     },
   ],
   searches: [

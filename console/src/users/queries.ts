@@ -53,6 +53,14 @@ export const UserDetails = graphql(`
     picture
     status
     roleNames
+    attributes(first: 100) {
+      edges {
+        node {
+          name
+          value
+        }
+      }
+    }
     hasPassword
     hasAuthenticator
     linkedProviders

@@ -1,6 +1,6 @@
 import type { VariablesOf } from '../api/graphql.ts'
 import type { UserUpdate } from './mutations.ts'
-import { users } from './messages.en.ts'
+import { users } from './messages.ts'
 import type { User } from './user-context.ts'
 
 /** The details of a user that are edited on their page. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isUniqueViolation, TransactionBypassed, TransactionEnded, TransactionTooLong } from '../errors.ts'
 import { type Database, openDatabase } from '../open.ts'
@@ -249,5 +251,47 @@ describe.each([memory, ...testEngines])('a database within a transaction on $eng
     expect(refused).toHaveLength(9)
     for (const { reason } of refused as PromiseRejectedResult[])
       expect(reason).toMatchObject({ message: 'changed meanwhile' })
+  })
+})
+
+/** Opens a transaction, changes every note in it, and hangs. */
+const hanging = `
+  const { workerData, parentPort } = require('node:worker_threads')
+  Promise.all([import(workerData.open), import(workerData.nested)]).then(async ([{ openDatabase }, { atomically }]) => {
+    const db = await openDatabase({ url: workerData.url, connectionsMax: 1 })
+    await atomically(db, { msMax: 300 }, async within => {
+      await within.updateTable('notes').set({ text: 'held' }).execute()
+      parentPort.postMessage('holding')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    })
+  })`
+
+// Only there do several processes share a database.
+describe.each(testEngines.filter(({ engine }) => engine === 'postgresql'))('on $engine', ({ create }) => {
+  test('what a process that hangs has locked is free again soon, and a session that is ended harms nobody', async () => {
+    const { url, drop } = await create()
+    const db = await openDatabase<Tables>({ url })
+    closing.push(async () => {
+      await db.destroy()
+      await drop()
+    })
+    await sql`create table notes (id bigint primary key, text varchar(50) not null)`.execute(db)
+    await db.insertInto('notes').values({ id: 1, text: 'new' }).execute()
+    const [open, nested] = ['../open.ts', './nested.ts'].map(path => new URL(path, import.meta.url).href)
+    const worker = new Worker(hanging, { eval: true, workerData: { url, open, nested } })
+    await once(worker, 'message')
+    const startedAt = performance.now()
+    await db.updateTable('notes').set({ text: 'changed' }).execute()
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    await worker.terminate()
+    // Our own session is ended, too, while nothing is asked of it.
+    const ended = db.transaction().execute(async tx => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      await new Promise(resolve => setTimeout(resolve, 50))
+      await sql`select 1`.execute(tx)
+    })
+    await expect(ended).rejects.toThrow()
+    expect(await db.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1, text: 'changed' }])
   })
 })

@@ -7,6 +7,9 @@ import { transact } from '../transact.ts'
 import { type RowChange, startCapture } from '../capture/capture.ts'
 import { bindDialect, type SavepointListener } from './bound-dialect.ts'
 
+/** A process that is alive ends its transaction before the server does. */
+const idleGraceMs = 1_000
+
 type Limits = {
   /** How long the transaction may be open, in milliseconds: others wait for what it has written. */
   msMax: number
@@ -102,9 +105,13 @@ async function bind<Tables, Result>(
   const tooLate = deferred<never>()
   const timer = setTimeout(() => tooLate.reject(new TransactionTooLong(msMax)), msMax)
   try {
-    // A single statement, or its wait for a lock, is ended by the server.
-    if (!(executor.adapter instanceof SqliteAdapter))
-      await connection.executeQuery(sql.raw(`set local statement_timeout = ${msMax}`).compile(within))
+    // A single statement, or its wait for a lock, is ended by the server; so is the session of a process that hangs, whose
+    // locks others would wait for.
+    if (!(executor.adapter instanceof SqliteAdapter)) {
+      const limits = { statement_timeout: msMax, idle_in_transaction_session_timeout: msMax + idleGraceMs }
+      for (const [name, ms] of Object.entries(limits))
+        await connection.executeQuery(sql.raw(`set local ${name} = ${ms}`).compile(within))
+    }
     return await Promise.race([work(within), tooLate.promise])
   } catch (error) {
     throw isStatementTimeout(error) ? new TransactionTooLong(msMax, error) : error

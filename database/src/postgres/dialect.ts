@@ -29,6 +29,8 @@ export async function postgresDialect({
   })
   // The pool replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => {})
+  // The same for one in use: its queries are rejected, and the pool drops it when it is released.
+  pool.on('connect', client => void client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (cause) {

@@ -6,8 +6,8 @@ import { openSqliteFiles } from './files.ts'
  * The Kysely dialect over `node:sqlite`.
  * @throws {DatabaseUnreachable} when the file cannot be opened for writing
  */
-export function sqliteDialect(url: string): Dialect {
-  const files = openSqliteFiles(url)
+export function sqliteDialect(url: string, cacheMib: number): Dialect {
+  const files = openSqliteFiles(url, cacheMib)
   return {
     createAdapter: () => new SqliteFilesAdapter(),
     createDriver: () => sqliteDriver(files),

@@ -15,7 +15,7 @@ export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
  * (https://sqlite.org/pragma.html#pragma_synchronous).
  * @throws {DatabaseUnreachable} when the file cannot be opened for writing
  */
-export function openSqliteFiles(url: string): SqliteFiles {
+export function openSqliteFiles(url: string, cacheMib: number): SqliteFiles {
   const { DatabaseSync } = loadSqlite()
   if (url === ':memory:') {
     const memory = new DatabaseSync(':memory:')
@@ -29,6 +29,7 @@ export function openSqliteFiles(url: string): SqliteFiles {
     const writer = new DatabaseSync(path)
     // Waiting inside SQLite blocks the event loop, so it is used only for opening; busy.ts waits without blocking.
     writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
+    writer.exec(`pragma cache_size = ${-1024 * cacheMib}`)
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
     // Checks that the file can be written: SQLite opens a read-only file without an error.
     writer.exec('begin immediate; pragma user_version = 1; commit')

@@ -4,7 +4,9 @@ import type { QueryResult } from 'kysely'
 /** The size of the cache of prepared statements of a connection. */
 const statementsMax = 500
 
-type Prepared = { statement: StatementSync; returnsRows: boolean }
+type ToRow = (values: readonly unknown[]) => unknown
+/** Without `toRow` the statement answers no rows. */
+type Prepared = { statement: StatementSync; toRow: ToRow | undefined }
 
 export type Statements = { execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> }
 
@@ -16,7 +18,7 @@ export function sqliteStatements(db: DatabaseSync): Statements {
     const known = prepared.get(sql)
     if (known) return known
     const statement = db.prepare(sql)
-    const entry = { statement, returnsRows: statement.columns().length > 0 }
+    const entry = { statement, toRow: readRowsOf(statement) }
     const oldest = prepared.size >= statementsMax ? prepared.keys().next().value : undefined
     if (oldest !== undefined) prepared.delete(oldest)
     prepared.set(sql, entry)
@@ -25,14 +27,31 @@ export function sqliteStatements(db: DatabaseSync): Statements {
 
   return {
     execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
-      const { statement, returnsRows } = prepare(sql)
+      const { statement, toRow } = prepare(sql)
       const values = parameters.map(toSqlite)
-      // Safe as with every Kysely driver: callers are responsible for the row type of their SQL.
-      if (returnsRows) return { rows: statement.all(...values) as Row[] }
+      if (toRow) {
+        // With setReturnArrays() rows are arrays, which the types of Node do not know.
+        const rows = statement.all(...values) as unknown as unknown[][]
+        // Safe as with every Kysely driver: callers are responsible for the row type of their SQL.
+        return { rows: rows.map(toRow) as Row[] }
+      }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
   }
+}
+
+/**
+ * Makes objects of one shape out of rows. The objects that `node:sqlite` makes are dictionaries: with them a page of users
+ * takes a quarter longer.
+ */
+function readRowsOf(statement: StatementSync): ToRow | undefined {
+  const names = statement.columns().map(({ name }) => name)
+  if (names.length === 0) return undefined
+  statement.setReturnArrays(true)
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
+  // The names are those of our own statements.
+  return new Function('values', `return { ${entries.join(', ')} }`) as ToRow
 }
 
 function toSqlite(value: unknown): SQLInputValue {

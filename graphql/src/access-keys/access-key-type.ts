@@ -3,7 +3,7 @@ import { loadUser } from '../users/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
 import { versionDescription } from '../schema/changes/entity-version.ts'
-import type { AccessKeyEnums } from './enums.ts'
+import { accessKeyStatus } from './enums.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 import { findAccessKey, rolesOfKey } from './loaders.ts'
 import { accessKeyVersion } from './version.ts'
@@ -12,7 +12,7 @@ import { accessKeyVersion } from './version.ts'
 const rolesUsual = 5
 
 /** The access key type, and its membership in a tenant. */
-export function registerAccessKeyType(builder: Builder, { AccessKeyStatus }: AccessKeyEnums) {
+export function registerAccessKeyType(builder: Builder) {
   const AccessKeyTenant = builder.objectRef<AccessKey['keyTenants'][number]>('AccessKeyTenant').implement({
     description: 'A tenant that an access key belongs to.',
     fields: t => ({
@@ -45,7 +45,7 @@ export function registerAccessKeyType(builder: Builder, { AccessKeyStatus }: Acc
       name: t.exposeString('name', { description: 'Display name.' }),
       description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
       status: t.field({
-        type: AccessKeyStatus,
+        type: accessKeyStatus(builder),
         description: 'Whether it can be exchanged for tokens.',
         resolve: ({ status }) => status,
       }),

@@ -1,17 +1,22 @@
 import type { Builder } from '../schema/builder.ts'
 import { orderInput } from '../schema/lists/order.ts'
+import { once } from '../schema/once.ts'
 
-/** The enums and the order of access keys. */
+/** Whether an access key can be used. */
+export const accessKeyStatus = once(builder =>
+  builder.enumType('AccessKeyStatus', {
+    description: 'Whether an access key can be exchanged for tokens.',
+    values: {
+      ACTIVE: { value: 'active', description: 'It can be exchanged for tokens.' },
+      INACTIVE: { value: 'inactive', description: 'It is disabled.' },
+      EXPIRED: { value: 'expired', description: 'It has expired.' },
+    } as const,
+  }),
+)
+
+/** The order of access keys. */
 export function registerAccessKeyEnums(builder: Builder) {
   return {
-    AccessKeyStatus: builder.enumType('AccessKeyStatus', {
-      description: 'Whether an access key can be exchanged for tokens.',
-      values: {
-        ACTIVE: { value: 'active', description: 'It can be exchanged for tokens.' },
-        INACTIVE: { value: 'inactive', description: 'It is disabled.' },
-        EXPIRED: { value: 'expired', description: 'It has expired.' },
-      } as const,
-    }),
     AccessKeyOrder: orderInput(builder, 'AccessKey', {
       NAME: 'The display name.',
       CREATED_AT: 'When it was created.',

@@ -13,7 +13,7 @@ export function registerAccessKeys(builder: Builder) {
   registerProviderErrors(builder, [[AccessKeyNotFound, 'No access key has this id.']])
   accessKeyVersion.register(builder, 'AccessKey')
   const enums = registerAccessKeyEnums(builder)
-  registerAccessKeyType(builder, enums)
+  registerAccessKeyType(builder)
   registerAccessKeyQueries(builder, enums)
   registerAccessKeyMutations(builder)
   registerAccessKeyStatusMutations(builder)

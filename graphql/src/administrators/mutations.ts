@@ -3,6 +3,7 @@ import {
   type Descoper,
   DescoperNotFound,
   LastAdministrator,
+  RightsExceeded,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
@@ -33,7 +34,7 @@ export function registerAdministratorMutations(builder: Builder) {
     },
     {
       description: 'Appoints administrators: existing users are promoted, other login ids get a new user.',
-      errors: { types: [ChannelUnavailable, LastAdministrator] },
+      errors: { types: [ChannelUnavailable, LastAdministrator, RightsExceeded] },
       inputNames,
       resolve: async (_root, { input: { administrators } }, { client }) => {
         const { descopers } = await client.descopers.create({
@@ -62,7 +63,7 @@ export function registerAdministratorMutations(builder: Builder) {
     { description: 'What to change; omitted fields stay as they are.', inputFields: change },
     {
       description: 'Changes the roles and the profile of an administrator.',
-      errors: { types: [DescoperNotFound, LastAdministrator, AdministratorChangedMeanwhile] },
+      errors: { types: [DescoperNotFound, LastAdministrator, RightsExceeded, AdministratorChangedMeanwhile] },
       inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...input } }, { client }) => {
         const before = (await client.descopers.load({ id: id.id })).descoper
@@ -91,7 +92,7 @@ export function registerAdministratorMutations(builder: Builder) {
     },
     {
       description: 'Takes the console from an administrator; the user stays.',
-      errors: { types: [DescoperNotFound, LastAdministrator] },
+      errors: { types: [DescoperNotFound, LastAdministrator, RightsExceeded] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.descopers.delete({ id: id.id })
         return { deletedId: id.id }

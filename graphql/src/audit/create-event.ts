@@ -1,4 +1,7 @@
+import { TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { loadTenant } from '../tenants/loaders.ts'
+import { loadUser } from '../users/loaders.ts'
 import { nodeId } from '../schema/node-id.ts'
 import type { AuditLevel } from './event-type.ts'
 
@@ -20,7 +23,11 @@ export function registerAuditEventCreate(builder: Builder, Level: AuditLevel) {
     {
       description: 'Adds an event of your own to the audit trail.',
       inputNames: { type: 'level' },
-      resolve: async (_root, { input: { action, level, actorId, userId, tenantId, data } }, { client }) => {
+      errors: { types: [UserNotFound, TenantNotFound] },
+      resolve: async (_root, { input: { action, level, actorId, userId, tenantId, data } }, context) => {
+        const { client } = context
+        if (userId && !(await loadUser(context, userId.id))) throw new UserNotFound()
+        if (tenantId && !(await loadTenant(context, tenantId.id))) throw new TenantNotFound()
         await client.audit.createEvent({
           action,
           type: level,

@@ -1,21 +1,11 @@
-import type { AuditRecord } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 import { loadUser } from '../users/loaders.ts'
+import { auditActor } from './actor-type.ts'
 import { eventId, parseEventId } from './event-id.ts'
 
 /** The audit event type. */
 export function registerAuditEvent(builder: Builder) {
-  const AuditActorType = builder.enumType('AuditActorType', {
-    description: 'What kind of actor did something.',
-    values: {
-      USER: { value: 'user', description: 'A user of the project.' },
-      MANAGEMENT_KEY: { value: 'managementKey', description: 'A back end with a management key.' },
-      ACCESS_KEY: { value: 'accessKey', description: 'A back end with a token of an access key.' },
-      SYSTEM: { value: 'system', description: 'Gatehouse itself.' },
-      ANONYMOUS: { value: 'anonymous', description: 'A caller that was not signed in.' },
-    },
-  })
   const AuditLevel = builder.enumType('AuditLevel', {
     description: 'How much attention an event deserves.',
     values: {
@@ -23,22 +13,6 @@ export function registerAuditEvent(builder: Builder) {
       WARN: { value: 'warn', description: 'Odd, but handled; a failed sign-in for instance.' },
       ERROR: { value: 'error', description: 'Needs attention.' },
     },
-  })
-  const AuditActor = builder.objectRef<NonNullable<AuditRecord['actor']>>('AuditActor').implement({
-    description: 'Who did something, under the name they had then.',
-    fields: t => ({
-      type: t.field({ type: AuditActorType, description: 'What kind of actor it is.', resolve: ({ type }) => type }),
-      actorId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
-      name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
-      user: t.field({
-        type: 'User',
-        nullable: true,
-        description: 'The user who did it; null when it was no user of the project, or the user is deleted.',
-        complexity: { field: 1 },
-        resolve: async ({ type, id }, _args, context) =>
-          type === 'user' && id !== '' ? ((await loadUser(context, id)) ?? null) : null,
-      }),
-    }),
   })
   const AuditTarget = builder.objectRef<{ type: string; id: string; name: string }>('AuditTarget').implement({
     description: 'What something was done to, under the name it had then.',
@@ -68,7 +42,7 @@ export function registerAuditEvent(builder: Builder) {
         resolve: ({ occurred }) => Number(occurred),
       }),
       actor: t.field({
-        type: AuditActor,
+        type: auditActor(builder),
         nullable: true,
         description: 'Who did it; null when it is not known.',
         resolve: ({ actor }) => actor,
@@ -108,6 +82,11 @@ export function registerAuditEvent(builder: Builder) {
       requestId: t.string({
         description: 'Finds the request in the log; may be empty.',
         resolve: ({ requestId }) => requestId ?? '',
+      }),
+      usersAffected: t.int({
+        nullable: true,
+        description: 'How many users a batch was about; null for events about one thing.',
+        resolve: ({ data }) => (typeof data.users === 'number' ? data.users : null),
       }),
       data: t.field({ type: 'JSON', description: 'Further details.', resolve: ({ data }) => data }),
     }),

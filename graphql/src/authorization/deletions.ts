@@ -1,20 +1,10 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import { AssertionsBroken, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import { confirmationField, requireConfirmation } from '../schema/changes/confirmation.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import type { Builder } from '../schema/builder.ts'
+import { allowBrokenField } from './assertions.ts'
 
-const deletions = [
-  {
-    name: 'authorizationSchemaDelete',
-    description: 'Deletes the schema and every relation of the project.',
-    done: 'The schema and all relations are deleted.',
-    run: (client: IdentityClient) => client.authorizationSchemas.delete({}),
-  },
-  {
-    name: 'authorizationRelationsDeleteAll',
-    description: 'Deletes every relation of the project; the schema stays.',
-    done: 'All relations are deleted.',
-    run: (client: IdentityClient) => client.authorizationRelations.deleteAll({}),
-  },
-] as const
+const isDeletedDescription = 'True: everything was deleted.'
 
 const deletionsByIds = [
   {
@@ -32,29 +22,45 @@ const deletionsByIds = [
 
 /** Mutations that delete many relations at once; a dry run says how many. */
 export function registerAuthorizationDeletions(builder: Builder) {
-  for (const { name, description, done, run } of deletions)
-    builder.relayMutationField(
-      name,
-      {
-        description: 'The confirmation.',
-        inputFields: t => ({
-          isConfirmed: t.boolean({ required: true, description: 'True: that everything is deleted is meant.' }),
-        }),
+  builder.relayMutationField(
+    'authorizationSchemaDelete',
+    {
+      description: 'The confirmation.',
+      inputFields: t => ({ isConfirmed: confirmationField(t), allowBrokenAssertions: allowBrokenField(t) }),
+    },
+    {
+      description: 'Deletes the schema and every relation of the project.',
+      errors: { types: [AssertionsBroken] },
+      resolve: async (_root, { input: { isConfirmed, ...options } }, { client }) => {
+        requireConfirmation({ isConfirmed })
+        await client.authorizationSchemas.delete(omitNulls(options))
+        return { isDeleted: true }
       },
-      {
-        description,
-        resolve: async (_root, { input: { isConfirmed } }, { client }) => {
-          if (isConfirmed) await run(client)
-          return { isConfirmed }
-        },
+    },
+    {
+      description: 'The schema and all relations are deleted.',
+      outputFields: t => ({ isDeleted: t.exposeBoolean('isDeleted', { description: isDeletedDescription }) }),
+    },
+  )
+  builder.relayMutationField(
+    'authorizationRelationsDeleteAll',
+    {
+      description: 'The confirmation.',
+      inputFields: t => ({ isConfirmed: confirmationField(t) }),
+    },
+    {
+      description: 'Deletes every relation of the project; the schema stays.',
+      resolve: async (_root, { input }, { client }) => {
+        requireConfirmation(input)
+        await client.authorizationRelations.deleteAll({})
+        return { isDeleted: true }
       },
-      {
-        description: done,
-        outputFields: t => ({
-          isDeleted: t.exposeBoolean('isConfirmed', { description: 'Whether it was confirmed, and so deleted.' }),
-        }),
-      },
-    )
+    },
+    {
+      description: 'All relations are deleted.',
+      outputFields: t => ({ isDeleted: t.exposeBoolean('isDeleted', { description: isDeletedDescription }) }),
+    },
+  )
   for (const { name, description, run } of deletionsByIds)
     builder.relayMutationField(
       name,

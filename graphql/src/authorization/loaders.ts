@@ -23,6 +23,6 @@ const loadNames = defineLoader<string, string | undefined>(async (keys, { client
 })
 
 /** What a resource is called; undefined when it has no name. */
-export function findResourceName(context: Context, resource: Resource): Promise<string | undefined> {
+export async function findResourceName(context: Context, resource: Resource): Promise<string | undefined> {
   return loadNames(context, keyOf(resource))
 }

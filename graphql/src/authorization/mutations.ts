@@ -1,29 +1,48 @@
-import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
+import {
+  AssertionsBroken,
+  type AuthorizationAssertion,
+  type IdentityClient,
+  NoSchema,
+  SchemaChangedMeanwhile,
+} from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
+import { allowBrokenField, type AssertionType } from './assertions.ts'
 import type { RelationShape, RelationTypes } from './relation-type.ts'
 import { type SchemaType, schemaOf } from './schema-type.ts'
 
-type Deleted = { relations: string[]; types: string[] }
+type Outcome = { relations: string[]; types: string[]; brokenAssertions: AuthorizationAssertion[] }
 
 /** Mutations of the schema and of relations. */
-export function registerAuthorizationMutations(builder: Builder, { RelationInput }: RelationTypes, Schema: SchemaType) {
+export function registerAuthorizationMutations(
+  builder: Builder,
+  {
+    RelationInput,
+    Schema,
+    Assertion,
+  }: Pick<RelationTypes, 'RelationInput'> & { Schema: SchemaType; Assertion: AssertionType },
+) {
   builder.relayMutationField(
     'authorizationSchemaSave',
     {
       description: 'The new schema.',
       inputFields: t => ({
         text: t.string({ required: true, description: 'The schema language.' }),
-        isDryRun: t.boolean({ description: 'Reports what would be deleted and saves nothing.' }),
+        isDryRun: t.boolean({ description: 'Reports what would be deleted or broken and saves nothing.' }),
+        expectedVersion: t.string({
+          description: 'The version that the change is based on, empty for no schema; a newer one is refused.',
+        }),
+        allowBrokenAssertions: allowBrokenField(t),
       }),
     },
     {
       description: 'Saves the schema and deletes the relations it no longer allows.',
       inputNames: { dsl: 'text' },
-      resolve: async (_root, { input: { text, isDryRun } }, { client }): Promise<Deleted> => {
-        const { deletesPreview } = await client.authorizationSchemas.dryRun({ dsl: text })
-        if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text })
-        return deletesPreview
+      errors: { types: [AssertionsBroken, SchemaChangedMeanwhile] },
+      resolve: async (_root, { input: { text, isDryRun, ...options } }, { client }): Promise<Outcome> => {
+        const { deletesPreview, brokenAssertions = [] } = await client.authorizationSchemas.dryRun({ dsl: text })
+        if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text, ...omitNulls(options) })
+        return { ...deletesPreview, brokenAssertions }
       },
     },
     {
@@ -40,6 +59,11 @@ export function registerAuthorizationMutations(builder: Builder, { RelationInput
           resolve: deleted => deleted.relations,
         }),
         deletedTypes: t.stringList({ description: 'The types that are removed.', resolve: deleted => deleted.types }),
+        brokenAssertions: t.field({
+          type: [Assertion],
+          description: 'The assertions that held with the schema before and do not hold with this one.',
+          resolve: ({ brokenAssertions }) => brokenAssertions,
+        }),
       }),
     },
   )

@@ -1,7 +1,15 @@
-import { DefinitionInUse, NamespaceNotFound, NoSchema } from '@gatehouse/identity-provider/contract'
+import {
+  AssertionNotFound,
+  DefinitionInUse,
+  NamespaceNotFound,
+  NoSchema,
+  SchemaChangedMeanwhile,
+  TooManyAssertions,
+} from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { registerProviderErrors } from '../schema/changes/user-errors.ts'
+import { registerAssertions } from './assertions.ts'
 import { registerAuthorizationDeletions } from './deletions.ts'
 import { registerExplanation } from './explanation-type.ts'
 import { registerAuthorizationMutations } from './mutations.ts'
@@ -18,6 +26,9 @@ export function registerAuthorization(builder: Builder) {
     [NoSchema, 'The project has no authorization schema yet; save one first.'],
     [NamespaceNotFound, 'The schema has no such type or definition.'],
     [DefinitionInUse, 'Other definitions of the schema need it.'],
+    [SchemaChangedMeanwhile, 'The schema was saved or deleted after the caller loaded it.'],
+    [AssertionNotFound, 'There is no such assertion.'],
+    [TooManyAssertions, 'The project has as many assertions as it may have.'],
   ])
   const types = registerRelationTypes(builder)
   const Explanation = registerExplanation(builder, types)
@@ -63,7 +74,8 @@ export function registerAuthorization(builder: Builder) {
       },
     }),
   )
-  registerAuthorizationMutations(builder, types, Schema)
+  const Assertion = registerAssertions(builder, types)
+  registerAuthorizationMutations(builder, { ...types, Schema, Assertion })
   registerAuthorizationDeletions(builder)
   registerNamespaces(builder)
   registerStoredRelations(builder)

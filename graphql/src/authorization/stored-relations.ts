@@ -1,5 +1,7 @@
 import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
+import { keysetConnection, keysetRequest } from '../schema/lists/keyset-pages.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { orderedConnection } from '../schema/lists/order.ts'
 import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
 import { loadUser } from '../users/loaders.ts'
@@ -69,6 +71,18 @@ export function registerStoredRelations(builder: Builder) {
       targets: t.field({ type: OfTargets, description: 'Those to some targets.' }),
     }),
   })
+  const Filter = builder.inputType('AuthorizationStoredRelationFilter', {
+    description: 'Which stored relations; all criteria apply together.',
+    fields: t => ({
+      resourceType: t.string({ description: 'On resources of this type.' }),
+      resource: t.string({ description: 'On resources with this id.' }),
+      relation: t.string({ description: 'With this name.' }),
+      targetType: t.string({
+        description: 'To targets of this type and their sets, or to a set such as `group#member`.',
+      }),
+      target: t.string({ description: 'To targets with this id.' }),
+    }),
+  })
   builder.queryFields(t => ({
     authorizationRelations: t.field({
       type: Connection,
@@ -86,6 +100,28 @@ export function registerStoredRelations(builder: Builder) {
               includeTargetSetRelations: targets?.withSets ?? false,
             })
         return relationPage(page, relations.map(toStored))
+      },
+    }),
+    authorizationStoredRelations: t.field({
+      type: Connection,
+      description: 'Stored relations by resource and target; what follows from them is not among them.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which relations; all when not given.' }) },
+      resolve: async (_root, { filter, ...page }, { client }) => {
+        const { limit, ...place } = keysetRequest(page)
+        const { relations, cursors, total, next, previous } = await client.authorizationRelations.search({
+          ...omitNulls(filter ?? {}),
+          ...place,
+          size: limit,
+        })
+        return keysetConnection({
+          entries: relations.map(toStored),
+          cursors,
+          total,
+          isTotalExact: total < 10_000,
+          hasNext: next !== undefined,
+          hasPrevious: previous !== undefined,
+        })
       },
     }),
     authorizationRelationsTo: t.field({

@@ -29,6 +29,5 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'themes.import': 'the older form of themes.importV2',
   'projectSnapshots.exportLegacy': 'the older name of projectSnapshots.export',
   'projectSnapshots.importLegacy': 'the older name of projectSnapshots.import',
-  'messages.loadTemplate': 'messages.listTemplates answers every text whole',
   'authorizationChecks.has': 'the older form of authorizationChecks.check, which answers more',
 }

@@ -9,6 +9,7 @@ import { preset } from '@graphql-codegen/client-preset'
 import * as typescriptPlugin from '@graphql-codegen/typescript'
 import { parse, printSchema } from 'graphql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { subscribe } from '../live/testing.ts'
 import { startTestGraphql } from '../testing.ts'
 import { createSchema } from '../schema/create-schema.ts'
 import { fillIn, readExamples } from './examples.ts'
@@ -34,7 +35,12 @@ test('every operation of docs/graphql-by-task.md does what it is shown for', asy
   expect(examples.length).toBeGreaterThan(20)
   const answers: Record<string, unknown> = {}
   for (const { name, text, variables } of examples) {
-    if (text.startsWith('subscription')) continue
+    if (text.startsWith('subscription')) {
+      const { results, stop } = await subscribe(api, text, { variables: Object(fillIn(variables, answers)) })
+      expect({ name, results }).toEqual({ name, results: [] })
+      stop()
+      continue
+    }
     const { body } = await api.send({ query: text, variables: fillIn(variables, answers) })
     expect({ name, errors: body.errors?.map(({ message }) => message) }).toEqual({ name, errors: undefined })
     expect({ name, refusal: refusalIn(body.data) }).toEqual({ name, refusal: undefined })

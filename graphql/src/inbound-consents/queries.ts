@@ -47,7 +47,7 @@ export function registerConsentQueries(builder: Builder) {
       complexity: connectionCost,
       args: pageArgs(t),
       resolve: async ({ userId }, page, context) => {
-        const consents = await unlessHosted(() => listConsentsOfUser(context, userId))
+        const consents = await unlessHosted(async () => listConsentsOfUser(context, userId))
         if (!consents) return null
         return orderedConnection(page, consents, {
           orderBy: { field: 'CREATED_AT', direction: 'DESC' },

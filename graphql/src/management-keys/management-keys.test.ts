@@ -51,6 +51,9 @@ test('a key is created, changed and deleted', async () => {
   expect(await api.run(update, { input: { id, permittedIps: null } })).toMatchObject({
     result: { managementKey: { description: 'Builds', permittedIps: [], status: 'INACTIVE' } },
   })
+  expect(await api.run(update, { input: { id, isActive: null } })).toMatchObject({
+    result: { __typename: 'InvalidInput' },
+  })
   expect(await api.run(remove('Key', 'deletedId'), { input: { id } })).toMatchObject({ result: { deletedId: id } })
   expect(await api.run(remove('Key', 'deletedId'), { input: { id } })).toEqual({
     result: { __typename: 'ManagementKeyNotFound' },
@@ -68,6 +71,7 @@ test('a dry run makes no key and shows no secret', async () => {
 })
 
 test('an administrator gives no rights beyond the project, and a problem names its field', async () => {
+  api.actAs({ isCompanyAdministrator: false })
   expect(await api.run(create, { input: { name: 'Big', rights: { companyRoles: ['ADMIN'] } } })).toEqual({
     result: { __typename: 'RightsExceeded' },
   })
@@ -78,6 +82,7 @@ test('an administrator gives no rights beyond the project, and a problem names i
   expect(await api.run(create, { input: { name: ' ', lifetimeSeconds: 2_000_000_000 } })).toEqual({
     result: { __typename: 'InvalidInput', fields: [{ field: 'name' }, { field: 'lifetimeSeconds' }] },
   })
+  api.actAs({})
 })
 
 test('keys are listed for Administrators alone', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { clearNulls } from '../schema/changes/clear-nulls.ts'
+import { refuseNulls } from '../schema/changes/refuse-nulls.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
@@ -110,6 +111,7 @@ export function registerManagementKeyMutations(builder: Builder) {
       errors: { types: [ManagementKeyNotFound, RightsExceeded, managementKeyVersion.ChangedMeanwhile] },
       inputNames: { status: 'isActive' },
       resolve: async (_root, { input: { id, expectedVersion, isActive, ...fields } }, { client }) => {
+        refuseNulls({ isActive })
         const { key } = await client.managementKeys.load({ id: id.id })
         managementKeyVersion.require(expectedVersion, key)
         const { name = key.name, ...rest } = clearNulls(fields, { name: '', description: '', permittedIps: [] })

@@ -66,6 +66,21 @@ test('a message without delivery is not retried, and the error says why', async 
   expect(await retry(btoa('Message:Mnone'))).toMatchObject({ messageRetry: { __typename: 'MessageNotFound' } })
 })
 
+test('a text that was changed meanwhile is not overwritten', async () => {
+  const { messageTemplates } = (await api.run('{ messageTemplates { purpose format locale version } }')) as {
+    messageTemplates: { purpose: string; format: string; locale: string; version: string }[]
+  }
+  const [which] = messageTemplates.filter(({ purpose, format }) => purpose === 'MAGIC_LINK' && format === 'TEXT')
+  const { version: expectedVersion, ...place } = which ?? { version: '' }
+  const change = (text: string) => api.run(update, { input: { ...place, expectedVersion, text } })
+  expect(await change('First {{link}}')).toMatchObject({
+    messageTemplateUpdate: { template: { text: 'First {{link}}', isChanged: true } },
+  })
+  expect(await change('Second {{link}}')).toEqual({
+    messageTemplateUpdate: { __typename: 'MessageTemplateChangedMeanwhile' },
+  })
+})
+
 const update = `mutation ($input: MessageTemplateUpdateInput!) { messageTemplateUpdate(input: $input) {
   __typename ... on MessageTemplateUpdatePayload { template { text isChanged } }
   ... on InvalidInput { fields { field message } } } }`

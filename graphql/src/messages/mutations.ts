@@ -1,7 +1,9 @@
 import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'
 import type { MessageType } from './message-type.ts'
+import { templateVersion } from './template-type.ts'
 
 /** Mutations of messages and their templates. */
 export function registerMessageMutations(
@@ -49,6 +51,7 @@ export function registerMessageMutations(
     {
       description: 'The new text of a template.',
       inputFields: t => ({
+        expectedVersion: expectedVersionField(t),
         purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
         format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
         locale: t.string({ required: true, description: 'The language, such as de or pt-BR.' }),
@@ -59,8 +62,17 @@ export function registerMessageMutations(
     },
     {
       description: 'Changes a message template or adds it in another language.',
-      resolve: (_root, { input: { subject, html, ...input } }, { client }) =>
-        client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' }),
+      errors: { types: [templateVersion.ChangedMeanwhile] },
+      resolve: async (_root, { input: { expectedVersion, subject, html, ...input } }, { client }) => {
+        if (expectedVersion) {
+          const { purpose, format, locale } = input
+          templateVersion.require(
+            expectedVersion,
+            (await client.messages.loadTemplate({ purpose, format, locale })).template,
+          )
+        }
+        return client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })
+      },
     },
     {
       description: 'The text was changed.',

@@ -1,6 +1,15 @@
 import type { MessageTemplate } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'
+
+/** The version of a text. The language counts: a language without a text of its own has the one of another. */
+export const templateVersion = defineVersion<MessageTemplate>('text', ({ locale, subject, text, html }) => ({
+  locale,
+  subject,
+  text,
+  html,
+}))
 
 /** The message template type. */
 export function registerMessageTemplate(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
@@ -14,9 +23,11 @@ export function registerMessageTemplate(builder: Builder, { MessagePurpose, Mess
         isRequired: t.exposeBoolean('isRequired', { description: 'Whether the text is useless without it.' }),
       }),
     })
+  templateVersion.register(builder, 'MessageTemplate')
   builder.objectType('MessageTemplate', {
     description: 'The text for a purpose, in one format and one language.',
     fields: t => ({
+      version: t.string({ description: versionDescription, resolve: templateVersion.of }),
       purpose: t.field({ type: MessagePurpose, description: 'What it is for.', resolve: ({ purpose }) => purpose }),
       format: t.field({ type: MessageFormat, description: 'How it is written.', resolve: ({ format }) => format }),
       locale: t.exposeString('locale', { description: 'The language, such as de or pt-BR.' }),

@@ -3,6 +3,7 @@ import type { Builder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
 import type { Capability } from '../schema/capability.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
+import { refuseNulls } from '../schema/changes/refuse-nulls.ts'
 import { findPolicyOfTenant } from './loaders.ts'
 import { inputNames, passwordPolicyVersion, policyFields, registerPolicyType, wirePolicy } from './policy-type.ts'
 
@@ -66,6 +67,7 @@ function registerPasswordSettings(builder: Builder) {
       errors: { types: [TenantNotFound, passwordPolicyVersion.ChangedMeanwhile] },
       inputNames,
       resolve: async (_root, { input: { tenantId: node, expectedVersion, ...fields } }, { client }) => {
+        refuseNulls(fields)
         const tenantId = node?.id ?? ''
         passwordPolicyVersion.require(expectedVersion, await client.passwordSettings.load({ tenantId }))
         await client.passwordSettings.configure({ tenantId, ...wirePolicy(fields) })

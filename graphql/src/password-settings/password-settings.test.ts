@@ -44,6 +44,7 @@ test.each([
   [{ minLength: 1 }, 'minLength'],
   [{ locksTemporarily: true, temporaryLockAttempts: 0 }, 'temporaryLockAttempts'],
   [{ minStrength: 9 }, 'minStrength'],
+  [{ minLength: null }, 'minLength'],
 ])('a problem with the input names its field: %o', async (input, field) => {
   expect(await api.run(update, { input })).toEqual({ result: { __typename: 'InvalidInput', fields: [{ field }] } })
 })

@@ -20,6 +20,7 @@ type project
   relation right_secret: user
   relation right_people: user
   relation right_keys: user
+  relation right_company: user
 
   permission read_project: administrator | developer | support | auditor | tenant_administrator | right_read
   permission read_users: administrator | developer | support | auditor | tenant_administrator | right_read
@@ -68,7 +69,7 @@ export type Permission = (typeof permissions)[number]
 /** Rows of the table of permissions: each capability states its own, `capabilities.ts` puts them together. */
 export type PermissionRows = {
   /** The permission a root field needs, such as `Query.users`; checked before the call. */
-  fields: Readonly<Record<`${'Query' | 'Mutation'}.${string}`, Permission | 'anyone'>>
+  fields: Readonly<Record<`${'Query' | 'Mutation' | 'Subscription'}.${string}`, Permission | 'anyone'>>
   /** The permission it takes to see an object of a type, however it was reached. */
   types: Readonly<Record<string, Permission>>
 }

@@ -15,5 +15,6 @@ export function rightsOf(
   rightsOfRoles: (roleNames: readonly string[]) => readonly Right[],
 ): readonly Right[] {
   if (isTenantAdministrator(viewer)) return rightsOfTenantAdministrators
-  return viewer.rights ?? rightsOfRoles(viewer.roleNames)
+  const given = viewer.rights ?? rightsOfRoles(viewer.roleNames)
+  return viewer.isCompanyAdministrator ? [...given, 'company'] : given
 }

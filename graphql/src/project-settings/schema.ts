@@ -1,9 +1,10 @@
 import type { Settings } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { allMethods, registerSettingsEnums } from './enums.ts'
-import { registerSettingsType } from './settings-type.ts'
+import { registerSettingsType, settingsVersion } from './settings-type.ts'
 
 /** Our names of the provider's fields, for errors to stand where they belong. */
 const inputNames = {
@@ -22,10 +23,10 @@ const inputNames = {
 export function registerProjectSettings(builder: Builder) {
   const enums = registerSettingsEnums(builder)
   const { TokenDelivery, CookieSameSite, SignInMethod } = enums
-  const ProjectSettings = registerSettingsType(builder, enums)
+  registerSettingsType(builder, enums)
   builder.objectField('Project', 'settings', t =>
     t.field({
-      type: ProjectSettings,
+      type: 'ProjectSettings',
       nullable: true,
       description: 'Settings of the whole project; null at a hosted service, which has them in its own console.',
       resolve: (_project, _args, { client }) => unlessHosted(() => client.projectSettings.load({})),
@@ -36,6 +37,7 @@ export function registerProjectSettings(builder: Builder) {
     {
       description: 'What to change; omitted fields stay as they are.',
       inputFields: t => ({
+        expectedVersion: expectedVersionField(t),
         sessionTokenSeconds: t.int({ description: 'How long session tokens are valid.' }),
         refreshTokenSeconds: t.int({ description: 'How long a session can be refreshed.' }),
         stepUpTokenSeconds: t.int({ description: 'How long a step-up counts.' }),
@@ -57,8 +59,10 @@ export function registerProjectSettings(builder: Builder) {
     },
     {
       description: 'Changes settings of the whole project.',
+      errors: { types: [settingsVersion.ChangedMeanwhile] },
       inputNames,
-      resolve: async (_root, { input }, { client }) => {
+      resolve: async (_root, { input: { expectedVersion, ...input } }, { client }) => {
+        if (expectedVersion) settingsVersion.require(expectedVersion, await client.projectSettings.load({}))
         const given = omitNulls(input)
         const changes = {
           tokens: defined({
@@ -88,7 +92,7 @@ export function registerProjectSettings(builder: Builder) {
       description: 'The settings were changed.',
       outputFields: t => ({
         settings: t.field({
-          type: ProjectSettings,
+          type: 'ProjectSettings',
           description: 'The settings as they are now.',
           resolve: ({ settings }) => settings,
         }),

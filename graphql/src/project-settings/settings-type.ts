@@ -1,12 +1,18 @@
 import type { Settings } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { SettingsEnums } from './enums.ts'
+
+/** The version of the settings of a project: of all of them. */
+export const settingsVersion = defineVersion<Settings>('project', settings => settings)
 
 /** The type of the settings of a project. */
 export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSameSite, SignInMethod }: SettingsEnums) {
-  return builder.objectRef<Settings>('ProjectSettings').implement({
+  settingsVersion.register(builder, 'ProjectSettings')
+  builder.objectType('ProjectSettings', {
     description: 'Settings of the whole project.',
     fields: t => ({
+      version: t.string({ description: versionDescription, resolve: settingsVersion.of }),
       sessionTokenSeconds: t.int({
         description: 'How long session tokens are valid.',
         resolve: ({ tokens }) => tokens.sessionSeconds,

@@ -51,7 +51,7 @@ export function registerProjectType(builder: Builder) {
     }),
     projects: t.field({
       type: Connection,
-      description: 'The projects that the caller reaches, by name; an administrator reaches the project of this API.',
+      description: 'The projects that the caller reaches, by name.',
       complexity: connectionCost,
       args: {
         ...pageArgs(t),

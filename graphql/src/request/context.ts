@@ -1,4 +1,4 @@
-import type { IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
+import type { Deliver, Following, IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
@@ -19,12 +19,26 @@ export type Context = {
   may: (permission: Permission) => boolean
   /** The provider, acting on the viewer's behalf; throws for a visitor. */
   client: IdentityClient
+  /** The last event that a client of Server-Sent Events received before it lost its connection; undefined otherwise. */
+  lastEventId: string | undefined
   /** Runs a change as a dry run; undefined where the provider cannot do that. */
   preview: RunPreview | undefined
   /** Runs what reads and changes in one step; undefined where the provider cannot do that. */
   atomically: RunAtomically | undefined
+  /** What happens, as it happens; undefined where the provider does not tell. */
+  live: Live | undefined
   /** The sessions of users in the console; undefined where nobody can list them, or the viewer may not. */
   listConsoleSessions: ListConsoleSessions | undefined
+}
+
+/** What happens in projects, as it happens. */
+export type Live = {
+  /** Reads the audit events of a project until it is stopped. */
+  follow(projectId: string, deliver: Deliver): Following
+  /** Calls the listener when it may have changed who callers are, or what they may do. Returns what ends it. */
+  onCallersChanged(listener: () => void): () => void
+  /** Calls the listener when a job of any project may have changed. Returns what ends it. */
+  onJobsChanged(listener: () => void): () => void
 }
 
 /** A session of a user in the console. */
@@ -59,14 +73,18 @@ export function createContext({
   client = refusingClient,
   preview,
   atomically,
+  live,
   listConsoleSessions,
+  lastEventId,
   address = '',
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
   preview?: RunPreview | undefined
   atomically?: RunAtomically | undefined
+  live?: Live | undefined
   listConsoleSessions?: ListConsoleSessions | undefined
+  lastEventId?: string | undefined
   address?: string | undefined
 }): Context {
   const scoped = scopeOf(viewer)
@@ -77,8 +95,10 @@ export function createContext({
     viewer,
     may: mayOf(viewer),
     client: scoped(client),
+    lastEventId,
     preview: preview && scopedPreview(preview, viewer, scoped),
     atomically: atomically && (work => atomically(within => work(scoped(within)))),
+    live,
     listConsoleSessions: viewer && isTenantAdministrator(viewer) ? undefined : listConsoleSessions,
   }
 }

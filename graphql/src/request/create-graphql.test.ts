@@ -174,3 +174,40 @@ test('a misspelled field is refused without naming similar ones', async () => {
   expect(body.errors?.[0]?.message).toContain('emial')
   expect(body.errors?.[0]?.message).not.toContain('"email"')
 })
+
+test('an answer that is too large is not sent, and says so', async () => {
+  const client = api.identity.clientAs()
+  const list = async () => {
+    const { projects } = await client.projects.list({})
+    return { projects: projects.map(project => ({ ...project, name: 'x'.repeat(limits.responseBytesMax) })) }
+  }
+  const large = await startTestGraphql({ clientFor: () => ({ ...client, projects: { ...client.projects, list } }) })
+  large.actAs({ projectId: api.identity.projectId })
+  const { status, body } = await large.send({ query: '{ project { name } }' })
+  await large.identity.close()
+  expect(status).toBe(422)
+  expect(body.errors?.[0]).toMatchObject({ extensions: { code: 'RESPONSE_TOO_LARGE' } })
+})
+
+test('what takes long is logged with its fields and caller, and without variables', async () => {
+  const slow: { message: string; fields: Record<string, unknown> }[] = []
+  const log = {
+    error: () => {},
+    warn: (message: string, fields: Record<string, unknown>) => slow.push({ message, fields }),
+  }
+  const logging = await startTestGraphql({ slowMs: 0, log, newRequestId: () => 'r-1' })
+  await logging.run('query Find($id: String) { user(userId: $id) { name } project { name } }', { id: 'Usecret' })
+  await logging.identity.close()
+  expect(slow).toEqual([
+    {
+      message: 'slow graphql operation',
+      fields: {
+        requestId: 'r-1',
+        operation: 'Find',
+        fields: ['user', 'project'],
+        caller: 'administrator Uadministrator',
+        durationMs: expect.any(Number),
+      },
+    },
+  ])
+})

@@ -1,12 +1,16 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
+import { createHub, type Hub } from '../live/fan-out/hub.ts'
+import { liveEvents } from '../live/live-plugin.ts'
+import { createCostBudgets } from './costs/budgets.ts'
 import { withBody } from './body.ts'
 import { type KnownDocuments, knownDocuments } from './known-documents.ts'
 import {
   type Context,
   createContext,
   type ListConsoleSessions,
+  type Live,
   type RunAtomically,
   type RunPreview,
 } from './context.ts'
@@ -14,9 +18,11 @@ import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './costs/limit-costs.ts'
 import { maskError } from './mask-error.ts'
-import { type ErrorLog, requestIdOf, tellRequestId } from './request-id.ts'
+import { type ErrorLog, publishErrors, requestIdOf, tellRequestId } from './request-id.ts'
 import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
 import { createSchema } from '../schema/create-schema.ts'
+import { withinResponseLimit } from './response-limit.ts'
+import { logSlowOperations, type SlowLog } from './slow-operations.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export type GraphqlDependencies = {
@@ -36,19 +42,34 @@ export type GraphqlDependencies = {
   isOnlyKnown?: boolean
   /** Runs on the viewer's behalf in one step; undefined where the provider has no such transactions. */
   atomicallyFor?: (viewer: Viewer, request: Request) => RunAtomically | undefined
-  /** The sessions of users in the console; undefined where browsers keep them, so that nobody can list them. */
-  listConsoleSessions?: ListConsoleSessions | undefined
+  /** What happens, as it happens; undefined where the provider does not tell. */
+  live?: Live | undefined
+  /** The caller of an earlier request, for subscriptions: like `viewerOf`, but nothing is refreshed or written. */
+  viewerAgain?: (request: Request) => Promise<Viewer | undefined>
+  /**
+   * The sessions of users in the console, for viewers of the project that these sign in through; undefined for others,
+   * and where browsers keep them, so that nobody can list them.
+   */
+  listConsoleSessionsFor?: (viewer: Viewer) => ListConsoleSessions | undefined
   /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
-  log?: ErrorLog
+  log?: ErrorLog & SlowLog
+  /** Operations of this many milliseconds and more are logged; 1,000 by default. */
+  slowMs?: number
   /** Names a request that came without `x-request-id`. */
   newRequestId?: () => string
 }
 
+const slowMsDefault = 1_000
+
 export type Graphql = {
   handle: (request: Request) => Promise<Response>
   schema: GraphQLSchema
+  /** What subscriptions hold; all 0 when there are none. */
+  subscriptions: Hub['size']
+  /** Ends all subscriptions, and refuses new ones; before the server waits for its answers to end. */
+  close: () => void
 }
 
 /** The GraphQL API at `/graphql`, as a function from request to response. */
@@ -61,22 +82,36 @@ export function createGraphql({
   documents = {},
   isOnlyKnown = false,
   atomicallyFor,
-  listConsoleSessions,
+  live,
+  viewerAgain = viewerOf,
+  listConsoleSessionsFor,
   isDevelopment,
   log,
+  slowMs = slowMsDefault,
   newRequestId = () => crypto.randomUUID(),
 }: GraphqlDependencies): Graphql {
   const schema = createSchema()
 
-  const contextOf = async (request: Request, viewer: Viewer | undefined): Promise<Context> =>
+  const contextOf = (request: Request, viewer: Viewer | undefined): Context =>
     createContext({
+      live,
+      lastEventId: request.headers.get('last-event-id') ?? undefined,
       viewer,
       client: viewer && clientFor(viewer, request),
       preview: viewer && previewFor?.(viewer, request),
       address: addressOf?.(request),
       atomically: viewer && atomicallyFor?.(viewer, request),
-      listConsoleSessions,
+      listConsoleSessions: viewer && listConsoleSessionsFor?.(viewer),
     })
+
+  const budgets = createCostBudgets({ costPerMinute, clock: Date.now })
+  const publish = publishErrors({ log, newRequestId })
+  const hub = createHub({
+    contextFor: (viewer, request) => contextOf(request, viewer),
+    publish,
+    viewerAgain,
+    onCallersChanged: live?.onCallersChanged ?? (() => () => {}),
+  })
 
   const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined>; requestId: string }, Context>({
     schema,
@@ -92,13 +127,17 @@ export function createGraphql({
     plugins: [
       knownDocuments({ documents, isOnlyKnown }),
       documentLimits({ isDevelopment }),
-      limitCosts({ costPerMinute }),
+      limitCosts({ budgets }),
+      liveEvents({ hub, budgets, publish }),
+      logSlowOperations({ slowMs, log }),
       tellRequestId(log),
     ],
   })
 
   return {
     schema,
+    subscriptions: hub.size,
+    close: hub.close,
     async handle(request) {
       // A session is refreshed at most once for each request, however many operations it carries.
       let found: Promise<Viewer | undefined> | undefined
@@ -109,10 +148,11 @@ export function createGraphql({
       const isSignedIn = async () => (await findViewer().catch(() => undefined)) !== undefined
       const read = await withBody(request, isSignedIn, (url, init) => new yoga.fetchAPI.Request(url, init))
       if (read instanceof Response) return read
-      const response = await yoga.fetch(read, {
+      const answer = await yoga.fetch(read, {
         findViewer,
         requestId: requestIdOf(request, newRequestId),
       })
+      const response = withinResponseLimit(answer)
       const viewer = await found?.catch(() => undefined)
       for (const line of viewer?.setCookies ?? []) response.headers.append('set-cookie', line)
       return response

@@ -26,3 +26,11 @@ export function notOfTenant() {
     },
   )
 }
+
+/** Characters of a message; what a caller sent is not sent back whole. */
+const messageMax = 500
+
+/** A message for people, cut where it repeats a long value. */
+export function shortened(message: string): string {
+  return message.length <= messageMax ? message : `${message.slice(0, messageMax)}…`
+}

@@ -25,6 +25,8 @@ export const limits = {
   bodyBytesMax: 1_000_000,
   /** The same for a visitor. */
   anonymousBodyBytesMax: 64_000,
+  /** Bytes of the answer to a request. */
+  responseBytesMax: 10_000_000,
 } as const
 
 /**

@@ -2,8 +2,11 @@ import DataLoader from 'dataloader'
 import { pageSizeMax } from './limits.ts'
 import type { Context } from './context.ts'
 
-/** Loads one thing by its key; what fields of one request ask for in the same tick is loaded together, each key once. */
-export type Load<Key, Value> = (context: Context, key: Key) => Promise<Value>
+/**
+ * Loads one thing by its key; what fields of one request ask for in the same tick is loaded together, each key once.
+ * Answers at once what was loaded before: a field that waits for nothing makes no promise of the objects around it.
+ */
+export type Load<Key, Value> = (context: Context, key: Key) => Value | Promise<Value>
 
 /**
  * Declares a loader: every link of a type to another goes through one, so that a page costs the same number of calls
@@ -14,13 +17,25 @@ export type Load<Key, Value> = (context: Context, key: Key) => Promise<Value>
 export function defineLoader<Key extends string, Value>(
   loadAll: (keys: readonly Key[], context: Context) => Promise<readonly Value[]>,
 ): Load<Key, Value> {
-  const loaders = new WeakMap<Context['request'], DataLoader<Key, Value>>()
+  type Loading = { asked: Map<Key, Value | Promise<Value>>; loader: DataLoader<Key, Value> }
+  const requests = new WeakMap<Context['request'], Loading>()
+
+  function loadingOf(context: Context): Loading {
+    const asked: Loading['asked'] = new Map()
+    async function load(keys: readonly Key[]): Promise<Value[]> {
+      const values = [...(await loadAll(keys, context))]
+      for (const [index, value] of values.entries()) asked.set(keys[index] as Key, value) // A value for each key.
+      return values
+    }
+    return { asked, loader: new DataLoader(load, { maxBatchSize: pageSizeMax, cache: false }) }
+  }
+
   return (context, key) => {
-    const known = loaders.get(context.request)
-    const loader =
-      known ?? new DataLoader(async keys => [...(await loadAll(keys, context))], { maxBatchSize: pageSizeMax })
-    if (!known) loaders.set(context.request, loader)
-    return loader.load(key)
+    const loading = requests.get(context.request) ?? loadingOf(context)
+    requests.set(context.request, loading)
+    const { asked, loader } = loading
+    if (!asked.has(key)) asked.set(key, loader.load(key))
+    return asked.get(key) as Value | Promise<Value> // Set above.
   }
 }
 
@@ -46,7 +61,9 @@ export function ofEach<Entry>(
 }
 
 /** Declares a loader of something that one request needs once, whoever asks. */
-export function defineShared<Value>(load: (context: Context) => Promise<Value>): (context: Context) => Promise<Value> {
+export function defineShared<Value>(
+  load: (context: Context) => Promise<Value>,
+): (context: Context) => Value | Promise<Value> {
   const loadIt = defineLoader<'it', Value>(async (_keys, context) => [await load(context)])
   return context => loadIt(context, 'it')
 }

@@ -1,7 +1,8 @@
 import type { ExecutionResult } from 'graphql'
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { loggedCodes } from './mask-error.ts'
+import { shortened } from './errors.ts'
+import { loggedCodes, maskError } from './mask-error.ts'
 
 /** Receives every error that is hidden from callers. */
 export type ErrorLog = {
@@ -21,7 +22,10 @@ export function requestIdOf(request: Request, newRequestId: () => string): strin
 
 function withId(error: unknown, requestId: string): unknown {
   return error instanceof GraphQLError
-    ? new GraphQLError(error.message, { ...error, extensions: { code: 'BAD_REQUEST', ...error.extensions, requestId } })
+    ? new GraphQLError(shortened(error.message), {
+        ...error,
+        extensions: { code: 'BAD_REQUEST', ...error.extensions, requestId },
+      })
     : error
 }
 
@@ -43,5 +47,22 @@ export function tellRequestId(log: ErrorLog | undefined): Plugin<object, ServerC
     onResponse({ serverContext: { requestId }, response }) {
       response.headers.set(header, requestId)
     },
+  }
+}
+
+/** Makes the errors of an event fit for its subscribers, who share one id, and logs hidden ones under it. */
+export function publishErrors({ log, newRequestId }: { log: ErrorLog | undefined; newRequestId: () => string }) {
+  return (errors: readonly GraphQLError[]): readonly GraphQLError[] => {
+    const requestId = newRequestId()
+    return errors.map(error => {
+      const masked = maskError(error) as GraphQLError // It answers one for a GraphQLError.
+      if (loggedCodes.has(masked.extensions.code))
+        log?.error('graphql subscription failed', {
+          requestId,
+          path: masked.path?.join('.'),
+          error: masked.originalError,
+        })
+      return withId(masked, requestId) as GraphQLError // As above.
+    })
   }
 }

@@ -14,16 +14,23 @@ function isJson(request: Request) {
  */
 export function refuseForgery(request: Request): Response | undefined {
   const site = request.headers.get('sec-fetch-site')
-  if (request.method !== 'POST') {
+  // Yoga refuses mutations with GET, and another origin cannot read what is answered.
+  const isEventSource = request.method === 'GET' && acceptsEvents(request)
+  if (request.method !== 'POST' && !isEventSource) {
     return refusal(405, 'METHOD_NOT_ALLOWED', 'Send GraphQL operations with POST.', { allow: 'POST' })
   }
   if (site === 'cross-site' || site === 'same-site') {
     return refusal(403, 'CROSS_SITE_REQUEST', 'GraphQL operations are accepted from this origin only.')
   }
-  if (!isJson(request)) {
+  if (!isEventSource && !isJson(request)) {
     return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send GraphQL operations as application/json.')
   }
   return undefined
+}
+
+/** Whether the client wants its answer as Server-Sent Events. */
+export function acceptsEvents({ headers }: Request): boolean {
+  return /\btext\/event-stream\b/i.test(headers.get('accept') ?? '')
 }
 
 /** Whether a browser opens the address to see a page. */

@@ -14,6 +14,7 @@ import type {
   FlowSummary,
   FlowV2,
   InboundApplication,
+  Job,
   JwtTemplate,
   List,
   ManagementKey,
@@ -29,6 +30,7 @@ import type {
   SsoApplication,
   SsoSettings,
   Tenant,
+  Settings,
   ThemeV2,
   User,
   UserSession,
@@ -37,6 +39,8 @@ import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
 import { pageSizeMax } from '../request/limits.ts'
 import IsolationPlugin from './isolation-plugin.ts'
+import NodeIdsPlugin from './node-ids-plugin.ts'
+import PrefetchPlugin from './lists/prefetch-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import type { TenantGroup } from '../groups/tenant-group.ts'
@@ -68,6 +72,7 @@ export type SchemaTypes = {
     JwtTemplate: JwtTemplate
     Flow: FlowSummary
     FlowDocument: FlowV2
+    ProjectSettings: Settings
     Theme: ThemeV2
     AuditWebhook: AuditWebhook
     SigningKey: SigningKey
@@ -79,6 +84,7 @@ export type SchemaTypes = {
     UserSession: UserSession
     Administrator: Descoper
     UserAttribute: Attribute
+    Job: Job
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }
@@ -96,12 +102,22 @@ export type EntityName = keyof SchemaTypes['Objects']
 /** An empty schema that knows our types, errors, permissions and limits; capabilities add to it. */
 export function createBuilder() {
   return new SchemaBuilder<SchemaTypes>({
-    plugins: [PermissionsPlugin, IsolationPlugin, ScopeAuthPlugin, ErrorsPlugin, RelayPlugin, ComplexityPlugin],
+    plugins: [
+      PermissionsPlugin,
+      IsolationPlugin,
+      ScopeAuthPlugin,
+      ErrorsPlugin,
+      RelayPlugin,
+      NodeIdsPlugin,
+      PrefetchPlugin,
+      ComplexityPlugin,
+    ],
     defaultFieldNullability: false,
     scopeAuth: {
       authScopes: context => ({ permission: context.may }),
       // Once for each object rather than once for each of its fields.
       runScopesOnType: true,
+      authorizeOnSubscribe: true,
       unauthorizedError: (_parent, context) => refusalFor(context),
     },
     errors: {

@@ -3,6 +3,7 @@ import { capabilities, permissionTable } from '../capabilities.ts'
 import { createBuilder } from './builder.ts'
 import { completeMutations } from './changes/mutations.ts'
 import { registerConnections } from './lists/connections.ts'
+import { nameErrorCodes } from './changes/error-codes.ts'
 import { registerPreview } from './changes/preview-type.ts'
 import { registerScalars } from './scalars.ts'
 import { registerUserErrors } from './changes/user-errors.ts'
@@ -12,12 +13,14 @@ export function createSchema(): GraphQLSchema {
   const builder = completeMutations(createBuilder())
   builder.queryType({ description: 'What can be read.' })
   builder.mutationType({ description: 'What can be changed.' })
+  builder.subscriptionType({ description: 'What can be watched, as Server-Sent Events.' })
   registerConnections(builder)
   registerScalars(builder)
   registerUserErrors(builder)
   registerPreview(builder)
   for (const { register } of capabilities) register(builder)
   const schema = builder.toSchema({ permissions: permissionTable })
+  nameErrorCodes(schema)
   return new GraphQLSchema({ ...schema.toConfig(), directives: [...schema.getDirectives(), semanticNonNull] })
 }
 

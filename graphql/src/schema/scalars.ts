@@ -2,8 +2,12 @@ import { GraphQLError } from 'graphql'
 import type { Builder } from './builder.ts'
 
 function parseTime(value: unknown): number {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time)) throw new GraphQLError('A DateTime is written as 2026-01-31T12:00:00Z.')
+  const [text, date] =
+    (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.exec(value)) || []
+  const time = text === undefined ? Number.NaN : Date.parse(text)
+  // Date.parse() takes February 31 for March 3.
+  if (Number.isNaN(time) || new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date)
+    throw new GraphQLError('A DateTime is written as 2026-01-31T12:00:00Z.')
   return time
 }
 

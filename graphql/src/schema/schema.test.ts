@@ -38,7 +38,7 @@ test('every type, field, argument and value says in one line what it is', () => 
 })
 
 test('the permissions table names every root field, and nothing else', () => {
-  const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
+  const rootFields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(type =>
     Object.keys(type?.getFields() ?? {}).map(field => `${type?.name}.${field}`),
   )
   expect(Object.keys(permissionTable.fields).sort()).toEqual(rootFields.sort())

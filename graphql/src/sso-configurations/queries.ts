@@ -31,7 +31,7 @@ export function registerConfigurationQueries(builder: Builder) {
       complexity: connectionCost,
       args: pageArgs(t),
       resolve: async ({ id }, page, context) => {
-        const found = await unlessHosted(() => listConfigurationsOfTenant(context, id))
+        const found = await unlessHosted(async () => listConfigurationsOfTenant(context, id))
         return found && configurationPage(page, found)
       },
     }),

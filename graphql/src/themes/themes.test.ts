@@ -22,6 +22,9 @@ test('a theme is changed field by field, and an older version is refused', async
   expect(await api.run(update, { input: { componentsVersion: '2' } })).toMatchObject({
     result: { theme: { styles, componentsVersion: '2' } },
   })
+  expect(await api.run(update, { input: { styles: null, componentsVersion: null } })).toMatchObject({
+    result: { theme: { styles: {}, componentsVersion: '' } },
+  })
 })
 
 test.each([{ primaryColor: 'red; background: url(https://evil.example)' }, { logoUrl: 'javascript:alert(1)' }])(
@@ -37,3 +40,26 @@ test.each([{ primaryColor: 'red; background: url(https://evil.example)' }, { log
     api.actAs({})
   },
 )
+
+test('a field that an update leaves out of the theme of the pages is gone', async () => {
+  const logoUrl = '/logo.svg'
+  await api.run(update, { input: { styles: { gatehouse: { logoUrl, radius: 4 } } } })
+  expect(await api.run(update, { input: { styles: { gatehouse: { radius: 6 } } } })).toMatchObject({
+    result: { theme: { styles: { gatehouse: expect.not.objectContaining({ logoUrl }) } } },
+  })
+})
+
+test('a page is drawn in a theme that is not saved, in a language', async () => {
+  const preview =
+    'query ($theme: JSON, $language: String) { themePreview(page: SIGN_IN, theme: $theme, language: $language) }'
+  const theme = { primaryColor: '#0f766e', productName: 'Acme <b>' }
+  const { themePreview } = (await api.run(preview, { theme, language: 'de' })) as { themePreview: string }
+  expect(themePreview).toContain('--fill:#0f766e')
+  expect(themePreview).toContain('Acme &lt;b&gt;')
+  expect(themePreview).toContain('<html lang="de"')
+  const { body } = await api.send({
+    query: preview,
+    variables: { theme: { primaryColor: 'url(https://evil.example)' } },
+  })
+  expect(body.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+})

@@ -39,3 +39,14 @@ export const passwordKind = once(builder =>
     },
   }),
 )
+
+/** Whose export can be imported. */
+export const userImportSource = once(builder =>
+  builder.enumType('UserImportSource', {
+    description: 'The system that an export comes from.',
+    values: {
+      AUTH0: { value: 'auth0', description: 'Auth0.' },
+      GATEHOUSE: { value: 'gatehouse', description: 'Gatehouse.' },
+    } as const,
+  }),
+)

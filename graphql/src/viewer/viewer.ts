@@ -17,7 +17,9 @@ export type Viewer = {
   rights?: readonly Right[]
   /** The tenants that the user administers. */
   administeredTenantIds: readonly string[]
-  /** The project of the API. */
+  /** Whether they reach every project of the company, and can give that to others. */
+  isCompanyAdministrator?: boolean
+  /** The project of the API; for an administrator, the one that their request names. */
   projectId: string
   /** Where the API of the identity provider is, for SDKs; without a trailing slash. */
   apiUrl: string

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../testing-engines.ts'
+import { authorizationAssertions } from './assertions/contract.ts'
 import { authorizationChecks } from './checks/contract.ts'
 import { authorizationNamespaces } from './namespaces/contract.ts'
 import { authorizationRelations } from './relations/contract.ts'
@@ -13,6 +14,7 @@ const operations = [
   authorizationRelations,
   authorizationChecks,
   authorizationResources,
+  authorizationAssertions,
 ].flatMap(table => Object.values(table))
 
 const tuples = [tuple('folder:f owner user:ann')]
@@ -43,6 +45,15 @@ const bodies: Record<string, object> = {
   '/v1/mgmt/fga/resources/save': {
     resourcesDetails: [{ resourceId: 'f', resourceType: 'folder', displayName: 'Theirs' }],
   },
+  '/v1/gatehouse/authorization/assertions': {
+    resourceType: 'folder',
+    resource: 'f',
+    relation: 'owner',
+    targetType: 'user',
+    target: 'ann',
+    isAllowed: true,
+  },
+  '/v1/gatehouse/authorization/assertions/delete': { id: 'none' },
   '/v1/mgmt/fga/mappable/resources': { tenantId: 't', resourcesQueries: [{ type: 'folder', queries: ['f'] }] },
 }
 
@@ -65,6 +76,7 @@ describe.each(identityEngines)('callers of authorization on $engine', ({ start }
       schema: await client.authorizationSchemas.load({}),
       relations: await client.authorizationRelations.listOfResource({ resource: 'f' }),
       names: await client.authorizationResources.loadMappableSchema({}),
+      assertions: await client.authorizationAssertions.list({}),
     })
     return { identity, client, ask, state }
   }

@@ -60,9 +60,7 @@ describe.each(migratedEngines)('on $engine', engine => {
       const made = await another(kind, identity, own)
       /** Keys and sessions that have ended are still written down. */
       const isStanding = async (id: string) =>
-        (await contents.all()).some(
-          each => each.table === table && each.row[column] === id && !each.row.revoked_at && !each.row.ended_at,
-        )
+        (await contents.of(table)).some(row => row[column] === id && !row.revoked_at && !row.ended_at)
       for (const { name: using, operation } of operations) {
         if (using === name || !isUsed(using, { made, own })) continue
         const { spends = kind } = subjectOf(using)

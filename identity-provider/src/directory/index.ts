@@ -1,9 +1,19 @@
 /* What the domains above use of directory. */
 export { isConsoleRole, isOfConsole, requireAuthority } from './administrators/authority.ts'
+export { roleIn } from './administrators/rbac.ts'
+export {
+  companyRight,
+  findReach,
+  findRoleElsewhere,
+  listReachingTags,
+  reachOfCaller,
+  reachNewProject,
+  rightsElsewhere,
+} from './administrators/reach.ts'
 export { listGroupMembers, replaceMemberships } from './groups/store.ts'
 export { listPermissionsByName } from './permissions/store.ts'
 export { isSystemPermission } from './permissions/system.ts'
-export { consoleRoles } from './roles/console-roles.ts'
+export { consoleRights, consoleRoles } from './roles/console-roles.ts'
 export { resolveNamedRoles, roleNamesById } from './roles/named.ts'
 export { resolveRoles } from './roles/resolve.ts'
 export { findRolesById, findRolesByName } from './roles/store.ts'

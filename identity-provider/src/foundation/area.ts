@@ -3,6 +3,7 @@ import type { CapturedTable } from './captured.ts'
 import type { Call } from './call.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Hooks } from './hooks.ts'
+import type { JobKind } from './job-kind.ts'
 import type { Part } from './snapshots/part.ts'
 import type { Writing } from './tables.ts'
 
@@ -23,6 +24,8 @@ export type Area<Table extends OperationTable, Needs> = Extension & {
   contract: Table
   /** Makes the service of the contract; `Needs` states what it takes from other areas. */
   service: (dependencies: Dependencies, needs: Needs) => Service<Table, Call>
+  /** The long work of the area, which a runner does step by step. */
+  jobKinds?: (dependencies: Dependencies, needs: Needs) => readonly JobKind[]
 }
 
 /** States an area, its types derived from its contract and its service. */

@@ -31,11 +31,14 @@ export type Call = {
   takesCookies?: boolean
 }
 
-/** Of administrators, of keys with the role `admin`, and of Gatehouse itself. */
+/** Of those who reach every project of the company, and of Gatehouse itself. */
 export const allRights = Object.keys(rights) as Right[] // the keys of an object literal
 
+/** Of administrators and of keys with the role `admin`, in the projects where they have it. */
+export const projectRights: readonly Right[] = allRights.filter(right => right !== 'company')
+
 /** @throws KeyNotAllowed when the operation takes a right that the caller lacks */
-export function requireRight({ right }: Operation, call: Call): void {
+export function requireRight({ right }: Pick<Operation, 'right'>, call: Call): void {
   if (right === undefined || call.rights.includes(right)) return
   throw new KeyNotAllowed({ message: `it takes the right ${right}, which ${call.actor.name} does not have here` })
 }

@@ -5,7 +5,7 @@ import type { Tables, Writing } from './tables.ts'
 const valuesMax = 4_000
 
 /** Inserts rows of one shape, as many at a time as a statement takes. */
-export async function insertAll<Table extends 'users' | 'user_search_terms' | 'user_attribute_values'>(
+export async function insertAll<Table extends keyof Tables>(
   tx: Writing,
   table: Table,
   rows: Insertable<Tables[Table]>[],

@@ -8,6 +8,7 @@ import { AuditLevel } from '../activity/audit/contract.ts'
 export function complete(schema: unknown, value: unknown): unknown {
   const isAbsent = value === undefined || value === null
   if (schema instanceof z.ZodOptional) return isAbsent ? undefined : complete(schema.unwrap(), value)
+  if (schema instanceof z.ZodNullable) return isAbsent ? null : complete(schema.unwrap(), value)
   // Events may come without a level there, and one odd event must not hide a whole page of the audit trail.
   if (schema === AuditLevel) return AuditLevel.safeParse(value).data ?? 'info'
   if (isAbsent) return emptyOf(schema)

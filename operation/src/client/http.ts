@@ -26,7 +26,11 @@ const sdkHeaders = { 'x-descope-sdk-name': 'nodejs', 'x-descope-sdk-version': '1
 export function httpClient<Table extends OperationTable>(table: Table, options: HttpClientOptions): Client<Table> {
   const client: Record<string, (input: unknown) => Promise<unknown>> = {}
   for (const [name, declared] of Object.entries<Operation>(table)) {
-    client[name] = async input => declared.output.parse(await send(declared, parseInput(declared, input), options))
+    client[name] = async input => {
+      // Checked here, and sent as it was given: the service has defaults of its own, and may not know all of ours.
+      parseInput(declared, input)
+      return declared.output.parse(await send(declared, input, options))
+    }
   }
   // Safe: every name of the table has a function with the types of its operation.
   return client as Client<Table>

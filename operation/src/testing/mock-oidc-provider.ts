@@ -18,7 +18,10 @@ export type MockOidcProviderOptions = {
   configuration?: Configuration
   /** Who is signed in first; changed through `now`. */
   user?: MockUser
-  /** Shows pages that ask for a login and for consent, and accepts every login. Otherwise it signs in `now.user`. */
+  /**
+   * Shows pages that ask for a login and for consent, and accepts every login; the claims of `user` are those given.
+   * Otherwise it signs in `now.user`.
+   */
   hasPages?: boolean
 }
 
@@ -91,7 +94,8 @@ export async function startMockOidcProvider(options: MockOidcProviderOptions): P
   })
 
   function claimsOf(sub: string): Record<string, unknown> {
-    const known = users.get(sub) ?? (!hasPages && now.user.sub === sub ? now.user : undefined)
+    const given = hasPages ? options.user : now.user
+    const known = users.get(sub) ?? (given?.sub === sub ? given : undefined)
     return known ?? { name: `${sub} of Acme`, email: `${sub}@acme.example` }
   }
 

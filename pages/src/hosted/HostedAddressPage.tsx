@@ -1,5 +1,5 @@
-import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
+import { EmailField } from '../parts/EmailField.tsx'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -12,7 +12,8 @@ export type HostedAddressPageProps = PageOptions & {
   action: string
   fields?: Readonly<Record<string, string>>
   value?: string
-  backUrl: SafeUrl
+  /** Leads back to the sign-in page; the form posts here too. */
+  backAction: string
   error?: 'addressNeeded' | 'tooManyAttempts' | 'unavailable'
 }
 
@@ -24,37 +25,49 @@ export function renderHostedAddress({
   action,
   fields = {},
   value,
-  backUrl,
+  backAction,
   error,
   ...options
 }: HostedAddressPageProps): Page {
+  const fieldError = error === 'addressNeeded' ? errorId : undefined
   return renderPage(options, ({ text }) => ({
     title: text(`hosted.address.${reason}.title`),
     lead: <p className="lead">{text(`hosted.address.${reason}.text`)}</p>,
     hasForm: true,
     body: (
       <>
-        {error === undefined ? null : <Notice id={errorId} tone="error" text={text(`hosted.error.${error}`)} />}
+        {error === undefined ? null : (
+          <Notice id={errorId} tone="error">
+            {text(`hosted.error.${error}`)}
+          </Notice>
+        )}
         <form method="post" action={action}>
           <HiddenFields fields={fields} />
-          <Field
-            label={text(reason === 'phone' ? 'field.phone' : 'field.email')}
-            name={reason === 'phone' ? 'phone' : 'email'}
-            type={reason === 'phone' ? 'tel' : 'email'}
-            autoComplete={reason === 'phone' ? 'tel' : 'username'}
-            required
-            maxLength={320}
-            defaultValue={value}
-            autoFocus
-            {...(error === 'addressNeeded' ? { errorId } : {})}
-          />
+          {reason === 'forgotten' ? (
+            <EmailField text={text} defaultValue={value} autoFocus errorId={fieldError} />
+          ) : (
+            <Field
+              label={text('field.phone')}
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              dir="ltr"
+              required
+              maxLength={320}
+              defaultValue={value}
+              autoFocus
+              errorId={fieldError}
+            />
+          )}
           <button type="submit" className="primary">
             {text(`hosted.address.${reason}.submit`)}
           </button>
+          <p className="small">
+            <button type="submit" className="link" formAction={backAction} formNoValidate>
+              {text('hosted.code.startAgain')}
+            </button>
+          </p>
         </form>
-        <p className="small">
-          <a href={backUrl}>{text('hosted.code.startAgain')}</a>
-        </p>
       </>
     ),
   }))

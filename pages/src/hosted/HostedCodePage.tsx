@@ -5,6 +5,8 @@ import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
+import type { Text } from '../text.ts'
+import { resendScript } from './resend-script.ts'
 
 export type HostedCodePageProps = PageOptions & {
   /** `sent`: a code was sent to `address`; `link`: a link was sent, which shows a code when opened in another browser. */
@@ -14,8 +16,14 @@ export type HostedCodePageProps = PageOptions & {
   fields?: Readonly<Record<string, string>>
   /** The masked address of the recipient. */
   address?: string
-  /** Sends another code or link. */
-  resend?: { action: string; fields: Readonly<Record<string, string>> }
+  resend?: {
+    /** Sends another code or link. */
+    action: string
+    /** Until it may be sent; 0: now. */
+    waitSeconds: number
+    /** `sent`: another one was just sent; `tooSoon`: it was asked for before the time. */
+    outcome?: 'sent' | 'tooSoon'
+  }
   /** A link to start again, or to another kind of code. */
   other?: { label: 'startAgain' | 'useRecovery' | 'useAuthenticator'; url: SafeUrl }
   /** Offers to trust this device for some days, with a field of this name and value. */
@@ -24,6 +32,10 @@ export type HostedCodePageProps = PageOptions & {
 }
 
 const errorId = 'code-error'
+
+function waitOf(text: Text, seconds: number) {
+  return seconds < 60 ? text.duration(seconds, 'second') : text.duration(Math.ceil(seconds / 60), 'minute')
+}
 
 /** The page for a code: a sent one, one of an authenticator app, or a recovery code. */
 export function renderHostedCode({
@@ -37,13 +49,31 @@ export function renderHostedCode({
   error,
   ...options
 }: HostedCodePageProps): Page {
+  const isLink = reason === 'link'
   return renderPage(options, ({ text }) => ({
     title: text(`hosted.code.${reason}.title`),
-    lead: <p className="lead">{text(`hosted.code.${reason}.text`, { address })}</p>,
+    lead: (
+      <div className="lead">
+        <p>{text.isolated(`hosted.code.${reason}.text`, { address })}</p>
+        {isLink ? <p>{text('hosted.code.link.hint')}</p> : null}
+      </div>
+    ),
     hasForm: true,
+    scripts: resend === undefined ? [] : [resendScript],
     body: (
       <>
-        {error === undefined ? null : <Notice id={errorId} tone="error" text={text(`hosted.error.${error}`)} />}
+        {error === undefined ? null : (
+          <Notice id={errorId} tone="error">
+            {text(`hosted.error.${error}`)}
+          </Notice>
+        )}
+        {resend?.outcome === undefined ? null : (
+          <Notice tone={resend.outcome === 'sent' ? 'info' : 'error'}>
+            {resend.outcome === 'tooSoon'
+              ? text('hosted.code.wait', { duration: waitOf(text, resend.waitSeconds) })
+              : text(isLink ? 'hosted.code.resentLink' : 'hosted.code.resent')}
+          </Notice>
+        )}
         <form method="post" action={action}>
           <HiddenFields fields={fields} />
           <Field
@@ -53,17 +83,17 @@ export function renderHostedCode({
             inputMode={reason === 'recovery' ? 'text' : 'numeric'}
             autoComplete={reason === 'recovery' ? 'off' : 'one-time-code'}
             autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
+            dir="ltr"
             required
             maxLength={30}
             autoFocus
-            {...(error === 'wrongCode' ? { errorId } : {})}
+            errorId={error === 'wrongCode' ? errorId : undefined}
           />
           {trust === undefined ? null : (
             <Checkbox
-              label={text(trust.days === 1 ? 'hosted.code.trustDay' : 'hosted.code.trust', {
-                days: String(trust.days),
-              })}
+              label={text('hosted.code.trust', { duration: text.duration(trust.days, 'day') })}
               name={trust.name}
               value={trust.value}
               defaultChecked={trust.isChosen}
@@ -75,8 +105,13 @@ export function renderHostedCode({
         </form>
         {resend === undefined ? null : (
           <form method="post" action={resend.action}>
-            <HiddenFields fields={resend.fields} />
-            <button type="submit">{text(reason === 'link' ? 'hosted.code.resendLink' : 'hosted.code.resend')}</button>
+            <button
+              type="submit"
+              data-wait={resend.waitSeconds}
+              data-waiting={text(isLink ? 'hosted.code.resendLinkIn' : 'hosted.code.resendIn')}
+            >
+              {text(isLink ? 'hosted.code.resendLink' : 'hosted.code.resend')}
+            </button>
           </form>
         )}
         {other === undefined ? null : (

@@ -2,6 +2,7 @@ import type { MessageKey } from '../messages.en.ts'
 import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
+import { shownText } from '../shown-text.ts'
 
 export type HostedConsentPageProps = PageOptions & {
   /** The form posts `decision`, `allow` or `deny`, here. */
@@ -34,7 +35,8 @@ export function renderHostedConsent({
 }: HostedConsentPageProps): Page {
   return renderPage(options, ({ text }) => ({
     title: text('hosted.consent.title', { application: applicationName }),
-    lead: <p className="lead">{text('hosted.consent.text', { application: applicationName, account })}</p>,
+    heading: text.isolated('hosted.consent.title', { application: applicationName }),
+    lead: <p className="lead">{text.isolated('hosted.consent.text', { application: applicationName, account })}</p>,
     hasForm: true,
     body: (
       <form method="post" action={action}>
@@ -42,7 +44,7 @@ export function renderHostedConsent({
         <ul className="notes">
           {scopes.map(scope => {
             const key = scopeTexts[scope]
-            return <li key={scope}>{key === undefined ? scope : text(key)}</li>
+            return <li key={scope}>{key === undefined ? <bdi>{shownText(scope)}</bdi> : text(key)}</li>
           })}
         </ul>
         <button type="submit" name="decision" value="allow" className="primary">

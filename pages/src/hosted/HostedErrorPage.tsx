@@ -2,10 +2,11 @@ import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
+import { shownText } from '../shown-text.ts'
 
 export type HostedErrorPageProps = PageOptions & {
-  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'
-  /** A public explanation, such as an OAuth `error_description`. */
+  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany' | 'setupLink'
+  /** A public explanation in English, such as an OAuth `error_description`. */
   detail?: string
   /** The id of the request in the log, for support. */
   requestId: string
@@ -20,7 +21,12 @@ export function renderHostedError({ reason, detail, requestId, backUrl, ...optio
     lead: (
       <div className="lead">
         <p>{text(`hosted.failure.${reason}`)}</p>
-        {detail === undefined ? null : <p>{detail}</p>}
+        {reason === 'expired' || reason === 'setupLink' ? <p>{text(`hosted.failure.${reason}.hint`)}</p> : null}
+        {detail === undefined ? null : (
+          <p lang="en" dir="ltr">
+            {shownText(detail)}
+          </p>
+        )}
       </div>
     ),
     hasForm: false,
@@ -28,7 +34,7 @@ export function renderHostedError({ reason, detail, requestId, backUrl, ...optio
       <>
         {backUrl === undefined ? null : <LinkButton href={backUrl} label={text('hosted.failure.back')} />}
         <p className="small">
-          {text('hosted.failure.requestId')} <code>{requestId}</code>
+          {text('hosted.failure.requestId')} <code dir="ltr">{shownText(requestId)}</code>
         </p>
       </>
     ),

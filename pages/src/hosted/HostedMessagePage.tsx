@@ -27,7 +27,12 @@ export function renderHostedMessage({
 }: HostedMessagePageProps): Page {
   return renderPage(options, ({ text }) => ({
     title: text(`hosted.message.${about}.title`),
-    lead: <p className="lead">{text(`hosted.message.${about}.text`, values)}</p>,
+    lead: (
+      <div className="lead">
+        <p>{text.isolated(`hosted.message.${about}.text`, values)}</p>
+        {about === 'passkeyNeeded' ? <p>{text('hosted.message.passkeyNeeded.hint')}</p> : null}
+      </div>
+    ),
     hasForm: confirm !== undefined,
     body: (
       <>

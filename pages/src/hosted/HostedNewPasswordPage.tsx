@@ -2,6 +2,9 @@ import type { Page, PageOptions } from '../page.ts'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { PasswordField, revealScript } from '../parts/PasswordField.tsx'
+import { PasswordRules } from '../parts/PasswordRules.tsx'
+import type { PasswordRule } from '../parts/password-rule.ts'
 import { renderPage } from '../render-page.tsx'
 
 export type HostedNewPasswordPageProps = PageOptions & {
@@ -16,12 +19,13 @@ export type HostedNewPasswordPageProps = PageOptions & {
   currentPassword: 'ask' | 'known'
   /** Whether the form asks for a code of the authenticator app or a recovery code. */
   secondFactor?: boolean
-  /** The password rules of the project, one sentence each. */
-  rules?: readonly string[]
+  /** The password rules of the project. */
+  rules?: readonly PasswordRule[]
   error?: 'invalidCredentials' | 'mismatch' | 'unchanged' | 'weak' | 'tooManyAttempts' | 'wrongCode'
 }
 
 const errorId = 'new-password-error'
+const rulesId = 'new-password-rules'
 
 const errorTexts = {
   invalidCredentials: 'hosted.error.invalidCredentials',
@@ -44,75 +48,77 @@ export function renderHostedNewPassword({
   error,
   ...options
 }: HostedNewPasswordPageProps): Page {
-  return renderPage(options, ({ text }) => {
-    const isNewOneWrong = error === 'mismatch' || error === 'unchanged' || error === 'weak'
-    const invalid = isNewOneWrong ? { errorId } : {}
-    return {
-      title: text('hosted.newPassword.title'),
-      lead: (
-        <div className="lead">
-          <p>{text(`hosted.newPassword.${reason}`)}</p>
-          {email === undefined ? null : <p>{text('hosted.newPassword.account', { email })}</p>}
-        </div>
-      ),
-      hasForm: true,
-      body: (
-        <>
-          {error === undefined ? null : <Notice id={errorId} tone="error" text={text(errorTexts[error])} />}
-          <form method="post" action={action}>
-            <HiddenFields fields={fields} />
-            {email === undefined ? null : (
-              <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-            )}
-            {currentPassword === 'known' ? null : (
-              <Field
-                label={text('field.currentPassword')}
-                name="currentPassword"
-                type="password"
-                autoComplete="current-password"
-                required
-                maxLength={1024}
-                {...(error === 'invalidCredentials' ? { errorId } : {})}
-              />
-            )}
-            {['newPassword', 'newPasswordAgain'].map(name => (
-              <Field
-                key={name}
-                label={text(name === 'newPassword' ? 'field.newPassword' : 'field.newPasswordAgain')}
-                name={name}
-                type="password"
-                autoComplete="new-password"
-                required
-                maxLength={1024}
-                {...invalid}
-              />
-            ))}
-            {rules.length === 0 ? null : (
-              <ul className="notes">
-                {rules.map(rule => (
-                  <li key={rule}>{rule}</li>
-                ))}
-              </ul>
-            )}
-            {secondFactor ? (
-              <Field
-                label={text('field.secondFactor')}
-                name="code"
-                type="text"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                maxLength={30}
-                {...(error === 'wrongCode' ? { errorId } : {})}
-              />
-            ) : null}
-            <button type="submit" className="primary">
-              {text('hosted.newPassword.submit')}
-            </button>
-          </form>
-        </>
-      ),
-    }
+  const asksForCurrent = currentPassword === 'ask'
+  const isNewOneWrong = error === 'mismatch' || error === 'unchanged' || error === 'weak'
+  const isCurrentWrong = error === 'invalidCredentials'
+  const isCodeWrong = secondFactor && error === 'wrongCode'
+  const described = rules.length === 0 ? errorId : `${errorId} ${rulesId}`
+  const newOne = (name: 'newPassword' | 'newPasswordAgain') => ({
+    name,
+    autoComplete: 'new-password',
+    errorId: isNewOneWrong ? described : undefined,
   })
+  return renderPage(options, ({ text }) => ({
+    title: text('hosted.newPassword.title'),
+    lead: (
+      <div className="lead">
+        <p>{text(`hosted.newPassword.${reason}`)}</p>
+        {email === undefined ? null : <p>{text.isolated('hosted.newPassword.account', { email })}</p>}
+      </div>
+    ),
+    hasForm: true,
+    scripts: [revealScript],
+    body: (
+      <>
+        {error === undefined ? null : (
+          <Notice id={errorId} tone="error">
+            {text(errorTexts[error])}
+          </Notice>
+        )}
+        <form method="post" action={action}>
+          <HiddenFields fields={fields} />
+          {email === undefined ? null : (
+            <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+          )}
+          {!asksForCurrent ? null : (
+            <PasswordField
+              text={text}
+              label={text('field.currentPassword')}
+              name="currentPassword"
+              autoComplete="current-password"
+              autoFocus={!isNewOneWrong && !isCodeWrong}
+              errorId={isCurrentWrong ? errorId : undefined}
+            />
+          )}
+          <PasswordField
+            text={text}
+            label={text('field.newPassword')}
+            autoFocus={isNewOneWrong || (!asksForCurrent && !isCodeWrong)}
+            {...newOne('newPassword')}
+          />
+          <PasswordField text={text} label={text('field.newPasswordAgain')} {...newOne('newPasswordAgain')} />
+          <PasswordRules rules={rules} text={text} id={rulesId} />
+          {secondFactor ? (
+            <Field
+              label={text('field.secondFactor')}
+              name="code"
+              type="text"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              dir="ltr"
+              required
+              maxLength={30}
+              autoFocus={isCodeWrong}
+              errorId={isCodeWrong ? errorId : undefined}
+            />
+          ) : null}
+          <button type="submit" className="primary">
+            {text('hosted.newPassword.submit')}
+          </button>
+        </form>
+      </>
+    ),
+  }))
 }

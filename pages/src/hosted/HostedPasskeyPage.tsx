@@ -33,10 +33,10 @@ export function renderHostedPasskey({
     title: text(`hosted.passkey.${kind}.title`),
     lead: <p className="lead">{text(`hosted.passkey.${kind}.text`)}</p>,
     hasForm: true,
-    script: passkeyCeremony,
+    scripts: [passkeyCeremony],
     body: (
       <>
-        {error === undefined ? null : <Notice tone="error" text={text('hosted.passkey.refused')} />}
+        {error === undefined ? null : <Notice tone="error">{text('hosted.passkey.refused')}</Notice>}
         <p id="failed" role="alert" className="notice error" hidden>
           {text('hosted.passkey.failed')}
         </p>

@@ -1,26 +1,38 @@
 import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
-import { Field } from '../parts/Field.tsx'
+import { EmailField } from '../parts/EmailField.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
-import { LinkButton } from '../parts/LinkButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { PasswordField, revealScript } from '../parts/PasswordField.tsx'
+import { ProviderLinks } from '../parts/ProviderLinks.tsx'
+import type { ProviderChoice } from '../parts/provider-choice.ts'
 import { renderPage } from '../render-page.tsx'
-import { passkeyDetection } from './passkey-scripts.ts'
+import { passkeyOffer } from './passkey-scripts.ts'
 
-/** Sign-in methods besides a password; only those present are shown. */
+/**
+ * Sign-in methods besides a password; only those present are shown. The form posts `email` to each action, so that it is
+ * carried along without being part of a URL.
+ */
 export type HostedSignInMethods = {
   hasPassword: boolean
-  /** The form posts `email` here for a code by e-mail. */
+  /** Sends a code by e-mail. */
   codeAction?: string
-  /** The form posts `email` here for a link by e-mail. */
+  /** Sends a link by e-mail. */
   linkAction?: string
-  /** The page to enter a phone number. */
-  phoneUrl?: SafeUrl
-  /** The page to use a passkey; shown only in browsers that support passkeys. */
-  passkeyUrl?: SafeUrl
-  social?: readonly { label: string; url: SafeUrl }[]
-  signUpUrl?: SafeUrl
-  forgottenUrl?: SafeUrl
+  /** Leads to the page to enter a phone number. */
+  phoneAction?: string
+  /** Shown only in browsers that support passkeys. */
+  passkey?: {
+    /** The page to use a passkey. */
+    url: SafeUrl
+    /** Answers `{ transactionId, options }` for a passkey that the browser offers in the field for the e-mail address. */
+    optionsUrl: SafeUrl
+  }
+  social?: readonly ProviderChoice[]
+  /** Leads to the page for a new account. */
+  signUpAction?: string
+  /** Leads to the page for a forgotten password. */
+  forgottenAction?: string
 }
 
 export type HostedSignInPageProps = PageOptions & {
@@ -35,9 +47,17 @@ export type HostedSignInPageProps = PageOptions & {
   /** Default: a password only. */
   methods?: HostedSignInMethods
   /** Must not reveal which of email and password was wrong. */
-  error?: 'invalidCredentials' | 'tooManyAttempts' | 'unavailable' | 'emailNeeded' | 'otherProvider' | 'passkey'
+  error?:
+    | 'invalidCredentials'
+    | 'tooManyAttempts'
+    | 'unavailable'
+    | 'emailNeeded'
+    | 'otherProvider'
+    | 'passkey'
+    | 'signUpClosed'
 }
 
+const formId = 'sign-in'
 const errorId = 'sign-in-error'
 
 /** The sign-in page of the embedded provider: one field for the e-mail address, and every sign-in method. */
@@ -45,103 +65,109 @@ export function renderHostedSignIn({
   action,
   fields = {},
   applicationName,
-  email,
+  email = '',
   methods = { hasPassword: true },
   error,
   ...options
 }: HostedSignInPageProps): Page {
+  const { hasPassword, codeAction, linkAction, phoneAction, passkey, social = [] } = methods
+  const { signUpAction, forgottenAction } = methods
+  const hasForm = hasPassword || codeAction !== undefined || linkAction !== undefined
+  // Without a password, the first available method is the default button.
+  const first = hasPassword ? action : (codeAction ?? linkAction ?? action)
+  const others = [
+    { to: codeAction, key: 'code' } as const,
+    { to: linkAction, key: 'link' } as const,
+    { to: phoneAction, key: 'phone' } as const,
+  ].filter(({ to }) => to !== undefined && to !== first)
+  const firstKey = hasPassword ? 'submit' : codeAction === undefined ? 'link' : 'code'
+  const fieldError = error === 'invalidCredentials' || error === 'emailNeeded' ? errorId : undefined
+  const passwordError = error === 'invalidCredentials' ? errorId : undefined
+  const startsAtPassword = hasPassword && email !== '' && error !== 'emailNeeded'
+
   return renderPage(options, ({ text }) => {
-    const isAboutFields = error === 'invalidCredentials' || error === 'emailNeeded'
-    const invalid = isAboutFields ? { errorId } : {}
-    const isEmailKnown = email !== undefined && email !== ''
-    const { hasPassword, codeAction, linkAction, phoneUrl, passkeyUrl, social = [], signUpUrl, forgottenUrl } = methods
-    const hasForm = hasPassword || codeAction !== undefined || linkAction !== undefined
-    // Without a password, the first available method is the default button.
-    const first = hasPassword ? action : (codeAction ?? linkAction ?? action)
-    const others = [
-      ...(codeAction === undefined || first === codeAction ? [] : [{ action: codeAction, key: 'code' } as const]),
-      ...(linkAction === undefined || first === linkAction ? [] : [{ action: linkAction, key: 'link' } as const]),
-    ]
-    const otherWays =
-      others.length === 0 && phoneUrl === undefined ? null : (
-        <details>
-          <summary>{text('hosted.signIn.others')}</summary>
-          {others.map(({ action: to, key }) => (
-            <button key={key} type="submit" formAction={to} formNoValidate>
-              {text(`hosted.signIn.${key}`)}
-            </button>
-          ))}
-          {phoneUrl === undefined ? null : <LinkButton href={phoneUrl} label={text('hosted.signIn.phone')} />}
-        </details>
+    const passkeyLink =
+      passkey === undefined ? null : (
+        <div className="actions" id="passkey" hidden>
+          <a className="button" href={passkey.url}>
+            {text('hosted.signIn.passkey')}
+          </a>
+        </div>
       )
     return {
       title: text('hosted.signIn.title'),
-      lead: <p className="lead">{text('hosted.signIn.continue', { application: applicationName })}</p>,
+      lead: <p className="lead">{text.isolated('hosted.signIn.continue', { application: applicationName })}</p>,
       hasForm: true,
-      ...(passkeyUrl === undefined ? {} : { script: passkeyDetection }),
+      scripts: [...(hasPassword ? [revealScript] : []), ...(passkey === undefined ? [] : [passkeyOffer])],
+      isFetching: passkey !== undefined,
       body: (
         <>
-          {error === undefined ? null : <Notice id={errorId} tone="error" text={text(`hosted.error.${error}`)} />}
+          {error === undefined ? null : (
+            <Notice id={errorId} tone="error">
+              {text(`hosted.error.${error}`)}
+            </Notice>
+          )}
           {!hasForm ? null : (
-            <form method="post" action={first}>
+            <form method="post" action={first} id={formId}>
               <HiddenFields fields={fields} />
-              {passkeyUrl === undefined ? null : <input type="hidden" name="canPasskey" value="" />}
-              <Field
-                label={text('field.email')}
-                name="email"
-                type="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                maxLength={320}
+              {passkey === undefined ? null : <input type="hidden" name="canPasskey" value="" />}
+              <EmailField
+                text={text}
                 defaultValue={email}
-                autoFocus={!isEmailKnown}
-                {...invalid}
+                offersPasskeys={passkey !== undefined}
+                autoFocus={!startsAtPassword}
+                errorId={fieldError}
               />
               {!hasPassword ? null : (
-                <Field
+                <PasswordField
+                  text={text}
                   label={text('field.password')}
                   name="password"
-                  type="password"
                   autoComplete="current-password"
-                  required
-                  maxLength={1024}
-                  autoFocus={isEmailKnown}
-                  {...(error === 'invalidCredentials' ? { errorId } : {})}
+                  autoFocus={startsAtPassword}
+                  errorId={passwordError}
                 />
               )}
-              {forgottenUrl === undefined ? null : (
-                <p className="beside">
-                  <a href={forgottenUrl}>{text('hosted.signIn.forgotten')}</a>
+              <button type="submit" className="primary">
+                {text(`hosted.signIn.${firstKey}`)}
+              </button>
+              {forgottenAction === undefined ? null : (
+                <p className="small">
+                  <button type="submit" className="link" formAction={forgottenAction} formNoValidate>
+                    {text('hosted.signIn.forgotten')}
+                  </button>
                 </p>
               )}
-              <button type="submit" className="primary">
-                {text(
-                  hasPassword
-                    ? 'hosted.signIn.submit'
-                    : codeAction === undefined
-                      ? 'hosted.signIn.link'
-                      : 'hosted.signIn.code',
-                )}
-              </button>
-              {otherWays}
+              {passkeyLink}
+              {others.length === 0 ? null : (
+                <details>
+                  <summary>{text('hosted.signIn.others')}</summary>
+                  {others.map(({ to, key }) => (
+                    <button key={key} type="submit" formAction={to} formNoValidate>
+                      {text(`hosted.signIn.${key}`)}
+                    </button>
+                  ))}
+                </details>
+              )}
             </form>
           )}
-          {passkeyUrl === undefined ? null : (
-            <div className="actions" id="passkey" hidden>
-              <a className="button" href={passkeyUrl}>
-                {text('hosted.signIn.passkey')}
-              </a>
-            </div>
+          {passkey === undefined ? null : (
+            <>
+              {hasForm ? null : passkeyLink}
+              {!hasForm ? null : (
+                <form method="post" action={passkey.url} id="passkey-response" data-options={passkey.optionsUrl} hidden>
+                  <HiddenFields fields={{ ...fields, transactionId: '', response: '' }} />
+                </form>
+              )}
+            </>
           )}
-          {social.length === 0 || !hasForm ? null : <p className="or">{text('hosted.signIn.or')}</p>}
-          {social.map(({ label, url }) => (
-            <LinkButton key={url} href={url} label={text('signIn.provider', { provider: label })} />
-          ))}
-          {signUpUrl === undefined ? null : (
+          <ProviderLinks providers={social} text={text} isAlternative={hasForm} />
+          {signUpAction === undefined ? null : (
             <p className="small">
-              {text('hosted.signIn.noAccount')} <a href={signUpUrl}>{text('hosted.signIn.signUp')}</a>
+              {text('hosted.signIn.noAccount')}{' '}
+              <button type="submit" form={formId} className="link" formAction={signUpAction} formNoValidate>
+                {text('hosted.signIn.signUp')}
+              </button>
             </p>
           )}
         </>

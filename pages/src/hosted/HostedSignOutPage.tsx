@@ -26,9 +26,9 @@ export function renderHostedSignOut({
 }: HostedSignOutPageProps): Page {
   return renderPage(options, ({ text }) => ({
     title: text('signOut.title'),
-    lead: <p className="lead">{text('hosted.signOut.question', { application: applicationName })}</p>,
+    lead: <p className="lead">{text.isolated('hosted.signOut.question', { application: applicationName })}</p>,
     hasForm: true,
-    ...(isAutomatic ? { script: submitFirstForm } : {}),
+    scripts: isAutomatic ? [submitFirstForm] : [],
     body: (
       <>
         <form method="post" action={action}>

@@ -1,9 +1,13 @@
-import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
+import { EmailField } from '../parts/EmailField.tsx'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
-import { LinkButton } from '../parts/LinkButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { PasswordField, revealScript } from '../parts/PasswordField.tsx'
+import { PasswordRules } from '../parts/PasswordRules.tsx'
+import type { PasswordRule } from '../parts/password-rule.ts'
+import { ProviderLinks } from '../parts/ProviderLinks.tsx'
+import type { ProviderChoice } from '../parts/provider-choice.ts'
 import { renderPage } from '../render-page.tsx'
 
 export type HostedSignUpPageProps = PageOptions & {
@@ -14,86 +18,86 @@ export type HostedSignUpPageProps = PageOptions & {
   email?: string
   name?: string
   hasPassword: boolean
-  /** The password rules of the project, one sentence each. */
-  rules?: readonly string[]
-  social?: readonly { label: string; url: SafeUrl }[]
-  signInUrl: SafeUrl
+  /** The password rules of the project. */
+  rules?: readonly PasswordRule[]
+  social?: readonly ProviderChoice[]
+  /** Leads back to the sign-in page; the form posts `email` here. */
+  signInAction: string
   error?: 'emailNeeded' | 'tooManyAttempts' | 'unavailable' | 'weak'
 }
 
+const formId = 'sign-up'
 const errorId = 'sign-up-error'
+const rulesId = 'sign-up-rules'
 
 /** The page for a new account; a code sent afterwards verifies the address. */
 export function renderHostedSignUp({
   action,
   fields = {},
   applicationName,
-  email,
+  email = '',
   name,
   hasPassword,
   rules = [],
   social = [],
-  signInUrl,
+  signInAction,
   error,
   ...options
 }: HostedSignUpPageProps): Page {
+  const isWeak = error === 'weak'
+  const isEmailWrong = error === 'emailNeeded'
   return renderPage(options, ({ text }) => ({
     title: text('hosted.signUp.title'),
-    lead: <p className="lead">{text('hosted.signIn.continue', { application: applicationName })}</p>,
+    lead: <p className="lead">{text.isolated('hosted.signIn.continue', { application: applicationName })}</p>,
     hasForm: true,
+    scripts: hasPassword ? [revealScript] : [],
     body: (
       <>
         {error === undefined ? null : (
-          <Notice
-            id={errorId}
-            tone="error"
-            text={text(error === 'weak' ? 'hosted.newPassword.error.weak' : `hosted.error.${error}`)}
-          />
+          <Notice id={errorId} tone="error">
+            {text(isWeak ? 'hosted.newPassword.error.weak' : `hosted.error.${error}`)}
+          </Notice>
         )}
-        <form method="post" action={action}>
+        <form method="post" action={action} id={formId}>
           <HiddenFields fields={fields} />
-          <Field
-            label={text('field.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={320}
+          <EmailField
+            text={text}
             defaultValue={email}
-            autoFocus
-            {...(error === 'emailNeeded' ? { errorId } : {})}
+            autoFocus={isEmailWrong || email === ''}
+            errorId={isEmailWrong ? errorId : undefined}
           />
-          <Field label={text('field.name')} name="name" autoComplete="name" maxLength={250} defaultValue={name} />
+          <Field
+            label={text('field.name')}
+            name="name"
+            autoComplete="name"
+            dir="auto"
+            maxLength={250}
+            defaultValue={name}
+            autoFocus={!isEmailWrong && !isWeak && email !== ''}
+          />
           {!hasPassword ? null : (
-            <Field
-              label={text('field.newPassword')}
-              name="newPassword"
-              type="password"
-              autoComplete="new-password"
-              required
-              maxLength={1024}
-              {...(error === 'weak' ? { errorId } : {})}
-            />
-          )}
-          {!hasPassword || rules.length === 0 ? null : (
-            <ul className="notes">
-              {rules.map(rule => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
+            <>
+              <PasswordField
+                text={text}
+                label={text('field.newPassword')}
+                name="newPassword"
+                autoComplete="new-password"
+                autoFocus={isWeak}
+                errorId={isWeak ? `${errorId} ${rulesId}` : undefined}
+              />
+              <PasswordRules rules={rules} text={text} id={rulesId} />
+            </>
           )}
           <button type="submit" className="primary">
             {text('hosted.signUp.submit')}
           </button>
         </form>
-        {social.length === 0 ? null : <p className="or">{text('hosted.signIn.or')}</p>}
-        {social.map(({ label, url }) => (
-          <LinkButton key={url} href={url} label={text('signIn.provider', { provider: label })} />
-        ))}
+        <ProviderLinks providers={social} text={text} isAlternative />
         <p className="small">
-          {text('hosted.signUp.hasAccount')} <a href={signInUrl}>{text('hosted.signIn.submit')}</a>
+          {text('hosted.signUp.hasAccount')}{' '}
+          <button type="submit" form={formId} className="link" formAction={signInAction} formNoValidate>
+            {text('hosted.signIn.submit')}
+          </button>
         </p>
       </>
     ),

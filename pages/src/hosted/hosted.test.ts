@@ -52,7 +52,7 @@ test('the form asks for the new password twice, and for the current one only if 
     action: '/i/1',
     email: 'a@b.example',
     reason: 'temporary',
-    rules: ['At least 8 characters.'],
+    rules: [{ name: 'minLength', count: 8 }],
   } as const
   const asking = parsePage(renderHostedNewPassword({ ...common, currentPassword: 'ask' }))
   const knowing = parsePage(renderHostedNewPassword({ ...common, currentPassword: 'known' }))
@@ -60,7 +60,7 @@ test('the form asks for the new password twice, and for the current one only if 
   expect(names(asking)).toEqual(['username', 'currentPassword', 'newPassword', 'newPasswordAgain'])
   expect(names(knowing)).toEqual(['username', 'newPassword', 'newPasswordAgain'])
   expect(asking.text).toContain('Your password was temporary.')
-  expect(asking.text).toContain('At least 8 characters.')
+  expect(asking.text).toContain('At least 8 characters')
 })
 
 test('the sign-out page works with its button, and automatically only when allowed', () => {

@@ -9,43 +9,41 @@ import {
   renderHostedSignIn,
   renderHostedSignUp,
 } from '../index.tsx'
+import { everyMethod } from '../testing/every-page.ts'
 import { parsePage } from '../testing/parse-page.ts'
 
-const everyMethod = {
-  hasPassword: true,
-  codeAction: '/code',
-  linkAction: '/link',
-  phoneUrl: ownUrl('/phone'),
-  passkeyUrl: ownUrl('/passkey'),
-  social: [{ label: 'Acme', url: ownUrl('/social/acme') }],
-  signUpUrl: ownUrl('/sign-up'),
-  forgottenUrl: ownUrl('/forgotten'),
-}
+const acme = { id: 'acme', label: 'Acme', url: ownUrl('/social/acme') }
+const methods = { ...everyMethod('Acme'), social: [acme] }
 
 test('the sign-in page offers exactly the methods of the project', () => {
   const shown = (methods: Parameters<typeof renderHostedSignIn>[0]['methods']) => {
     const { all } = parsePage(renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods }))
     return {
-      buttons: all('button').map(({ text, attributes }) => [text, attributes.formaction]),
+      buttons: all('button')
+        .filter(({ attributes }) => attributes.type === 'submit')
+        .map(({ text, attributes }) => [text, attributes.formaction]),
       links: all('a').map(({ attributes }) => attributes.href),
       types: all('input').map(({ attributes }) => attributes.type),
     }
   }
-  expect(shown(everyMethod)).toEqual({
+  expect(shown(methods)).toEqual({
     buttons: [
       ['Sign in', undefined],
+      ['Forgot your password?', '/open/forgotten'],
       ['Email me a code', '/code'],
       ['Email me a link', '/link'],
+      ['Use a phone number', '/open/phone'],
+      ['Create one', '/open/sign-up'],
     ],
-    links: ['/forgotten', '/phone', '/passkey', '/social/acme', '/sign-up'],
-    types: ['hidden', 'email', 'password'],
+    links: ['/passkey', '/social/acme'],
+    types: ['hidden', 'email', 'password', 'hidden', 'hidden'],
   })
   expect(shown({ hasPassword: false, codeAction: '/code' })).toEqual({
     buttons: [['Email me a code', undefined]],
     links: [],
     types: ['email'],
   })
-  expect(shown({ hasPassword: false, social: [{ label: 'Acme', url: ownUrl('/a') }] })).toEqual({
+  expect(shown({ hasPassword: false, social: [{ ...acme, url: ownUrl('/a') }] })).toEqual({
     buttons: [],
     links: ['/a'],
     types: [],
@@ -53,7 +51,7 @@ test('the sign-in page offers exactly the methods of the project', () => {
 })
 
 test('other methods do not ask for a password, and passkeys are hidden until a script detects support', () => {
-  const { all } = parsePage(renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods: everyMethod }))
+  const { all } = parsePage(renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods }))
   const others = all('button').filter(({ attributes }) => attributes.formaction !== undefined)
   for (const { attributes } of others) expect(attributes).toHaveProperty('formnovalidate')
   expect(all('div').find(({ attributes }) => attributes.id === 'passkey')?.attributes).toHaveProperty('hidden')
@@ -61,7 +59,7 @@ test('other methods do not ask for a password, and passkeys are hidden until a s
 
 test('the only script of a page is the one in its policy', () => {
   for (const page of [
-    renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods: everyMethod }),
+    renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods }),
     renderHostedPasskey({ kind: 'use', action: '/p', ceremony: '{"publicKey":{}}', otherUrl: ownUrl('/') }),
   ]) {
     const { all } = parsePage(page)
@@ -114,7 +112,7 @@ test('a theme sets font, corners and scheme', () => {
     action: '/s',
     applicationName: 'App',
     hasPassword: false,
-    signInUrl: ownUrl('/'),
+    signInAction: '/open/sign-in',
     theme,
   })
   expect(page.html).toContain('border-radius:16px')
@@ -123,4 +121,21 @@ test('a theme sets font, corners and scheme', () => {
   expect(page.html).toContain('ui-serif')
   const unsafe = { radius: 'red}' } as never
   expect(() => renderHostedMessage({ about: 'linkDone', theme: unsafe })).toThrow()
+})
+
+test('providers have a logo of their own, and others the first letter of their name', () => {
+  const providers = [
+    { ...acme, id: 'google-staff', label: 'Staff' },
+    { ...acme, label: '👩‍🚀 Space' },
+    { ...acme, label: '\u202eacme' },
+  ]
+  const page = renderHostedSignIn({
+    action: '/i/1',
+    applicationName: 'App',
+    methods: { ...methods, social: providers },
+  })
+  const links = parsePage(page).all('a').slice(1)
+  expect(links.map(link => link.all('svg').length)).toEqual([1, 0, 0])
+  expect(links.map(link => link.all('span')[0]?.attributes['data-initial'])).toEqual([undefined, '👩‍🚀', 'A'])
+  expect(page.headers['Content-Security-Policy']).not.toContain('img-src')
 })

@@ -3,8 +3,8 @@ import type { InputHTMLAttributes } from 'react'
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
-  /** The id of the notice with its error. */
-  errorId?: string
+  /** The id of the notice with its error; a field that has one is marked as invalid. */
+  errorId?: string | undefined
 }
 
 export function Field({ label, errorId, ...input }: FieldProps) {

@@ -15,7 +15,7 @@ export type ConfirmSignInPageProps = PageOptions & {
 export function renderConfirmSignIn({ action, fields, email, ...options }: ConfirmSignInPageProps): Page {
   return renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),
-    lead: email === undefined ? null : <p className="lead">{text('confirmSignIn.as', { email })}</p>,
+    lead: email === undefined ? null : <p className="lead">{text.isolated('confirmSignIn.as', { email })}</p>,
     hasForm: true,
     body: (
       <form method="post" action={action}>

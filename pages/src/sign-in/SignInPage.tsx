@@ -2,9 +2,11 @@ import type { Page, PageOptions } from '../page.ts'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { PasswordField, revealScript } from '../parts/PasswordField.tsx'
+import { ProviderLogo } from '../parts/ProviderLogo.tsx'
 import { renderPage } from '../render-page.tsx'
 import type { Text } from '../text.ts'
-import { signInErrorText } from './errors.ts'
+import { signInErrorTexts } from './errors.ts'
 
 /** An input of a provider's form. The default label is known for `email` and `password`, and the name for others. */
 export type SignInField = {
@@ -49,20 +51,21 @@ function ProviderForm({ provider, isPrimary, fields, text }: ProviderFormProps) 
   return (
     <form method="post" action={provider.signinUrl}>
       <HiddenFields fields={fields} />
-      {provider.fields?.map(({ name, label = labelOf(text, name), value, ...input }) => (
-        <Field
-          key={name}
-          name={name}
-          label={label}
-          defaultValue={value}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={1024}
-          {...input}
-        />
-      ))}
+      {provider.fields?.map(({ name, label = labelOf(text, name), value, type, ...input }) => {
+        const field = { name, label, defaultValue: value, maxLength: 1024, ...input }
+        return type === 'password' ? (
+          <PasswordField key={name} text={text} required={false} {...field} />
+        ) : (
+          <Field key={name} type={type} autoCapitalize="none" spellCheck={false} {...field} />
+        )
+      })}
       <button type="submit" className={isPrimary ? 'primary' : undefined}>
-        {text(provider.fields === undefined ? 'signIn.provider' : 'signIn.withFields', { provider: provider.name })}
+        {provider.fields === undefined ? <ProviderLogo id={provider.id} name={provider.name} /> : null}
+        <span>
+          {text.isolated(provider.fields === undefined ? 'signIn.provider' : 'signIn.withFields', {
+            provider: provider.name,
+          })}
+        </span>
       </button>
     </form>
   )
@@ -73,10 +76,15 @@ export function renderSignIn({ providers, csrfToken, callbackUrl, error, ...opti
   return renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),
     hasForm: providers.length > 0,
+    scripts: providers.some(({ fields = [] }) => fields.some(({ type }) => type === 'password')) ? [revealScript] : [],
     body: (
       <>
         {error === undefined ? null : (
-          <Notice tone={error === 'SessionRequired' ? 'info' : 'error'} text={text(signInErrorText(error))} />
+          <Notice tone={error === 'SessionRequired' ? 'info' : 'error'}>
+            {signInErrorTexts(error)
+              .map(key => text(key))
+              .join(' ')}
+          </Notice>
         )}
         {providers.length === 0 ? <p>{text('signIn.noProvider')}</p> : null}
         {providers.map((provider, index) => (

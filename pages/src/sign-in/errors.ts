@@ -8,7 +8,7 @@ const inlineErrors: Readonly<Record<string, MessageKey>> = {
   OAuthCreateAccount: 'signIn.error.tryAnother',
   EmailCreateAccount: 'signIn.error.tryAnother',
   Callback: 'signIn.error.tryAnother',
-  OAuthAccountNotLinked: 'signIn.error.notLinked',
+  OAuthAccountNotLinked: 'signIn.error.tryAnother',
   EmailSignin: 'signIn.error.email',
   CredentialsSignin: 'signIn.error.credentials',
   SessionRequired: 'signIn.error.sessionRequired',
@@ -19,9 +19,13 @@ export function isSignInPageError(code: string) {
   return Object.hasOwn(inlineErrors, code)
 }
 
-/** The text of the sign-in page for a code. */
-export function signInErrorText(code: string): MessageKey {
-  return (Object.hasOwn(inlineErrors, code) ? inlineErrors[code] : undefined) ?? 'signIn.error.unknown'
+/** The sentences of the sign-in page for a code. */
+export function signInErrorTexts(code: string): MessageKey[] {
+  const known = Object.hasOwn(inlineErrors, code) ? inlineErrors[code] : undefined
+  return [
+    known ?? 'signIn.error.unknown',
+    ...(code === 'OAuthAccountNotLinked' ? ['signIn.error.notLinked' as const] : []),
+  ]
 }
 
 export type ErrorPageKind = 'configuration' | 'accessdenied' | 'verification' | 'other'

@@ -132,7 +132,8 @@ test('a provider with fields has labelled inputs and its own button', () => {
     ['password', 'password', '••••'],
   ])
   expect(all('label').map(({ text }) => text)).toEqual(['User name', 'Password'])
-  expect(all('button').map(({ text }) => text)).toEqual(['Sign in with Company'])
+  const submits = all('button').filter(({ attributes }) => attributes.type === 'submit')
+  expect(submits.map(({ text }) => text)).toEqual(['Sign in with Company'])
 })
 
 test('the page of a link shows the address, and only its button signs in', () => {

@@ -17,6 +17,8 @@ function textOf(parent: Parent): string {
     .join('')
 }
 
+const spokenAttributes = new Set(['alt', 'aria-label', 'data-waiting', 'placeholder', 'title'])
+
 export type ParsedElement = {
   name: string
   attributes: Record<string, string>
@@ -50,6 +52,18 @@ export function parsePage({ html, headers }: Page) {
   )
   const main = all('main').map(({ text }) => text)
   return { all, policy, text: main.join('\n') }
+}
+
+/** Every text of a page that a visitor sees or hears: of its nodes, and of attributes. */
+export function shownTexts({ html }: Pick<Page, 'html'>): string[] {
+  const textsOf = (parent: Parent): string[] =>
+    parent.childNodes.flatMap(node => {
+      if (tree.isTextNode(node)) return [node.value.trim()]
+      if (!tree.isElementNode(node) || node.tagName === 'style' || node.tagName === 'script') return []
+      const spoken = node.attrs.filter(({ name }) => spokenAttributes.has(name)).map(({ value }) => value)
+      return [...spoken, ...textsOf(node)]
+    })
+  return textsOf(parse(html)).filter(text => text !== '')
 }
 
 /** The source expression of a content security policy for an inline text. */

@@ -34,6 +34,8 @@ export type Config = {
   hasRateLimits: boolean
   /** Whether GraphQL runs any document, or those of the console alone. */
   graphqlDocuments: 'any' | 'known'
+  /** GraphQL operations of this many milliseconds and more are logged. */
+  graphqlSlowMs: number
   /** How many relations of fine-grained authorization are held in memory. */
   relationsInMemoryMax: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -71,6 +73,12 @@ const Environment = z.object({
   GATEHOUSE_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   GATEHOUSE_GRAPHQL_DOCUMENTS: z.enum(['any', 'known'], 'must be any or known').default('any'),
+  GATEHOUSE_GRAPHQL_SLOW_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(60_000, 'must be at most 60000')
+    .default(1_000),
   GATEHOUSE_RELATIONS_IN_MEMORY: z.coerce
     .number('must be a number of relations')
     .int('must be a whole number')
@@ -130,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     messages,
     hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
     graphqlDocuments: env.GATEHOUSE_GRAPHQL_DOCUMENTS,
+    graphqlSlowMs: env.GATEHOUSE_GRAPHQL_SLOW_MS,
     relationsInMemoryMax: env.GATEHOUSE_RELATIONS_IN_MEMORY,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }

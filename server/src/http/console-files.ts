@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import { type ContentEncoding, chooseEncoding, contentEncodings } from './content-encoding.ts'
+import { createEntity, type Entity, sendEntity } from './entity.ts'
 import { consolePolicy } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -9,32 +11,68 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 /** Vite puts a digest of the content into these names. */
 const immutable = 'public, max-age=31536000, immutable'
+/** The build writes these beside the files that are worth it. */
+const suffixes: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Answers a GET with a file of the built console or with its page; undefined for other requests. */
 export function createConsoleFiles(folder: string): (request: Request) => Promise<Response | undefined> {
-  async function file(path: string): Promise<Response | undefined> {
+  const entities = createEntities(folder)
+
+  async function file(request: Request, path: string): Promise<Response | undefined> {
     const type = types[extname(path)]
     if (type === undefined) return undefined
-    const content = await readFile(join(folder, path)).catch(() => undefined)
-    if (!content) return undefined
-    const isAsset = path.startsWith('/assets/')
-    const headers = { 'content-type': type, 'cache-control': isAsset ? immutable : 'no-cache' }
-    return new Response(new Uint8Array(content), { headers })
+    const entity = await entities(request, path)
+    if (!entity) return undefined
+    const cacheControl = path.startsWith('/assets/') ? immutable : 'no-cache'
+    return sendEntity(request, entity, {
+      'content-type': type,
+      'cache-control': cacheControl,
+      'content-security-policy': consolePolicy,
+    })
   }
 
   return async request => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     // `normalize` resolves every `..` before the folder is put in front.
     const path = normalize(decodePath(new URL(request.url).pathname))
-    const found = await file(path)
-    if (found) return withPolicy(found)
+    const found = await file(request, path)
+    if (found) return found
     const isPage = extname(path) === '' && wantsPage(path, request.headers.get('accept') ?? '*/*')
-    const page = isPage ? await file('/index.html') : undefined
-    return page && withPolicy(page)
+    return isPage ? file(request, '/index.html') : undefined
+  }
+}
+
+/** Files in the encoding that suits a request. Each is held in memory until it changes on disk. */
+function createEntities(folder: string) {
+  const held = new Map<string, { entity: Entity; mtimeMs: number }>()
+
+  async function changedAt(path: string): Promise<number | undefined> {
+    const found = await stat(join(folder, path)).catch(() => undefined)
+    return found?.isFile() ? found.mtimeMs : undefined
+  }
+
+  async function encodingsOf(path: string): Promise<ContentEncoding[]> {
+    const times = await Promise.all(contentEncodings.map(encoding => changedAt(path + suffixes[encoding])))
+    return contentEncodings.filter((_, index) => times[index] !== undefined)
+  }
+
+  return async (request: Request, path: string): Promise<Entity | undefined> => {
+    if ((await changedAt(path)) === undefined) return undefined
+    const encoding = chooseEncoding(request, await encodingsOf(path))
+    const stored = encoding ? path + suffixes[encoding] : path
+    const mtimeMs = await changedAt(stored)
+    const known = held.get(stored)
+    if (known && known.mtimeMs === mtimeMs) return known.entity
+    const bytes = await readFile(join(folder, stored)).catch(() => undefined)
+    if (!bytes || mtimeMs === undefined) return undefined
+    const entity = createEntity(new Uint8Array(bytes), encoding)
+    held.set(stored, { entity, mtimeMs })
+    return entity
   }
 }
 
@@ -49,9 +87,4 @@ function decodePath(path: string): string {
   } catch {
     return '/'
   }
-}
-
-function withPolicy(response: Response): Response {
-  response.headers.set('content-security-policy', consolePolicy)
-  return response
 }

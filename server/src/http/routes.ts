@@ -3,6 +3,7 @@ import type { OperationHandler } from '@gatehouse/operation'
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Web } from '../web.ts'
+import { compressAnswer, createJsonDocument } from './compressed-answers.ts'
 import { factsOf } from './request-facts.ts'
 
 export type Parts = {
@@ -32,7 +33,10 @@ export function createRoutes(parts: Parts): Hono {
   })
   app.get('/metrics', async c => c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }))
   const { openApi } = parts
-  if (openApi) app.get('/openapi.json', c => c.json(openApi))
+  if (openApi) {
+    const openApiDocument = createJsonDocument(openApi)
+    app.get('/openapi.json', c => openApiDocument(c.req.raw))
+  }
   if (parts.web) addWeb(app, parts.web)
   app.all('*', async c => {
     const facts = factsOf(c.req.raw)
@@ -41,10 +45,11 @@ export function createRoutes(parts: Parts): Hono {
   return app
 }
 
-function addWeb(app: Hono, { signIn, graphql, consoleFiles }: Web): void {
+function addWeb(app: Hono, { signIn, graphql, jobDownloads, consoleFiles }: Web): void {
   app.all('/api/auth', c => signIn.handle(c.req.raw))
   app.all('/api/auth/*', c => signIn.handle(c.req.raw))
-  app.all('/graphql', c => graphql.handle(c.req.raw))
+  app.all('/graphql', async c => compressAnswer(c.req.raw, await graphql.handle(c.req.raw)))
+  app.all('/graphql/jobs/*', c => jobDownloads.handle(c.req.raw))
   app.all('*', async (c, next) => {
     const response = isProviderPath(c.req.path) ? undefined : await consoleFiles(c.req.raw)
     return response ?? next()

@@ -1,6 +1,15 @@
 import { createRequire } from 'node:module'
-import { type Database, databaseKind, migrate, openDatabase, ping } from '@gatehouse/database'
 import {
+  type Database,
+  databaseKind,
+  migrate,
+  onTablesWritten,
+  openChannel,
+  openDatabase,
+  ping,
+} from '@gatehouse/database'
+import {
+  callersName,
   contract,
   createIdentityProvider,
   type OnSessionsEnded,
@@ -27,6 +36,8 @@ import { allMigrations } from './migrations.ts'
 const sweepEveryMs = 10 * 60_000
 /** New messages are sent at once; this interval is for retries. */
 const deliverEveryMs = 2_000
+/** New jobs are started at once; this interval is for those of nodes that are gone. */
+const runJobsEveryMs = 1_000
 const { version }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
 let description: object | undefined
@@ -56,13 +67,18 @@ export async function openEmbeddedIdentity({
   const { databaseUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
   const { projectId, managementKey, administrator } = config
   const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
+  const channel = openChannel({ url: databaseUrl, onError: error => log.warn('the channel is broken', { error }) })
   try {
     await migrate(db, allMigrations)
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     // Users of other providers are identified by provider and subject; administrators give roles to that login id.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
-    // Ending a user's sessions also ends the user's console sessions.
-    const onSessionsEnded: OnSessionsEnded = async (tx, { userId, loginIds }) => {
+    const signInTables = ['sign_in_users', 'sign_in_accounts', 'sign_in_sessions', 'sign_in_revocations'] as const
+    onTablesWritten(db.withTables<SignInTables>(), signInTables, () => channel.notify(callersName))
+    let consoleProjectId = projectId
+    // Ending a user's sessions also ends the user's console sessions, which are of users of one project.
+    const onSessionsEnded: OnSessionsEnded = async (tx, { projectId: ofProject, userId, loginIds }) => {
+      if (ofProject !== consoleProjectId) return
       const within = tx as unknown as Database<SignInTables> // This database has the tables of both packages.
       const { deleteProviderSessions, revocations } = signInAdapter.within(within)
       const foreign = loginIds.flatMap(loginId => readForeignLoginId(loginId, config.oidcProviders) ?? [])
@@ -80,17 +96,21 @@ export async function openEmbeddedIdentity({
       relationsInMemoryMax,
       oidcClients,
       onSessionsEnded,
+      channel,
       transports: transportsOf(config),
+      onJobError: (error, job) => log.error('job failed', { ...job, error }),
       onMessageFailed: failed => log.warn('message not delivered', failed),
       onDeliveryError: error => log.error('outbox failed', { error }),
     })
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
+    consoleProjectId = prepared.projectId
     const sweeping = setInterval(() => {
       Promise.all([provider.sweep(), signInAdapter.sweep()]).catch(error => log.error('sweep failed', { error }))
     }, sweepEveryMs).unref()
     const delivering = setInterval(() => {
       provider.deliver().catch(error => log.error('outbox failed', { error }))
     }, deliverEveryMs).unref()
+    provider.jobs.start({ everyMs: runJobsEveryMs })
     return {
       name: `embedded provider, ${databaseKind(databaseUrl)}`,
       projectId: prepared.projectId,
@@ -101,9 +121,11 @@ export async function openEmbeddedIdentity({
       // Loaded for every request, so that disabling or demoting an administrator takes effect at once.
       findUser: (who, call) => findUser(provider.clientFor(call), who),
       findCaller: provider.findCaller,
+      reach: provider,
       clientFor: provider.clientFor,
       preview: provider.preview,
       atomically: provider.atomically,
+      live: provider.live,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
       openApi: describeApi(),
@@ -113,10 +135,12 @@ export async function openEmbeddedIdentity({
         clearInterval(sweeping)
         clearInterval(delivering)
         await provider.close()
+        await channel.close()
         await db.destroy()
       },
     }
   } catch (error) {
+    await channel.close()
     await db.destroy()
     throw error
   }
@@ -139,7 +163,9 @@ function consoleClient(publicUrl: string, secret: string) {
   return {
     clientId: consoleClientId,
     clientSecret: consoleClientSecret(secret),
-    name: 'the Gatehouse console',
+    name: 'Gatehouse console',
+    // Administrators are created or invited; an account without a role could not use the console.
+    acceptsSignUp: false,
     redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
     postLogoutRedirectUris: [`${publicUrl}/`],
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createHostedClient, type IdentityClient } from '@gatehouse/identity-provider'
 import { KeyRefused, RateLimited, ServiceUnavailable, serveOperations } from '@gatehouse/operation'
 import type { HostedIdentitySettings } from '../config/hosted-identity.ts'
+import { createHostedCallers } from './hosted-callers.ts'
 import type { Identity } from './identity.ts'
 import { foreignLoginId, loadUser } from './load-user.ts'
 import { cached } from './cached.ts'
@@ -18,6 +19,7 @@ const readinessTimeoutMs = 3_500
 export function createHostedIdentity(settings: HostedIdentitySettings): Identity {
   const client = createHostedClient(settings)
   const findByLoginId = cached(loginId => loadUser(client, { loginId }), { maxAgeMs: viewerMaxAgeMs })
+  const findById = cached(userId => loadUser(client, { userId }), { maxAgeMs: viewerMaxAgeMs })
   const check = cached(() => checkHostedService(client), { maxAgeMs: readinessMaxAgeMs })
   return {
     name: settings.url,
@@ -27,10 +29,12 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     signInProviders: [],
     signInAdapter: undefined,
     findUser: who => findByLoginId(foreignLoginId(who)),
-    findCaller: undefined,
+    findCaller: createHostedCallers({ ...settings, client, findUser: findById }),
+    reach: undefined,
     clientFor: () => client,
     preview: undefined,
     atomically: undefined,
+    live: undefined,
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),
     redirects: undefined,
     openApi: undefined,

@@ -29,14 +29,18 @@ export type Identity = {
   signInAdapter: DatabaseAdapter | undefined
   /** The user of an authenticated identity; undefined when there is none. */
   findUser(who: SignedIn, call: Call): Promise<User | undefined>
-  /** The caller of a request by a credential of the provider; undefined at a hosted service, which checks its own. */
-  findCaller: FindCaller | undefined
+  /** The caller of a request by a credential of the provider. */
+  findCaller: FindCaller
+  /** What an administrator of `projectId` may do in other projects; undefined at a hosted service, which has one. */
+  reach: Pick<IdentityProvider, 'findRoleElsewhere' | 'isCompanyAdministrator'> | undefined
   /** Acts on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** Dry runs; undefined at a hosted service, which has none. */
   preview: IdentityProvider['preview'] | undefined
   /** Several calls in one step; undefined at a hosted service, which has no transactions for us. */
   atomically: IdentityProvider['atomically'] | undefined
+  /** What happens, as it happens; undefined at a hosted service, which does not tell. */
+  live: IdentityProvider['live'] | undefined
   /** Serves the paths of the provider's API; answers a JSON 404 for unknown ones. */
   operations: OperationHandler
   /** The browser routes of sign-in providers; undefined at a hosted service, which has its own. */

@@ -108,7 +108,7 @@ test('an access key is created, shown once, disabled and deleted', async () => {
   const { page, acts, problems } = await signedIn()
   await acts.navigate('Access keys')
   await page.getByText('No access keys yet').waitFor()
-  await page.getByRole('button', { name: 'Create access key' }).click()
+  await page.getByRole('button', { name: 'Create access key' }).first().click()
   const form = page.getByRole('dialog', { name: 'New access key' })
   await form.getByLabel('Name').fill('Nightly build')
   await form.getByLabel('Description').fill('Publishes the packages')
@@ -122,7 +122,9 @@ test('an access key is created, shown once, disabled and deleted', async () => {
     return (await fetch(`${url}/v1/auth/accesskey/exchange`, { method: 'POST', headers })).status
   }
   expect(await exchange()).toBe(200)
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  const shown = page.getByRole('dialog', { name: 'Secret of the access key' })
+  await shown.getByRole('button', { name: 'Close', exact: true }).click()
+  await shown.getByRole('button', { name: 'Close anyway' }).click()
   await expectAccessible(page)
   await picture(page, 'access-keys')
   expect(await isTooWide(page)).toBe(false)

@@ -119,6 +119,7 @@ test('a refused mail is shown as failed with the reason, and is retried manually
   const search = async () => (await post(asKeyHolder(server), '/v1/gatehouse/messages/search', failed)).body.total
   await expect.poll(search).toBe(1)
   await consoleActs(page).navigate('Outbox')
+  await consoleActs(page).heading('Outbox')
   await page.getByRole('link', { name: 'nobody@example.com' }).click()
   const drawer = page.getByRole('dialog', { name: 'One-time code' })
   await drawer.getByText('no such box').waitFor()

@@ -57,8 +57,21 @@ test('an administrator adds a provider from a preset, changes it and removes it'
   await page.getByText(/^disabled$/i).waitFor()
 
   await page.getByRole('button', { name: 'Edit Google' }).click()
+  await dialog.getByLabel('Name').fill('Our Google')
+  const query = `mutation { signInProviderSave(input: { providerId: "google", label: "Their Google", kind: OIDC,
+    issuer: "https://accounts.google.com", clientId: "ours", isEnabled: false }) { __typename } }`
+  expect((await post(asKeyHolder(server()), '/graphql', { query })).body).toMatchObject({
+    data: { signInProviderSave: { __typename: 'SignInProviderSavePayload' } },
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await conflict.getByText('Stored: Their Google').waitFor()
+  await conflict.getByRole('button', { name: 'Save selection' }).click()
+  await page.getByText('Our Google was saved').waitFor()
+
+  await page.getByRole('button', { name: 'Edit Our Google' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog', { name: 'Remove Google?' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove Our Google?' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No provider yet').waitFor()
   expect(problems).toEqual([])
 })

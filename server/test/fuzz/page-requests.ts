@@ -20,6 +20,7 @@ const hosted: Record<string, string[]> = {
     'claims',
     'id_token_hint',
     'login_hint',
+    'ui_locales',
     'code_challenge',
     'code_challenge_method',
     'response_mode',
@@ -44,6 +45,9 @@ const hosted: Record<string, string[]> = {
   '/oauth2/v1/introspect': ['token', 'client_id', 'client_secret'],
   '/oauth2/v1/logout': ['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'xsrf', 'logout'],
   '/sign-in/x': ['email', 'password', 'code', 'method', 'step', 'action', 'trust'],
+  '/sign-in/x/open/sign-up': ['email', 'canPasskey'],
+  '/sign-in/x/code/resend': ['email'],
+  '/sign-in/x/passkey/options': [],
   '/link': ['t', 'confirm'],
   '/reset': ['t', 'password', 'again'],
 }

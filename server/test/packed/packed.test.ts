@@ -217,7 +217,7 @@ await db.destroy()
     'SQLite cannot be used: it needs Node 22.13 or newer, and this is v20.',
   )
   const readme = { node: 24, name: 'database.js', code: exampleOf('database/README.md') }
-  expect(await runInProject(project, readme)).toBe("[ [Object: null prototype] { text: 'hello' } ]\n")
+  expect(await runInProject(project, readme)).toBe("[ { text: 'hello' } ]\n")
 })
 
 it('the installed command serves the console and the API, and keeps its data in the folder it runs in', async ({
@@ -232,6 +232,7 @@ it('the installed command serves the console and the API, and keeps its data in 
     fetch(`${server.url}/openapi.json`),
   ])
   expect([page.status, asset.status, hosted.status]).toEqual([200, 200, 200])
+  expect(asset.headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
   expect(await openApi.json()).toMatchObject({ info: { version } })
   expect(readdirSync(join(server.folder, 'data')).toSorted()).toEqual(
     expect.arrayContaining(['gatehouse.db', 'secret']),

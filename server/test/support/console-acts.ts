@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 export function consoleActs(page: Page) {
   const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true })
   const navigate = (name: string) =>
-    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true }).click()
   const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 

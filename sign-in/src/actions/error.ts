@@ -2,25 +2,32 @@ import { ownUrl } from '@gatehouse/operation/safe-url'
 import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse/pages'
 
 import type { SignInContext } from '../context.ts'
+import { pageOptionsFor } from '../page-options.ts'
 import { pageReply, plainRedirect, withParameter } from '../requests/replies.ts'
 import type { RequestContext } from '../request-context.ts'
 
-function errorPage({ base, pageOptions }: SignInContext, code: string | undefined) {
-  return renderError({ ...pageOptions, code, signinUrl: ownUrl(`${base.url}/signin`), homeUrl: base.origin })
+function errorPage(context: SignInContext, headers: Headers, code: string | undefined) {
+  const { base } = context
+  return renderError({
+    ...pageOptionsFor(context, headers),
+    code,
+    signinUrl: ownUrl(`${base.url}/signin`),
+    homeUrl: base.origin,
+  })
 }
 
-export function getError({ context, query, route, setCookies }: RequestContext) {
+export function getError({ context, query, headers, route, setCookies }: RequestContext) {
   const code = query.get('error') || route.argument
   if (code !== undefined && isSignInPageError(code))
     return plainRedirect(withParameter(`${context.base.url}/signin`, 'error', code), setCookies)
   const own = context.pages.error
   if (own !== undefined) return plainRedirect(code === undefined ? own : withParameter(own, 'error', code), setCookies)
-  return pageReply(errorPageStatus(code), errorPage(context, code), setCookies)
+  return pageReply(errorPageStatus(code), errorPage(context, headers, code), setCookies)
 }
 
 /** The response for a page that an invalid configuration or link prevents; sets no cookies. */
-export function configurationError(context: SignInContext) {
+export function configurationError(context: SignInContext, headers: Headers) {
   const own = context.pages.error
   if (own !== undefined) return plainRedirect(withParameter(own, 'error', 'Configuration'))
-  return pageReply(errorPageStatus('Configuration'), errorPage(context, 'Configuration'))
+  return pageReply(errorPageStatus('Configuration'), errorPage(context, headers, 'Configuration'))
 }

@@ -4,6 +4,7 @@ import type { CredentialsProvider } from '../credentials/provider.ts'
 import { sendLink } from '../email/send-link.ts'
 import type { Connection } from '../providers/connection.ts'
 import { startAuthorization } from '../providers/start-authorization.ts'
+import { pageOptionsFor } from '../page-options.ts'
 import { csrfRedirect, pageReply, plainRedirect, redirectReply, withParameter } from '../requests/replies.ts'
 import type { RequestContext } from '../request-context.ts'
 
@@ -26,8 +27,8 @@ function formOf(baseUrl: string, { kind, provider }: Connection, email?: string)
   }
 }
 
-export function getSignIn({ context, query, csrf, callbackUrl, setCookies }: RequestContext) {
-  const { base, pages, pageOptions, providers } = context
+export function getSignIn({ context, query, headers, csrf, callbackUrl, setCookies }: RequestContext) {
+  const { base, pages, providers } = context
   const error = query.get('error') || undefined
   const email = query.get('email') || undefined
   if (pages.signIn !== undefined) {
@@ -35,7 +36,7 @@ export function getSignIn({ context, query, csrf, callbackUrl, setCookies }: Req
     return plainRedirect(error === undefined ? own : withParameter(own, 'error', error), setCookies)
   }
   const page = renderSignIn({
-    ...pageOptions,
+    ...pageOptionsFor(context, headers),
     providers: [...providers.values()].flatMap(connection => formOf(base.url, connection, email) ?? []),
     csrfToken: csrf.token,
     callbackUrl,

@@ -5,14 +5,20 @@ import type { Adapter } from '../adapter/adapter.ts'
 import type { SignInContext } from '../context.ts'
 import type { RequestContext } from '../request-context.ts'
 import { notify, report } from '../log.ts'
+import { pageOptionsFor } from '../page-options.ts'
 import { pageReply, plainRedirect, redirectReply } from '../requests/replies.ts'
 import { findSession } from '../sessions/database-session.ts'
 import { endSession, readSessionToken, textClaim } from '../sessions/token-session.ts'
 
-export function getSignOut({ context, csrf, callbackUrl, setCookies }: RequestContext) {
-  const { base, pages, pageOptions } = context
+export function getSignOut({ context, headers, csrf, callbackUrl, setCookies }: RequestContext) {
+  const { base, pages } = context
   if (pages.signOut !== undefined) return plainRedirect(pages.signOut, setCookies)
-  const page = renderSignOut({ ...pageOptions, signoutUrl: `${base.url}/signout`, csrfToken: csrf.token, callbackUrl })
+  const page = renderSignOut({
+    ...pageOptionsFor(context, headers),
+    signoutUrl: `${base.url}/signout`,
+    csrfToken: csrf.token,
+    callbackUrl,
+  })
   return pageReply(200, page, setCookies)
 }
 

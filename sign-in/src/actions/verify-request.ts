@@ -1,10 +1,12 @@
 import { renderVerifyRequest } from '@gatehouse/pages'
 
+import { pageOptionsFor } from '../page-options.ts'
 import { pageReply, plainRedirect } from '../requests/replies.ts'
 import type { RequestContext } from '../request-context.ts'
 
-export function getVerifyRequest({ context: { base, pages, pageOptions }, setCookies }: RequestContext) {
+export function getVerifyRequest({ context, headers, setCookies }: RequestContext) {
+  const { base, pages } = context
   return pages.verifyRequest === undefined
-    ? pageReply(200, renderVerifyRequest({ ...pageOptions, homeUrl: base.origin }), setCookies)
+    ? pageReply(200, renderVerifyRequest({ ...pageOptionsFor(context, headers), homeUrl: base.origin }), setCookies)
     : plainRedirect(pages.verifyRequest, setCookies)
 }

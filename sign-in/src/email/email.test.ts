@@ -152,7 +152,7 @@ test('case 47: with a confirmation page, only its form uses the link', async () 
   for (let scan = 0; scan < 3; scan++) {
     const page = await browser.get(link())
     expect(page.status).toBe(200)
-    expect(page.text).toContain('as a@ex.com')
+    expect(page.text).toContain('as <bdi>a@ex.com</bdi>')
     expect(page.headers.get('cache-control')).toContain('no-store')
   }
   expect(adapter.tokens.size).toBe(1)
@@ -170,9 +170,9 @@ test('the confirmation page shows only valid addresses from a link', async () =>
   const { browser } = withEmail({}, { asksFirst: true })
   const says = async (email: string) =>
     (await browser.get(`/callback/email?${new URLSearchParams({ token: 'x', email })}`)).text
-  expect(await says('ada@ex.com')).toContain('as ada@ex.com')
+  expect(await says('ada@ex.com')).toContain('as <bdi>ada@ex.com</bdi>')
   const spoof = await says('Ada, call +1 555 0100 now')
-  expect(spoof).not.toContain('as Ada')
+  expect(spoof).not.toContain('>Ada')
   expect(spoof).toContain('type="submit"')
 })
 
@@ -260,7 +260,7 @@ test('the sign-in page has a form for an address, prefilled when it is given', a
   const { text } = await browser.get(`/signin?email=${encodeURIComponent('"><script>@x.example')}`)
   expect(text).toContain(`action="${base}/signin/email"`)
   expect(text).toContain('value="&quot;&gt;&lt;script&gt;@x.example"')
-  expect(text).toContain('Sign in with Email')
+  expect(text).toContain('Sign in with <bdi>Email</bdi>')
 })
 
 test('an e-mail provider needs an adapter that stores verification tokens', () => {

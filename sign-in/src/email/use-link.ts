@@ -1,6 +1,7 @@
 import { renderConfirmSignIn } from '@gatehouse/pages'
 
 import type { RequestContext } from '../request-context.ts'
+import { pageOptionsFor } from '../page-options.ts'
 import { report } from '../log.ts'
 import { textField } from '../requests/body.ts'
 import { csrfRedirect, errorRedirect, methodRefused, pageReply } from '../requests/replies.ts'
@@ -18,11 +19,16 @@ function shownAddress(email: string) {
 }
 
 /** The confirmation page of a link; its form uses the link. */
-function ask({ context, csrf, callbackUrl, setCookies }: RequestContext, action: string, token: string, email: string) {
+function ask(
+  { context, headers, csrf, callbackUrl, setCookies }: RequestContext,
+  action: string,
+  token: string,
+  email: string,
+) {
   const fields = { csrfToken: csrf.token, callbackUrl, token, email }
   return pageReply(
     200,
-    renderConfirmSignIn({ ...context.pageOptions, action, fields, email: shownAddress(email) }),
+    renderConfirmSignIn({ ...pageOptionsFor(context, headers), action, fields, email: shownAddress(email) }),
     setCookies,
   )
 }

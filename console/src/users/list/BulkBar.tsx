@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ResultOf } from '../../api/graphql.ts'
 import { BulkModal } from './BulkModal.tsx'
 import type { UserRow } from '../queries.ts'
-import { users as text } from '../messages.en.ts'
+import { users as text } from '../messages.ts'
 import { type BulkAct, bulkActs } from '../page/user-act.ts'
 
 type Props = { users: readonly ResultOf<typeof UserRow>[]; onDone: () => void }

@@ -2,10 +2,10 @@ import { Button, Group, List, Modal, Progress, Stack, Text, TextInput } from '@m
 import { useState } from 'react'
 import { useClient } from 'urql'
 import type { ResultOf } from '../../api/graphql.ts'
-import { feedback } from '../../feedback/messages.en.ts'
+import { feedback } from '../../feedback/messages.ts'
 import { type BulkResult, runEach } from './bulk.ts'
 import type { UserRow } from '../queries.ts'
-import { users as text } from '../messages.en.ts'
+import { users as text } from '../messages.ts'
 import { actOnUser, type BulkAct } from '../page/user-act.ts'
 import { userName } from '../user-name.ts'
 

@@ -1,18 +1,17 @@
-import { Button, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { useMutation, useQuery } from 'urql'
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { useQuery } from '../../api/use-query.ts'
 import type { Failure } from '../../api/failure.ts'
 import { refusalOf } from '../../api/refusal.ts'
-import { CopyRequestMenu } from '../../feedback/CopyRequestMenu.tsx'
-import { FailureAlert } from '../../feedback/FailureAlert.tsx'
-import { feedback } from '../../feedback/messages.en.ts'
 import { toastSuccess } from '../../feedback/toast.ts'
 import { fieldErrors, useDraft } from '../../form/draft.ts'
+import { FormModal } from '../../form/FormModal.tsx'
 import { asSentence } from '../../format/sentence.ts'
 import { UserCreate } from '../mutations.ts'
 import { RolesQuery } from '../queries.ts'
-import { users } from '../messages.en.ts'
+import { users } from '../messages.ts'
 import { userName } from '../user-name.ts'
 
 const blank = { loginId: '', email: '', name: '', roleNames: [] as string[] }
@@ -22,7 +21,7 @@ export function UserCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose:
   const navigate = useNavigate()
   const [{ data: roleData }] = useQuery({ query: RolesQuery, pause: !isOpen })
   const [{ fetching }, create] = useMutation(UserCreate)
-  const { values, changes, errors, set, setErrors, replace } = useDraft(blank)
+  const { values, changes, errors, isDirty, set, setErrors, replace } = useDraft(blank)
   const [failure, setFailure] = useState<Failure>()
   const variables = { input: { ...changes, loginId: values.loginId.trim() } }
   const close = () => {
@@ -30,8 +29,7 @@ export function UserCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose:
     setFailure(undefined)
     onClose()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setFailure(undefined)
     if (!variables.input.loginId) return setErrors({ loginId: users.loginIdMissing })
     const { data, error } = await create(variables)
@@ -46,54 +44,51 @@ export function UserCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose:
     else setFailure(refusalOf(answer, error))
   }
   return (
-    <Modal opened={isOpen} onClose={close} title={users.createTitle}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            data-autofocus
-            label={users.loginId}
-            description={users.loginIdHelp}
-            required
-            autoComplete="off"
-            value={values.loginId}
-            error={errors.loginId}
-            onChange={event => set('loginId', event.currentTarget.value)}
-          />
-          <TextInput
-            label={users.displayName}
-            autoComplete="off"
-            value={values.name}
-            error={errors.name}
-            onChange={event => set('name', event.currentTarget.value)}
-          />
-          <TextInput
-            label={users.email}
-            type="email"
-            autoComplete="off"
-            value={values.email}
-            error={errors.email}
-            onChange={event => set('email', event.currentTarget.value)}
-          />
-          <MultiSelect
-            label={users.roles}
-            description={users.rolesHelp}
-            data={roleData?.roles.edges.map(edge => edge.node.name) ?? []}
-            value={values.roleNames}
-            error={errors.roleNames}
-            onChange={value => set('roleNames', value)}
-          />
-          {failure && <FailureAlert failure={failure} />}
-          <Group justify="flex-end" gap="xs">
-            <CopyRequestMenu request={{ document: UserCreate, variables }} />
-            <Button variant="default" onClick={close}>
-              {feedback.cancel}
-            </Button>
-            <Button type="submit" loading={fetching}>
-              {users.create}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal
+      isOpen={isOpen}
+      title={users.createTitle}
+      isDirty={isDirty}
+      errors={errors}
+      failure={failure}
+      isRunning={fetching}
+      action={users.create}
+      request={{ document: UserCreate, variables }}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <TextInput
+        data-autofocus
+        label={users.loginId}
+        description={users.loginIdHelp}
+        required
+        autoComplete="off"
+        value={values.loginId}
+        error={errors.loginId}
+        onChange={event => set('loginId', event.currentTarget.value)}
+      />
+      <TextInput
+        label={users.displayName}
+        autoComplete="off"
+        value={values.name}
+        error={errors.name}
+        onChange={event => set('name', event.currentTarget.value)}
+      />
+      <TextInput
+        label={users.email}
+        type="email"
+        autoComplete="off"
+        value={values.email}
+        error={errors.email}
+        onChange={event => set('email', event.currentTarget.value)}
+      />
+      <MultiSelect
+        label={users.roles}
+        description={users.rolesHelp}
+        data={roleData?.roles.edges.map(edge => edge.node.name) ?? []}
+        value={values.roleNames}
+        error={errors.roleNames}
+        onChange={value => set('roleNames', value)}
+      />
+    </FormModal>
   )
 }

@@ -1,21 +1,23 @@
-import { Button, EmptyState, Group, Stack, Title } from '@mantine/core'
-import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react'
+import { Box, Button } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useQuery } from 'urql'
-import { failureOf } from '../../api/failure.ts'
-import { FailureAlert } from '../../feedback/FailureAlert.tsx'
+import { useQuery } from '../../api/use-query.ts'
 import { useMay } from '../../frame/viewer.ts'
+import { ListPage } from '../../page/ListPage.tsx'
 import { isTyping } from '../../search/typing.ts'
 import { useCursorTrail } from '../../table/cursor-trail.ts'
+import { Filters } from '../../table/Filters.tsx'
 import { Pager } from '../../table/Pager.tsx'
+import { ViewMenu } from '../../table/ViewMenu.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { RolesQuery, UsersQuery } from '../queries.ts'
-import { users } from '../messages.en.ts'
+import { users } from '../messages.ts'
 import { UserCreateModal } from './UserCreateModal.tsx'
-import { UserFilters } from './UserFilters.tsx'
-import { UserTable } from './UserTable.tsx'
-import { isFiltered, sortedBy, type UsersSearch, usersSort, usersVariables } from './users-search.ts'
+import { userFilters } from './user-filters.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import { userColumns, UserTable } from './UserTable.tsx'
+import { isFiltered, sortedBy, userFilterNames, type UsersSearch, usersSort, usersVariables } from './users-search.ts'
 
 const route = getRouteApi('/users')
 const pageSize = 25
@@ -44,71 +46,67 @@ export function UsersPage() {
     setTickedIds(noSelection)
     void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   }
-  const clear = () => show({ q: undefined, status: undefined, role: undefined })
+  const clear = () => show(Object.fromEntries(userFilterNames.map(name => [name, undefined])))
   const create = () => void navigate({ search: previous => ({ ...previous, create: 'true' }) })
   const rows = data?.users.edges.map(edge => edge.node)
-  const isEmpty = rows?.length === 0 && !fetching
   return (
-    <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={1}>{users.title}</Title>
-        {mayManage && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {users.create}
-          </Button>
-        )}
-      </Group>
-      <UserFilters
-        search={search}
-        roleNames={roleData?.roles.edges.map(edge => edge.node.name) ?? []}
-        onChange={show}
-        onClear={clear}
-      />
-      {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {isEmpty && isFiltered(search) && (
-        <EmptyState
-          py="xl"
-          icon={<IconUserSearch aria-hidden />}
-          title={users.nothingMatchesTitle}
-          description={users.nothingMatchesText}
-        >
-          <EmptyState.Actions>
-            <Button variant="light" onClick={clear}>
-              {users.clearFilters}
-            </Button>
-          </EmptyState.Actions>
-        </EmptyState>
-      )}
-      {isEmpty && !isFiltered(search) && (
-        <EmptyState
-          py="xl"
-          icon={<IconUsers aria-hidden />}
-          title={users.nothingYetTitle}
-          description={users.nothingYetText}
-        >
+    <ListPage
+      title={users.title}
+      lead={users.lead}
+      count={data && totalText(data.users)}
+      actions={
+        <>
+          <MoreMenu search={search} mayManage={mayManage} />
           {mayManage && (
-            <EmptyState.Actions>
-              <Button onClick={create}>{users.create}</Button>
-            </EmptyState.Actions>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+              {users.create}
+            </Button>
           )}
-        </EmptyState>
-      )}
-      {!isEmpty && !(error && !rows) && (
-        <div>
-          <UserTable
-            rows={rows}
-            sort={usersSort(search)}
-            onSort={sort => show(sortedBy(sort))}
-            selection={mayManage ? { ids: tickedIds, onChange: setTickedIds } : undefined}
+        </>
+      }
+      toolbar={
+        <>
+          <Filters
+            searchLabel={users.searchLabel}
+            searchPlaceholder={users.searchPlaceholder}
+            filters={userFilters(roleData?.roles.edges.map(edge => edge.node.name) ?? [])}
+            values={search}
+            onChange={show}
           />
-          <Pager paging={paging} summary={data && totalText(data.users)} />
-        </div>
-      )}
-      <BulkBar users={rows?.filter(row => tickedIds.has(row.id)) ?? []} onDone={() => setTickedIds(noSelection)} />
-      <UserCreateModal
-        isOpen={search.create === 'true' && mayManage}
-        onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}
+          <Box ms="auto">
+            <ViewMenu columns={userColumns} />
+          </Box>
+        </>
+      }
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
+      isFiltered={isFiltered(search)}
+      onClearFilters={clear}
+      nothingYet={{
+        icon: IconUsers,
+        title: users.nothingYetTitle,
+        text: users.nothingYetText,
+        action: mayManage && <Button onClick={create}>{users.create}</Button>,
+      }}
+      nothingMatches={{ title: users.nothingMatchesTitle, text: users.nothingMatchesText }}
+      extra={
+        <>
+          <BulkBar users={rows?.filter(row => tickedIds.has(row.id)) ?? []} onDone={() => setTickedIds(noSelection)} />
+          <UserCreateModal
+            isOpen={search.create === 'true' && mayManage}
+            onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}
+          />
+        </>
+      }
+    >
+      <UserTable
+        rows={rows}
+        sort={usersSort(search)}
+        onSort={sort => show(sortedBy(sort))}
+        selection={mayManage ? { ids: tickedIds, onChange: setTickedIds } : undefined}
       />
-    </Stack>
+      <Pager paging={paging} />
+    </ListPage>
   )
 }

@@ -1,26 +1,13 @@
-import {
-  Checkbox,
-  Code,
-  CopyButton,
-  Fieldset,
-  Group,
-  Input,
-  MultiSelect,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from '@mantine/core'
-import { useQuery } from 'urql'
-import { CopyIconButton } from '../../feedback/CopyIconButton.tsx'
+import { Checkbox, MultiSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '../../api/use-query.ts'
+import { Section } from '../../page/Section.tsx'
 import { RolesQuery } from '../queries.ts'
-import { users } from '../messages.en.ts'
-import type { User } from '../user-context.ts'
+import { users } from '../messages.ts'
 import type { UserFields } from '../user-fields.ts'
 
 type TextName = 'name' | 'givenName' | 'middleName' | 'familyName' | 'picture' | 'email' | 'phone'
 
 type Props = {
-  user: User
   values: UserFields
   errors: Partial<Record<string, string>>
   set: <Name extends keyof UserFields>(name: Name, value: UserFields[Name]) => void
@@ -28,7 +15,7 @@ type Props = {
 }
 
 /** The fields of a user's details. */
-export function UserForm({ user, values, errors, set, isReadOnly }: Props) {
+export function UserForm({ values, errors, set, isReadOnly }: Props) {
   const [{ data: roleData }] = useQuery({ query: RolesQuery })
   const field = (name: TextName) => ({
     value: values[name],
@@ -38,8 +25,8 @@ export function UserForm({ user, values, errors, set, isReadOnly }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   })
   return (
-    <Stack gap="md">
-      <Fieldset legend={users.profile}>
+    <>
+      <Section title={users.profile}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label={users.displayName} {...field('name')} />
           <TextInput label={users.givenName} {...field('givenName')} />
@@ -47,8 +34,8 @@ export function UserForm({ user, values, errors, set, isReadOnly }: Props) {
           <TextInput label={users.familyName} {...field('familyName')} />
           <TextInput label={users.picture} type="url" {...field('picture')} />
         </SimpleGrid>
-      </Fieldset>
-      <Fieldset legend={users.contact}>
+      </Section>
+      <Section title={users.contact}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Stack gap="xs">
             <TextInput label={users.email} type="email" {...field('email')} />
@@ -69,32 +56,19 @@ export function UserForm({ user, values, errors, set, isReadOnly }: Props) {
             />
           </Stack>
         </SimpleGrid>
-      </Fieldset>
-      <Fieldset legend={users.access}>
+      </Section>
+      <Section title={users.access} description={users.rolesHelp}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <MultiSelect
             label={users.roles}
-            description={users.rolesHelp}
             data={roleData?.roles.edges.map(edge => edge.node.name) ?? values.roleNames}
             value={values.roleNames}
             error={errors.roleNames}
             readOnly={isReadOnly}
             onChange={value => set('roleNames', value)}
           />
-          <Input.Wrapper label={users.loginIds} labelElement="div">
-            {user.loginIds.map(loginId => (
-              <Group key={loginId} gap={4} wrap="nowrap">
-                <Code>{loginId}</Code>
-                <CopyButton value={loginId}>
-                  {({ copied, copy }) => (
-                    <CopyIconButton label={users.copyLoginId(loginId)} isCopied={copied} onCopy={copy} />
-                  )}
-                </CopyButton>
-              </Group>
-            ))}
-          </Input.Wrapper>
         </SimpleGrid>
-      </Fieldset>
-    </Stack>
+      </Section>
+    </>
   )
 }

@@ -1,17 +1,18 @@
 import { EmptyState, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useQuery } from 'urql'
+import { useQuery } from '../../api/use-query.ts'
 import { failureOf } from '../../api/failure.ts'
 import { auditFilterVariables } from '../../audit/audit-search.ts'
 import { AuditTable } from '../../audit/AuditTable.tsx'
+import { EventDrawer } from '../../audit/EventDrawer.tsx'
 import { AuditQuery } from '../../audit/documents.ts'
 import { FailureAlert } from '../../feedback/FailureAlert.tsx'
 import { ForbiddenView } from '../../feedback/ForbiddenView.tsx'
 import { useMay, useViewer, viewerName } from '../../frame/viewer.ts'
 import { useCursorTrail } from '../../table/cursor-trail.ts'
 import { Pager } from '../../table/Pager.tsx'
-import { users } from '../messages.en.ts'
+import { users } from '../messages.ts'
 import { useUser } from '../user-context.ts'
 
 const route = getRouteApi('/users/$userId/history')
@@ -22,7 +23,8 @@ export function UserHistoryTab() {
   const user = useUser()
   const viewer = useViewer()
   const mayRead = useMay('READ_AUDIT')
-  const { after } = route.useSearch()
+  const { after, event } = route.useSearch()
+  const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
     query: AuditQuery,
     variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ target: user.userId }) },
@@ -45,7 +47,7 @@ export function UserHistoryTab() {
     )
   }
   return (
-    <Stack gap="md">
+    <Stack gap="md" mt="md">
       {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!(error && !rows) && (
         <div>
@@ -53,6 +55,10 @@ export function UserHistoryTab() {
           <Pager paging={paging} />
         </div>
       )}
+      <EventDrawer
+        eventId={event}
+        onClose={() => void navigate({ search: previous => ({ ...previous, event: undefined }) })}
+      />
     </Stack>
   )
 }

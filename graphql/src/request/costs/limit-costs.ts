@@ -2,18 +2,11 @@ import { GraphQLError, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Context } from '../context.ts'
 import { costsOf, fieldsOverLimit, type Operation } from './costs.ts'
-import { type CostBudgets, createCostBudgets } from './budgets.ts'
+import type { CostBudgets } from './budgets.ts'
 import { limits } from '../limits.ts'
 
-export type CostLimitOptions = {
-  /** Cost that one caller can spend in a minute; no limit for Infinity. */
-  costPerMinute: number
-  clock?: () => number
-}
-
 /** Refuses root fields that cost too much, and callers who spend too much; tells the cost in `extensions`. */
-export function limitCosts({ costPerMinute, clock = Date.now }: CostLimitOptions): Plugin<Context> {
-  const budgets: CostBudgets = createCostBudgets({ costPerMinute, clock })
+export function limitCosts({ budgets }: { budgets: CostBudgets }): Plugin<Context> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
       const { schema, document, contextValue, operationName, variableValues } = args
@@ -43,7 +36,8 @@ type Measured = { costs: ReadonlyMap<string, number>; over: ReadonlySet<string> 
 // Documents are parsed once and kept by Yoga; without variables they always cost the same.
 const measuredOnce = new WeakMap<Operation['operation'], Measured>()
 
-function measured(operation: Operation): Measured {
+/** What the root fields of an operation cost, and which of them are too much. */
+export function measured(operation: Operation): Measured {
   const known = measuredOnce.get(operation.operation)
   if (known) return known
   const costs = costsOf(operation)
@@ -52,7 +46,8 @@ function measured(operation: Operation): Measured {
   return result
 }
 
-function spent(retryAfterSeconds: number) {
+/** The caller has to wait. */
+export function spent(retryAfterSeconds: number) {
   const message = `You have asked for too much in the last minute. Try again in ${retryAfterSeconds} s.`
   return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', retryAfterSeconds } })
 }

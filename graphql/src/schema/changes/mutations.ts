@@ -97,11 +97,17 @@ function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Reso
           throw new NotSupportedByProvider({ message: 'A hosted provider does not try changes out' })
         const tried = await context.preview(async client => run(client))
         const payload = { ...(tried.result as object) } // Every mutation answers an object.
-        previews.set(payload, tried.preview)
+        previews.set(payload, { ...tried.preview, ...foretoldBy(payload) })
         return payload
       },
       { inputNames, isDeclared },
     )
+}
+
+/** What a change only begins, such as a job, will have done when it is over: `foretold` of the resolver's answer. */
+function foretoldBy(payload: object): Partial<Preview> {
+  // Resolvers that answer it give it this type.
+  return 'foretold' in payload ? (payload.foretold as Partial<Preview>) : {}
 }
 
 /** Whether the change depends on what it is about being as the caller has seen it. */

@@ -1,15 +1,21 @@
 import type { Builder } from '../builder.ts'
+import { once } from '../once.ts'
 
-/** What a dry run answers beside the payload. */
-export function registerPreview(builder: Builder) {
-  const EntityChangeKind = builder.enumType('EntityChangeKind', {
+/** What happens to an entity. */
+export const entityChangeKind = once(builder =>
+  builder.enumType('EntityChangeKind', {
     description: 'What happens to an entity.',
     values: {
       CREATED: { value: 'created', description: 'It is created.' },
       UPDATED: { value: 'updated', description: 'It is updated.' },
       DELETED: { value: 'deleted', description: 'It is deleted.' },
     } as const,
-  })
+  }),
+)
+
+/** What a dry run answers beside the payload. */
+export function registerPreview(builder: Builder) {
+  const EntityChangeKind = entityChangeKind(builder)
   builder.objectType('EntityChange', {
     description: 'An entity that a change creates, updates or deletes.',
     fields: t => ({

@@ -5,6 +5,7 @@ import {
   OperationError,
   type OperationErrorClass,
 } from '@gatehouse/operation'
+import { shortened } from '../../request/errors.ts'
 import type { Builder } from '../builder.ts'
 
 /** The input is not acceptable; `fields` says which fields, where that is known. */
@@ -18,7 +19,7 @@ export class InvalidInput extends Error {
 }
 
 /** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
-function codeOf(typeName: string): string {
+export function codeOf(typeName: string): string {
   return typeName.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 }
 
@@ -31,14 +32,20 @@ export function registerUserErrors(builder: Builder) {
         description: 'A stable name to branch on and to search for.',
         resolve: (_error, _args, _context, { parentType }) => codeOf(parentType.name),
       }),
-      message: t.exposeString('message', { description: 'What happened, and what to do.' }),
+      message: t.string({
+        description: 'What happened, and what to do.',
+        resolve: ({ message }) => shortened(message),
+      }),
     }),
   })
   const InputFieldError = builder.objectRef<FieldProblem>('InputFieldError').implement({
     description: 'What is wrong with one field of the input.',
     fields: t => ({
       field: t.exposeString('field', { description: 'Name of the input field.' }),
-      message: t.exposeString('message', { description: 'What is wrong with it.' }),
+      message: t.string({
+        description: 'What is wrong with it.',
+        resolve: ({ message }) => shortened(message),
+      }),
     }),
   })
   builder.objectType(InvalidInput, {

@@ -29,7 +29,7 @@ export function connectionOfSorted<Entry>(
   )
   const isBackwards = typeof page.last === 'number'
   const cut = isBackwards ? between.slice(-size) : between.slice(0, size)
-  const edges = cut.map(({ node, place }) => ({ cursor: cursorOf(place), node }))
+  const edges = cut.map(({ node, place }) => edgeOf(node, place))
   const isCut = cut.length < between.length
   return {
     totalCount: entries.length,
@@ -38,8 +38,22 @@ export function connectionOfSorted<Entry>(
     pageInfo: {
       hasNextPage: isBackwards ? before !== undefined : isCut,
       hasPreviousPage: isBackwards ? isCut : after !== undefined,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return edges[0]?.cursor ?? null
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null
+      },
+    },
+  }
+}
+
+/** Cursors are made when they are asked for: lists inside a page mostly go without. */
+function edgeOf<Entry>(node: Entry, place: Place) {
+  return {
+    node,
+    get cursor() {
+      return cursorOf(place)
     },
   }
 }

@@ -1,8 +1,10 @@
+import type { User } from '@gatehouse/identity-provider/contract'
+import { whenKnown } from '../../request/when-known.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
-import { heldRoles } from '../../roles/held-roles.ts'
+import { heldRoles, prefetchRoles } from '../../roles/held-roles.ts'
 import { roleConnection, rolesByName } from '../../roles/role-type.ts'
 import { loadTenant } from '../../tenants/loaders.ts'
 import { loadPermissionNamed } from '../../role-permissions/loaders.ts'
@@ -17,11 +19,16 @@ export function registerUserGrants(builder: Builder) {
       description: 'The roles in the project, by name; those in tenants are found under tenants.',
       complexity: connectionCost,
       args: pageArgs(t),
-      resolve: async ({ roleNames }, page, context) =>
-        connectionOfSorted(page, await heldRoles(context, { tenantId: '', roleNames }), rolesByName),
+      prefetch: (users, context) => prefetchRoles(users.map(inProject), context),
+      resolve: (user, page, context) =>
+        whenKnown(heldRoles(context, inProject(user)), roles => connectionOfSorted(page, roles, rolesByName)),
     }),
   )
   registerPermissions(builder)
+}
+
+function inProject({ roleNames }: User) {
+  return { tenantId: '', roleNames }
 }
 
 function registerMemberships(builder: Builder) {
@@ -34,12 +41,14 @@ function registerMemberships(builder: Builder) {
         nullable: true,
         description: 'The tenant; null when it was deleted just now.',
         complexity: { field: 1 },
-        resolve: async ({ tenantId }, _args, context) => (await loadTenant(context, tenantId)) ?? null,
+        prefetch: (memberships, context) => memberships.map(({ tenantId }) => loadTenant(context, tenantId)),
+        resolve: ({ tenantId }, _args, context) => loadTenant(context, tenantId),
       }),
       roles: t.field({
         type: ['Role'],
         description: 'The roles in the tenant, at most 100.',
         complexity: { field: 1 },
+        prefetch: prefetchRoles,
         resolve: (membership, _args, context) => heldRoles(context, membership),
       }),
       permissions: t.field({
@@ -65,6 +74,7 @@ function registerMemberships(builder: Builder) {
       description: 'The tenants the user belongs to, with the roles there, by tenant id.',
       complexity: connectionCost,
       args: pageArgs(t),
+      entries: users => users.flatMap(membershipsOf),
       resolve: (user, page) =>
         connectionOfSorted(page, membershipsOf(user), { by: each => each.tenantId, idOf: each => each.tenantId }),
     }),

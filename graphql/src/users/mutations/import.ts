@@ -1,17 +1,11 @@
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
+import { userImportSource } from '../enums.ts'
 
 type Failure = { user: string; reason: string }
 
 /** Creates users from the export of another system. */
 export function registerUserImport(builder: Builder) {
-  const UserImportSource = builder.enumType('UserImportSource', {
-    description: 'The system that an export comes from.',
-    values: {
-      AUTH0: { value: 'auth0', description: 'Auth0.' },
-      GATEHOUSE: { value: 'gatehouse', description: 'Gatehouse.' },
-    } as const,
-  })
   const UserImportFailure = builder.objectRef<Failure>('UserImportFailure').implement({
     description: 'A user of an export who was not created, and why.',
     fields: t => ({
@@ -24,7 +18,7 @@ export function registerUserImport(builder: Builder) {
     {
       description: 'The export of another system.',
       inputFields: t => ({
-        source: t.field({ type: UserImportSource, required: true, description: 'The system it comes from.' }),
+        source: t.field({ type: userImportSource(builder), required: true, description: 'The system it comes from.' }),
         users: t.string({ required: true, description: 'A JSON array of at most 1,000 users, or one on each line.' }),
         hashes: t.string({ description: 'Password hashes, where the system exports them by themselves.' }),
       }),

@@ -1,4 +1,5 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
+import { confirmationField, requireConfirmation } from '../../schema/changes/confirmation.ts'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { secretOutput } from '../../schema/changes/payloads.ts'
@@ -102,14 +103,12 @@ export function registerTestUsers(builder: Builder) {
     'testUserDeleteAll',
     {
       description: 'Nothing is asked: every test user is deleted.',
-      inputFields: t => ({
-        isConfirmed: t.boolean({ required: true, description: 'True, so that nobody deletes them by accident.' }),
-      }),
+      inputFields: t => ({ isConfirmed: confirmationField(t) }),
     },
     {
       description: 'Deletes every test user. This cannot be undone.',
-      resolve: async (_root, { input: { isConfirmed } }, { client }) => {
-        if (!isConfirmed) return { deletedCount: 0 }
+      resolve: async (_root, { input }, { client }) => {
+        requireConfirmation(input)
         const { total } = await client.testUsers.search({ limit: 1 })
         await client.testUsers.deleteAll({})
         return { deletedCount: total }

@@ -1,5 +1,6 @@
 import { defineArea } from '../../foundation/area.ts'
 import { audit } from './contract.ts'
+import { auditExport } from './export.ts'
 import { auditService } from './service.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
@@ -11,4 +12,5 @@ declare module '../../foundation/ids/new-id.ts' {
 export const auditArea = defineArea({
   contract: audit,
   service: auditService,
+  jobKinds: dependencies => [auditExport(dependencies)],
 })

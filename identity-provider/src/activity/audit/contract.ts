@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { notReversibleReasons } from '../../foundation/captured.ts'
 import { AdministratorNeeded, KeyNotAllowed, RightsExceeded } from '../../foundation/errors/errors.ts'
 import { AuditEventNotFound, NotReversible, UndoConflict } from '../change-capture/errors.ts'
+import { ActorType } from './actor-type.ts'
+import { JobAnswer } from '../jobs/contract.ts'
+import { TooManyJobs } from '../jobs/errors.ts'
 import { epochMs, manyIds, page } from '../../foundation/fields/fields.ts'
 
 const texts = z.array(z.string().max(320)).max(1000).optional()
 const time = epochMs.optional()
-
-export const ActorType = z.enum(['user', 'managementKey', 'accessKey', 'system', 'anonymous'])
 
 export const AuditLevel = z.enum(['info', 'warn', 'error'])
 
@@ -70,6 +71,39 @@ export const SearchInput = z.object({
 })
 export type AuditSearch = z.output<typeof SearchInput>
 
+/** The columns of an export as CSV. */
+export const auditColumns = [
+  'ID',
+  'occurred',
+  'action',
+  'type',
+  'actor',
+  'target',
+  'userId',
+  'externalIds',
+  'tenants',
+  'method',
+  'remoteAddress',
+  'device',
+  'userAgent',
+  'requestId',
+  'data',
+] as const satisfies readonly (keyof AuditRecord)[]
+
+export const ExportInput = z.object({
+  /** Without `from`, all that is kept. */
+  filter: SearchInput.omit({
+    oldestFirst: true,
+    size: true,
+    page: true,
+    after: true,
+    before: true,
+    fromEnd: true,
+    withCursors: true,
+  }).prefault({}),
+  format: z.enum(['jsonl', 'csv']).default('jsonl'),
+})
+
 const EntityChange = z.object({
   kind: z.enum(['created', 'updated', 'deleted']),
   type: z.string(),
@@ -127,6 +161,17 @@ export const audit = {
       /** Of each record, in the same order, for a search about its user alone. */
       cursors: z.array(z.string()),
     }),
+  }),
+  /** Gatehouse's own. */
+  createExport: operation({
+    summary: 'Write the audit events until now that a filter finds to a file, oldest first, in a job',
+    method: 'POST',
+    path: '/v1/gatehouse/jobs/audit/export',
+    auth: 'managementKey',
+    right: 'audit',
+    input: ExportInput,
+    output: JobAnswer,
+    errors: [TooManyJobs],
   }),
   createEvent: operation({
     summary: 'Add an event of your own to the audit trail',

@@ -11,6 +11,7 @@ import { type AuditChangeRow, listChanges } from '../change-capture/store.ts'
 import type { Undo } from '../change-capture/undo.ts'
 import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
 import type { AuditChange, AuditRecord, audit } from './contract.ts'
+import type { CreateJob } from '../jobs/create.ts'
 import type { RecordAudit } from './record.ts'
 import { type AuditPlace, countAuditEvents, listLatestAuditEvents, searchAuditEvents } from './search-store.ts'
 import type { AuditRow } from './store.ts'
@@ -20,7 +21,12 @@ const Position = z.tuple([z.number(), z.string()])
 
 export function auditService(
   { db, clock }: Dependencies,
-  { recordAudit, undo, capturedTables }: { recordAudit: RecordAudit; undo: Undo; capturedTables: CapturedTables },
+  {
+    recordAudit,
+    createJob,
+    undo,
+    capturedTables,
+  }: { recordAudit: RecordAudit; createJob: CreateJob; undo: Undo; capturedTables: CapturedTables },
 ): Service<typeof audit, Call> {
   return {
     async search(search, { projectId }) {
@@ -53,6 +59,10 @@ export function auditService(
       const rows = await listLatestAuditEvents(db, { projectId, userIds, limit })
       return { audits: rows.map(toRecord), cursors: rows.map(cursorOf) }
     },
+
+    createExport: (input, call) =>
+      transact(db, async tx => ({ job: await createJob(tx, call, { kind: 'auditExport', input }) })),
+
     async createEvent({ action, type, actorId, tenantId, userId, data }, call) {
       const actor = actorId ? { ...call.actor, id: actorId } : call.actor
       const target = userId ? { type: 'user' as const, id: userId, name: '' } : undefined

@@ -86,3 +86,34 @@ export async function deleteAuditEventsBefore(
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Ids and times of at most `limit` events after a place, oldest first; the index by time has them. */
+export function listAuditEventIds(
+  db: Reading,
+  query: { projectId: string; after: { occurredAt: number; id: string }; limit: number },
+): Promise<Pick<AuditRow, 'id' | 'occurred_at'>[]> {
+  const { occurredAt, id } = query.after
+  return db
+    .selectFrom('audit_events')
+    .select(['id', 'occurred_at'])
+    .where('project_id', '=', query.projectId)
+    .where('occurred_at', '>=', occurredAt)
+    .where(eb => eb.or([eb('occurred_at', '>', occurredAt), eb('id', '>', id)]))
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .limit(query.limit)
+    .execute()
+}
+
+/** The events with these ids, in any order. */
+export function listAuditEventsByIds(
+  db: Reading,
+  { projectId, ids }: { projectId: string; ids: readonly string[] },
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .execute()
+}

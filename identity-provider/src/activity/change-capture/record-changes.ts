@@ -12,7 +12,11 @@ const rowsMax = 1_000
 const charactersMax = 1_000_000
 
 /** Runs an operation so that its audited changes are kept with their events. */
-export type RecordChanges = <Result>(operation: Operation, call: Call, work: () => Promise<Result>) => Promise<Result>
+export type RecordChanges = <Result>(
+  operation: Pick<Operation, 'right'>,
+  call: Call,
+  work: () => Promise<Result>,
+) => Promise<Result>
 
 /** Records the changes that administrators and keys make; those of visitors and sign-ins cost nothing. */
 export function createRecordChanges(

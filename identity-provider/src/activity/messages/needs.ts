@@ -16,6 +16,6 @@ export type ProjectOfMessages = {
  */
 export type RequireAuthority = (
   db: Reading,
-  caller: Pick<Call, 'rights'>,
+  caller: Pick<Call, 'rights' | 'actor' | 'projectId'>,
   user: { projectId: string; userId: string },
 ) => Promise<void>

@@ -2,6 +2,7 @@ import { RateLimited } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from './call-of.ts'
 import type { Context } from './hosted/interaction-request.ts'
+import type { PageOptionsOf } from './page-options.ts'
 import { sendPage } from './hosted/send-page.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
@@ -11,7 +12,11 @@ const paths = /^\/oauth2\/v1\/(authorize|logout)(\/|$)/
 const limit = 'social.start'
 
 /** Limits authorization and sign-out requests by IP address. */
-export function limitRequests({ rateLimits }: { rateLimits: RateLimits | undefined }, projectId: string) {
+export function limitRequests(
+  { rateLimits }: { rateLimits: RateLimits | undefined },
+  projectId: string,
+  pageOptionsOf: PageOptionsOf,
+) {
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     if (!paths.test(ctx.path)) return next()
     try {
@@ -19,7 +24,8 @@ export function limitRequests({ rateLimits }: { rateLimits: RateLimits | undefin
     } catch (error) {
       if (!(error instanceof RateLimited)) throw error
       ctx.set('retry-after', String(error.retryAfterSeconds ?? 1))
-      return sendPage(ctx, 429, renderHostedError({ reason: 'tooMany', requestId: ctx.get('x-request-id') }))
+      const shown = { ...(await pageOptionsOf(ctx)), requestId: ctx.get('x-request-id') }
+      return sendPage(ctx, 429, renderHostedError({ ...shown, reason: 'tooMany' }))
     }
     return next()
   }

@@ -1,9 +1,10 @@
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import { renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
+import { pageLanguages, renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
 import type { PendingRequests } from './pending-requests.ts'
+import { localeOf, type PageOptionsOf } from './page-options.ts'
 import { sendPage } from './hosted/send-page.ts'
 import { type SigningKeys, acr, meetsAcr, wantedAcrs } from '../../tokens/index.ts'
 
@@ -16,6 +17,8 @@ export type OidcClient = {
   postLogoutRedirectUris: string[]
   /** A third-party application: users are asked before it gets their data. */
   isThirdParty?: boolean
+  /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */
+  acceptsSignUp?: boolean
 }
 
 export type OidcProviderOptions = {
@@ -25,6 +28,7 @@ export type OidcProviderOptions = {
   clients: OidcClient[]
   cookieSecrets: string[]
   pendingRequests: PendingRequests
+  pageOptionsOf: PageOptionsOf
 }
 
 const hour = 60 * 60
@@ -32,7 +36,7 @@ const day = 24 * hour
 
 /** The certified OpenID Connect provider, configured for one project: issuer `<public URL>/<project id>`. */
 export async function createOidcProvider(options: OidcProviderOptions): Promise<Provider> {
-  const { dependencies, projectId, signingKeys, pendingRequests } = options
+  const { dependencies, projectId, signingKeys, pendingRequests, pageOptionsOf } = options
   const stored = createAdapter(dependencies, projectId)
   const { privateJwks, algorithm } = await signingKeys.of(projectId)
   const thirdParties = new Set(options.clients.filter(({ isThirdParty }) => isThirdParty).map(one => one.clientId))
@@ -65,12 +69,17 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: true, logoutSource: renderSignOut, postLogoutSuccessSource: renderSignedOut },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: renderSignOut(pageOptionsOf),
+        postLogoutSuccessSource: renderSignedOut(pageOptionsOf),
+      },
     },
     interactions: { url: (_, interaction) => `/${projectId}/sign-in/${interaction.uid}`, policy: signInPolicy() },
     acrValues: Object.values(acr),
     loadExistingGrant: loadGrant(thirdParties),
-    renderError,
+    renderError: renderError(pageOptionsOf),
+    discovery: { ui_locales_supported: pageLanguages },
     responseTypes: ['code'],
     routes: {
       authorization: '/oauth2/v1/authorize',
@@ -129,27 +138,35 @@ function loadGrant(thirdParties: Set<string>) {
 }
 
 /** The form of oidc-provider contains exactly these two values; ours wraps them. */
-async function renderSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
-  const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
-  const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
-  const { client, entities } = ctx.oidc
-  const page = renderHostedSignOut({
-    applicationName: client?.clientName ?? 'Gatehouse',
-    action,
-    fields: { xsrf, logout: 'yes' },
-    isAutomatic: entities.IdTokenHint !== undefined,
-    redirectTargets: client?.postLogoutRedirectUris?.map(uri => new URL(uri).origin),
-  })
-  sendPage(ctx, 200, page)
+function renderSignOut(pageOptionsOf: PageOptionsOf) {
+  return async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
+    const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
+    const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
+    const { client, entities } = ctx.oidc
+    const page = renderHostedSignOut({
+      ...(await pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)),
+      applicationName: client?.clientName ?? 'Gatehouse',
+      action,
+      fields: { xsrf, logout: 'yes' },
+      isAutomatic: entities.IdTokenHint !== undefined,
+      redirectTargets: client?.postLogoutRedirectUris?.map(uri => new URL(uri).origin),
+    })
+    sendPage(ctx, 200, page)
+  }
 }
 
-async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
-  sendPage(ctx, 200, renderHostedSignedOut({}))
+function renderSignedOut(pageOptionsOf: PageOptionsOf) {
+  return async (ctx: KoaContextWithOIDC): Promise<void> =>
+    sendPage(ctx, 200, renderHostedSignedOut(await pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)))
 }
 
-async function renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }): Promise<void> {
-  const status = Math.max(ctx.status, 400)
-  const reason = status >= 500 ? 'unexpected' : status === 404 ? 'notFound' : 'invalidRequest'
-  const requestId = String(ctx.req.headers['x-request-id'] ?? '')
-  sendPage(ctx, status, renderHostedError({ reason, detail: out.error_description, requestId }))
+function renderError(pageOptionsOf: PageOptionsOf) {
+  return async (ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }): Promise<void> => {
+    const status = Math.max(ctx.status, 400)
+    const reason = status >= 500 ? 'unexpected' : status === 404 ? 'notFound' : 'invalidRequest'
+    const requestId = String(ctx.req.headers['x-request-id'] ?? '')
+    // The database may be the reason of the error.
+    const shown = await pageOptionsOf(ctx).catch(() => ({ locale: localeOf(ctx) }))
+    sendPage(ctx, status, renderHostedError({ ...shown, reason, detail: out.error_description, requestId }))
+  }
 }

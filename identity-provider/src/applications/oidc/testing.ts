@@ -22,12 +22,27 @@ export const thirdParty = {
   redirectUris: ['http://127.0.0.1/acme'],
   isThirdParty: true,
 }
+/** An application whose users are created by administrators, such as the console. */
+export const staffOnly = {
+  ...client,
+  clientId: 'staff-only',
+  name: 'Staff',
+  redirectUris: ['http://127.0.0.1/staff'],
+  acceptsSignUp: false,
+}
+/** Where browsers come back to the application. */
+const applicationPath = '/callback'
 const account = { email: 'ada@localhost', password: 'correct horse battery' }
 
-type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' }
+type Options = {
+  databaseUrl: string
+  tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA'
+  /** Browsers offer passkeys to `localhost`, not to an IP address. */
+  host?: '127.0.0.1' | 'localhost'
+}
 
 /** A provider whose OpenID Connect is served on a free port, with one application and one user. */
-export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
+export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1' }: Options) {
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   const clock = { aheadMs: 0 }
   await migrate(db, [migrations])
@@ -35,17 +50,22 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   const server = createServer(async (request, response) => {
     const url = request.url ?? ''
     const [, prefix = '', project = ''] = /^(\/([^/?]*))/.exec(url) ?? []
+    if (prefix === applicationPath) return void response.end('Signed in')
     const handle = await served.provider?.oidcHandlerOf(project)
     Object.assign(request, { originalUrl: url, url: url.slice(prefix.length) })
     handle?.(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
   const provider = createIdentityProvider({
     db,
     publicUrl: origin,
     secrets: ['a secret for tests only, long enough'],
-    oidcClients: () => [client, thirdParty],
+    oidcClients: () => [
+      { ...client, redirectUris: [...client.redirectUris, `${origin}${applicationPath}`] },
+      thirdParty,
+      staffOnly,
+    ],
     isProduction: false,
     clock: () => Date.now() + clock.aheadMs,
   })
@@ -75,6 +95,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   }
   return {
     ...(await prepareProject({})),
+    applicationUrl: `${origin}${applicationPath}`,
     anotherProject: () => prepareProject({ projectId: `P${randomBytes(14).toString('hex').slice(1)}` }),
     async close() {
       await new Promise(resolve => server.close(resolve))

@@ -1,11 +1,9 @@
 import { transact } from '@gatehouse/database'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { rulesOf } from './policy/policy.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'
 import type { CheckPassword } from './verify.ts'
 import type { SetPassword } from './set.ts'
-import type { PasswordPolicies } from '../password-settings/policies.ts'
 import { hasSecondFactor, auditTarget } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -18,8 +16,6 @@ export type HostedPasswords = {
     call: Call,
     input: { loginId: string; oldPassword: string; newPassword: string },
   ): Promise<{ userId: string; pendingHash?: string }>
-  /** The password policy in words. */
-  rules(call: Call): Promise<string[]>
 }
 
 /** The password steps of the hosted sign-in page, whose session belongs to our OpenID provider. */
@@ -29,12 +25,10 @@ export function hostedPasswords(
     recordAudit,
     checkPassword,
     setPassword,
-    passwordPolicies,
   }: {
     recordAudit: RecordAudit
     checkPassword: CheckPassword
     setPassword: SetPassword
-    passwordPolicies: PasswordPolicies
   },
 ): HostedPasswords {
   async function succeed(call: Call, verified: VerifiedPassword, hash?: string): Promise<string> {
@@ -64,6 +58,5 @@ export function hostedPasswords(
       if (!hasSecondFactor(verified.user)) return { userId: await succeed(call, verified, hash) }
       return { userId: await succeed(call, verified), pendingHash: hash }
     },
-    rules: async call => rulesOf(await passwordPolicies.of(call.projectId)),
   }
 }

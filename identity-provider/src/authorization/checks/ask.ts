@@ -34,20 +34,31 @@ export async function ask(view: View, { tuples, context = {}, isExplained, list 
     const start = () => (isExplained ? explain(question) : checkInMemoryFirst(view, question))
     return () => reported(named(start(), `${list}[${at}]`), conditions)
   })
-  const answers: Answer[] = []
+  return runTogether(coroutines, reader)
+}
+
+/** Answers in the order of the questions, many of them at once. */
+export async function runTogether<Found>(
+  coroutines: readonly (() => QueryCoroutine<Found>)[],
+  reader: RelationReader,
+): Promise<Found[]> {
+  const answers: Found[] = []
   for (let from = 0; from < coroutines.length; from += togetherMax)
     answers.push(...(await askTogether(coroutines.slice(from, from + togetherMax), reader)))
   return answers
 }
 
 /** What they read together has to fit into memory together: a check may depend on much, a hundred at once may not. */
-async function askTogether(coroutines: readonly StartQueries[], reader: RelationReader): Promise<Answer[]> {
+async function askTogether<Found>(
+  coroutines: readonly (() => QueryCoroutine<Found>)[],
+  reader: RelationReader,
+): Promise<Found[]> {
   try {
     return await runQueries(combineQueries(coroutines.map(start => start())), limited(reader))
   } catch (error) {
     if (!(error instanceof TooMuchTogether)) throw error
   }
-  const answers: Answer[] = []
+  const answers: Found[] = []
   for (const start of coroutines) answers.push(await runQueries(start(), reader))
   return answers
 }

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { DefinitionInUse, NamespaceNotFound, SchemaInvalid } from '../errors.ts'
+import { AssertionsBroken, CheckTooLarge, DefinitionInUse, NamespaceNotFound, SchemaInvalid } from '../errors.ts'
 import { bodyBytesMax, requiredName } from '../fields.ts'
 
 const managementKey = 'managementKey' as const
@@ -40,7 +40,7 @@ export const authorizationNamespaces = {
       upgrade: z.boolean().default(false),
     }),
     output: Empty,
-    errors: [SchemaInvalid],
+    errors: [SchemaInvalid, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
   load: operation({
@@ -60,7 +60,7 @@ export const authorizationNamespaces = {
     right: 'write',
     input: z.object({ namespace: Namespace, oldName: z.string().max(100).optional(), schemaName }),
     output: Empty,
-    errors: [SchemaInvalid, NamespaceNotFound],
+    errors: [SchemaInvalid, NamespaceNotFound, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
   deleteNamespace: operation({
@@ -71,7 +71,7 @@ export const authorizationNamespaces = {
     right: 'write',
     input: z.object({ name: requiredName, schemaName }),
     output: Empty,
-    errors: [DefinitionInUse],
+    errors: [DefinitionInUse, AssertionsBroken, CheckTooLarge],
   }),
   saveDefinition: operation({
     summary: 'Create or replace a relation definition, or rename it with its relations',
@@ -86,7 +86,7 @@ export const authorizationNamespaces = {
       schemaName,
     }),
     output: Empty,
-    errors: [SchemaInvalid, NamespaceNotFound, DefinitionInUse],
+    errors: [SchemaInvalid, NamespaceNotFound, DefinitionInUse, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
   deleteDefinition: operation({
@@ -97,6 +97,6 @@ export const authorizationNamespaces = {
     right: 'write',
     input: z.object({ name: requiredName, namespace: requiredName, schemaName }),
     output: Empty,
-    errors: [DefinitionInUse],
+    errors: [DefinitionInUse, AssertionsBroken, CheckTooLarge],
   }),
 }

@@ -2,6 +2,7 @@ import { type AuthzSchema, fromNamespaces, type Schema, toNamespaces } from '@ga
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { renameInAssertions } from '../assertions/rename.ts'
 import { DefinitionInUse, NamespaceNotFound } from '../errors.ts'
 import { invalid, readSchema, replaceSchema } from '../schemas/save.ts'
 import { findSchema, type SchemaRow } from '../schemas/store.ts'
@@ -124,7 +125,9 @@ async function renameNamespace(changing: Changing, from: string, to: string): Pr
   namespaceOf(current, from)
   if (current.namespaces.some(({ name }) => name === to)) throw invalid('namespace.name', `${to} is there already`)
   await renameNamespaceOfRelations(tx, { projectId, from, to })
-  const renamed = mapReferences(current, renaming(from, to))
+  const rename = renaming(from, to)
+  await renameInAssertions(tx, { projectId, rename })
+  const renamed = mapReferences(current, rename)
   return { ...changing, current: renamed, schema: readSchema('namespace', () => fromNamespaces(renamed)) }
 }
 
@@ -139,11 +142,12 @@ async function renameDefinition(changing: Changing, of: Required<Reference>, to:
     throw new DefinitionInUse({ message })
   }
   await renameDefinitionOfRelations(tx, { projectId, of, to })
-  const renamed = mapReferences(current, ({ namespace, definition }) =>
+  const rename = ({ namespace, definition }: Reference) =>
     namespace === of.namespace && definition === of.definition
       ? { namespace, definition: to }
-      : { namespace, definition },
-  )
+      : { namespace, definition }
+  await renameInAssertions(tx, { projectId, rename })
+  const renamed = mapReferences(current, rename)
   return { ...changing, current: renamed, schema: readSchema('relationDefinition', () => fromNamespaces(renamed)) }
 }
 

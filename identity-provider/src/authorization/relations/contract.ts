@@ -40,6 +40,22 @@ export type PlainRelation = z.output<typeof PlainRelation>
 const ids = z.array(id).max(tuplesMax, `must name at most ${tuplesMax}`)
 const Relations = z.object({ relations: z.array(PlainRelation) })
 
+/** All criteria apply together; one that is not given applies to everything. */
+const RelationSearch = z.object({
+  resourceType: name.optional(),
+  resource: idOrNone.optional(),
+  relation: name.optional(),
+  /** A type, with its sets; or one of them, such as `group#member`. */
+  targetType: z.string().max(201, 'must have at most 201 characters').optional(),
+  target: idOrNone.optional(),
+  size: z.int().min(1).max(1000).default(100),
+  after: z.string().max(10_000).optional(),
+  before: z.string().max(10_000).optional(),
+  /** Without a cursor: the last relations. */
+  fromEnd: z.boolean().default(false),
+})
+export type RelationSearch = z.output<typeof RelationSearch>
+
 export const authorizationRelations = {
   create: operation({
     summary: `Write relations, at most ${tuplesMax} and all or none; those that are there already stay as they are`,
@@ -130,6 +146,25 @@ export const authorizationRelations = {
     input: z.object({ targets: ids, includeTargetSetRelations: z.boolean().default(false) }),
     output: Relations,
     bodyBytesMax,
+  }),
+  /** Gatehouse's own. */
+  search: operation({
+    summary: 'Search stored relations, page by page, by resource type, resource, relation and target',
+    method: 'POST',
+    path: '/v1/gatehouse/authorization/relations/search',
+    auth: managementKey,
+    right: 'read',
+    input: RelationSearch,
+    output: Relations.extend({
+      /** Counted no further than 10,000. */
+      total: z.int(),
+      /** Absent at the end. */
+      next: z.string().optional(),
+      /** Absent at the start. */
+      previous: z.string().optional(),
+      /** Of each relation, in the same order. */
+      cursors: z.array(z.string()),
+    }),
   }),
   listModified: operation({
     summary: 'Which resources and targets were in relations that changed since a time of the last 24 hours',

@@ -8,6 +8,7 @@ import { createWrite, relationsFact, type Turn } from '../write.ts'
 import type { authorizationRelations } from './contract.ts'
 import { plainNames, readPlain, readTuples, requireFit, toPlain, tupleNames } from './fit.ts'
 import { modifiedSince } from './modified.ts'
+import { searchRelations } from './search.ts'
 import {
   deleteAllRelations,
   deleteRelations,
@@ -121,6 +122,11 @@ export function authorizationRelationsService(
     async listOfTargets({ targets, includeTargetSetRelations }, { projectId }) {
       const found = await listRelationsOfTargets(db, { projectId, targets, areSetsIncluded: includeTargetSetRelations })
       return { relations: found.map(toPlain) }
+    },
+
+    async search(search, { projectId }) {
+      const { tuples, ...page } = await searchRelations(db, { projectId, search })
+      return { relations: tuples.map(toPlain), ...page }
     },
 
     listModified: ({ since }, { projectId }) => modifiedSince(db, { projectId, since, now: clock() }),

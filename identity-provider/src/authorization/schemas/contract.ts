@@ -1,6 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { NoSchema, SchemaInvalid } from '../errors.ts'
+import { Assertion } from '../assertions/contract.ts'
+import { AssertionsBroken, CheckTooLarge, NoSchema, SchemaChangedMeanwhile, SchemaInvalid } from '../errors.ts'
 import { bodyBytesMax } from '../fields.ts'
 import { Namespaces } from '../namespaces/contract.ts'
 
@@ -18,6 +19,9 @@ const Condition = z.object({
   arguments: z.record(z.string(), z.unknown()).optional(),
 })
 
+/** Gatehouse's own: changes the schema even where assertions hold now and would not hold any more. */
+const allowBrokenAssertions = z.boolean().default(false)
+
 export const authorizationSchemas = {
   save: operation({
     summary: 'Save the schema of the project; relations that it has no place for any more are deleted with it',
@@ -25,9 +29,14 @@ export const authorizationSchemas = {
     path: '/v1/mgmt/fga/schema',
     auth: managementKey,
     right: 'write',
-    input: z.object({ dsl }),
+    input: z.object({
+      dsl,
+      /** Gatehouse's own, as what follows: the version that the change is based on; '' for no schema. */
+      expectedVersion: z.string().max(100).optional(),
+      allowBrokenAssertions,
+    }),
     output: Empty,
-    errors: [SchemaInvalid],
+    errors: [SchemaInvalid, SchemaChangedMeanwhile, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
   load: operation({
@@ -58,8 +67,10 @@ export const authorizationSchemas = {
         relations: z.array(z.string()),
         types: z.array(z.string()),
       }),
+      /** Gatehouse's own: those that hold now and would not hold any more, if there are any. */
+      brokenAssertions: z.array(Assertion).optional(),
     }),
-    errors: [SchemaInvalid],
+    errors: [SchemaInvalid, CheckTooLarge],
     bodyBytesMax,
   }),
   /** Both surfaces delete here. */
@@ -69,7 +80,8 @@ export const authorizationSchemas = {
     path: '/v1/mgmt/authz/schema/delete',
     auth: managementKey,
     right: 'write',
-    input: Empty,
+    input: z.object({ allowBrokenAssertions }),
     output: Empty,
+    errors: [AssertionsBroken, CheckTooLarge],
   }),
 }

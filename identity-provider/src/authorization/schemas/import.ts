@@ -1,12 +1,10 @@
 import { fromNamespaces } from '@gatehouse/authorization'
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { insertChange } from '../changes.ts'
-import { deleteAllRelations } from '../relations/store.ts'
-import { nextRevision, setSchemaRevision } from '../revisions.ts'
-import type { Done } from '../write.ts'
+import { nextRevision } from '../revisions.ts'
 import { compile, noSchema } from './compiled.ts'
-import { readDsl, readSchema, replaceSchema } from './save.ts'
-import { deleteSchema, findSchema, type SchemaRow } from './store.ts'
+import { readDsl, readSchema, removeSchema, replaceSchema } from './save.ts'
+import { findSchema, type SchemaRow } from './store.ts'
 
 /** A schema as it was written; undefined for none. */
 export type WrittenSchema = Pick<SchemaRow, 'kind' | 'name' | 'content'> | undefined
@@ -16,7 +14,7 @@ export async function exportSchema(db: Reading, projectId: string): Promise<Writ
   return row && { kind: row.kind, name: row.name, content: row.content }
 }
 
-/** Makes the project's schema this one; relations that it has no place for are deleted. @throws SchemaInvalid */
+/** Makes the project's schema this one; relations that it has no place for are deleted. @throws SchemaInvalid, AssertionsBroken */
 export async function importSchema(
   tx: Writing,
   { projectId, now, wanted }: { projectId: string; now: number; wanted: WrittenSchema },
@@ -25,15 +23,13 @@ export async function importSchema(
   const row = await findSchema(tx, projectId)
   if (row?.kind === wanted?.kind && row?.name === wanted?.name && row?.content === wanted?.content) return
   const turn = { tx, projectId, revision, schemaRevision, now, schema: row ? compile(row) : noSchema }
-  let change: NonNullable<Done>['change'] = { kind: 'reset' }
-  if (wanted === undefined) {
-    await deleteAllRelations(tx, projectId)
-    await deleteSchema(tx, projectId)
-    await setSchemaRevision(tx, projectId, revision)
-  } else {
-    const { kind, content } = wanted
-    const schema = kind === 'dsl' ? readDsl(content) : readSchema('schema', () => fromNamespaces(JSON.parse(content)))
-    change = (await replaceSchema(turn, { ...wanted, schema })).change
-  }
-  await insertChange(tx, { projectId, revision, at: now, change })
+  const done = await (wanted === undefined
+    ? removeSchema(turn)
+    : replaceSchema(turn, { ...wanted, schema: read(wanted) }))
+  if (done) await insertChange(tx, { projectId, revision, at: now, change: done.change })
+}
+
+/** @throws SchemaInvalid */
+function read({ kind, content }: NonNullable<WrittenSchema>) {
+  return kind === 'dsl' ? readDsl(content) : readSchema('schema', () => fromNamespaces(JSON.parse(content)))
 }

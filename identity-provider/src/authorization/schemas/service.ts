@@ -2,13 +2,12 @@ import { compareSchemas, NoSchemaLanguageForm, formatSchema, type Schema, toName
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { NoSchema, SchemaInvalid } from '../errors.ts'
-import { deleteAllRelations } from '../relations/store.ts'
-import { setSchemaRevision } from '../revisions.ts'
-import { createWrite } from '../write.ts'
+import { findBroken } from '../assertions/require.ts'
+import { NoSchema, SchemaChangedMeanwhile, SchemaInvalid } from '../errors.ts'
+import { createWrite, type Turn } from '../write.ts'
 import type { authorizationSchemas } from './contract.ts'
-import { readDsl, replaceSchema, schemaFact } from './save.ts'
-import { deleteSchema, findSchema, type SchemaRow } from './store.ts'
+import { readDsl, removeSchema, replaceSchema } from './save.ts'
+import { findSchema, type SchemaRow } from './store.ts'
 import type { Engine } from '../engine.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -20,12 +19,15 @@ export function authorizationSchemasService(
   const write = createWrite(dependencies, needs)
 
   return {
-    async save({ dsl }, call) {
+    async save({ dsl, expectedVersion, allowBrokenAssertions: areBrokenAllowed }, call) {
       const schema = readDsl(dsl)
       await write(call, async turn => {
+        if (expectedVersion !== undefined && expectedVersion !== versionOf(turn)) throw new SchemaChangedMeanwhile()
         const row = await findSchema(turn.tx, turn.projectId)
         const isSame = row?.kind === 'dsl' && row.content === dsl
-        return isSame ? undefined : replaceSchema(turn, { kind: 'dsl', name: '', content: dsl, schema })
+        return isSame
+          ? undefined
+          : replaceSchema(turn, { kind: 'dsl', name: '', content: dsl, schema }, { areBrokenAllowed })
       })
       return {}
     },
@@ -42,23 +44,25 @@ export function authorizationSchemasService(
 
     async dryRun({ dsl }, { projectId }) {
       const after = readDsl(dsl)
-      const before = await authorization.read(projectId, {}, async ({ schema }) => schema)
-      const { types, relations } = compareSchemas(before, after)
-      const hasDeletes = types.length + relations.length > 0
-      return { deletesPreview: { hasDeletes, relations: [...relations], types: [...types] } }
+      return authorization.read(projectId, {}, async ({ schema: before, db: reading }) => {
+        const { types, relations } = compareSchemas(before, after)
+        const hasDeletes = types.length + relations.length > 0
+        const deletesPreview = { hasDeletes, relations: [...relations], types: [...types] }
+        const brokenAssertions = await findBroken(reading, { projectId, before, after })
+        return { deletesPreview, ...(brokenAssertions.length > 0 && { brokenAssertions }) }
+      })
     },
 
-    async delete(_, call) {
-      await write(call, async ({ tx, projectId, revision, schema }) => {
-        const relationsDeleted = await deleteAllRelations(tx, projectId)
-        if (schema.types.size === 0 && relationsDeleted === 0) return undefined
-        await deleteSchema(tx, projectId)
-        await setSchemaRevision(tx, projectId, revision)
-        return { change: { kind: 'reset' }, fact: schemaFact('SchemaDeleted', { relationsDeleted }) }
-      })
+    async delete({ allowBrokenAssertions: areBrokenAllowed }, call) {
+      await write(call, turn => removeSchema(turn, { areBrokenAllowed }))
       return {}
     },
   }
+}
+
+/** As `load` answers it; '' without a schema. */
+function versionOf({ schema, schemaRevision }: Turn): string {
+  return schema.types.size === 0 ? '' : String(schemaRevision)
 }
 
 function describe(schema: Schema, { name }: SchemaRow) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SchemaInvalid } from '../errors.ts'
+import { AssertionsBroken, SchemaInvalid } from '../errors.ts'
 import { Namespaces } from '../namespaces/contract.ts'
 import { exportSchema, importSchema, type WrittenSchema } from './import.ts'
 import { part } from '../../foundation/snapshots/part.ts'
@@ -28,7 +28,7 @@ export const authorizationPart = part({
       await importSchema(tx, { projectId, now: clock(), wanted })
       return []
     } catch (error) {
-      if (error instanceof SchemaInvalid) return [error.message]
+      if (error instanceof SchemaInvalid || error instanceof AssertionsBroken) return [error.message]
       throw error
     }
   },

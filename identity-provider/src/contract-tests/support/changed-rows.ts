@@ -1,5 +1,5 @@
 import type { RowChange } from '@gatehouse/database'
-import { capturedTables } from '../../wiring.ts'
+import { capturedTables } from '../../areas.ts'
 import type { Contents } from './contents.ts'
 
 type Rows = Awaited<ReturnType<Contents['all']>>
@@ -21,5 +21,6 @@ export function changedRows(before: Rows, after: Rows): RowChange[] {
     const key = place(each)
     if (key) changes.set(key, { table: each.table, key, before: changes.get(key)?.before, after: each.row })
   }
-  return [...changes.values()].filter(change => JSON.stringify(change.before) !== JSON.stringify(change.after))
+  const isChanged = ({ before: was, after: is }: RowChange) => was !== is && JSON.stringify(was) !== JSON.stringify(is)
+  return [...changes.values()].filter(isChanged)
 }

@@ -1,48 +1,81 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../../foundation/tables.ts'
+import { type Row, readerOf } from './table-reader.ts'
 
-type Row = Record<string, unknown>
+/** What the database holds. Every test reads it, so only what was written since is read again. */
 export type Contents = {
-  /** Every row of every table. */
+  /** Every row of every table; a row that stays as it is stays the same object. */
   all(): Promise<{ table: string; row: Row }[]>
+  of(table: string): Promise<readonly Row[]>
   /** What is in every table, by table: of one project, or of all. */
   digestOf(projectId?: string): Promise<Record<string, string>>
+  close(): void
 }
 
-export async function createContents(db: Db, engine: string): Promise<Contents> {
-  const all = engine === 'postgresql' ? await readerOfPostgres(db) : await readerOfSqlite(db)
+export async function createContents(db: Db, databaseUrl: string): Promise<Contents> {
+  const reader = await readerOf(db, databaseUrl)
+  const known = new Map<string, { version: string; rows: readonly Row[] }>()
+  const digest = digests()
+
+  const refresh = async () => {
+    const versions = await reader.versions()
+    const stale = [...versions.keys()].filter(table => known.get(table)?.version !== versions.get(table))
+    for (const [table, rows] of await reader.read(stale))
+      known.set(table, { version: versions.get(table) ?? '', rows: keepSame(known.get(table)?.rows ?? [], rows) })
+  }
+
   return {
-    all,
-    async digestOf(projectId) {
-      const lines = new Map<string, string[]>()
-      for (const { table, row } of await all()) {
-        if (projectId !== undefined && (table === 'projects' ? row.id : row.project_id) !== projectId) continue
-        const rows = lines.get(table) ?? []
-        lines.set(table, rows)
-        rows.push(JSON.stringify(row))
-      }
-      const digest = (rows: string[]) => createHash('sha256').update(rows.toSorted().join('\n')).digest('base64')
-      return Object.fromEntries([...lines].map(([table, rows]) => [table, `${rows.length} rows ${digest(rows)}`]))
+    async all() {
+      await refresh()
+      return [...known].flatMap(([table, { rows }]) => rows.map(row => ({ table, row })))
     },
+    of: async table => (await reader.read([table])).get(table) ?? [],
+    async digestOf(projectId) {
+      await refresh()
+      const all = [...known].map(([table, { rows }]) => [table, digest(table, rows, projectId)] as const)
+      return Object.fromEntries(all.filter(([, text]) => text !== ''))
+    },
+    close: reader.close,
   }
 }
 
-async function readerOfSqlite(db: Db): Promise<Contents['all']> {
-  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db)
-  const read = async (table: string) =>
-    (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows.map(row => ({ table, row }))
-  return async () => (await Promise.all(rows.map(({ name }) => read(name)))).flat()
+/** The rows as they are now, with the objects of before where nothing has changed. */
+function keepSame(before: readonly Row[], now: readonly Row[]): readonly Row[] {
+  const rows = now.map((row, index) => {
+    const old = before[index]
+    return old && isSame(old, row) ? old : row
+  })
+  return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows
 }
 
-/** One statement, for there are many tables. */
-async function readerOfPostgres(db: Db): Promise<Contents['all']> {
-  // Other tests have schemas of their own on the same server.
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  const selects = rows.map(
-    ({ name }) => sql`select ${sql.lit(name)} as "table", to_json(one) as row from ${sql.table(name)} as one`,
-  )
-  const everything = sql<{ table: string; row: Row }>`${sql.join(selects, sql` union all `)}`
-  return async () => (await everything.execute(db)).rows
+function isSame(one: Row, other: Row): boolean {
+  for (const column in one) if (one[column] !== other[column]) return false
+  return true
+}
+
+/** Digests of tables, which are made once for the same rows. */
+function digests() {
+  const texts = new WeakMap<Row, string>()
+  const known = new WeakMap<readonly Row[], Map<string | undefined, string>>()
+  const textOf = (row: Row) => {
+    const text = texts.get(row) ?? JSON.stringify(row)
+    texts.set(row, text)
+    return text
+  }
+  const digest = (table: string, rows: readonly Row[], projectId: string | undefined) => {
+    const own =
+      projectId === undefined
+        ? rows
+        : rows.filter(row => (table === 'projects' ? row.id : row.project_id) === projectId)
+    if (own.length === 0) return ''
+    const hash = createHash('sha256').update(own.map(textOf).toSorted().join('\n')).digest('base64')
+    return `${own.length} rows ${hash}`
+  }
+  return (table: string, rows: readonly Row[], projectId: string | undefined): string => {
+    const ofRows = known.get(rows) ?? new Map<string | undefined, string>()
+    known.set(rows, ofRows)
+    const text = ofRows.get(projectId) ?? digest(table, rows, projectId)
+    ofRows.set(projectId, text)
+    return text
+  }
 }

@@ -37,13 +37,14 @@ export const operations: { name: string; operation: Operation }[] = Object.entri
 type Engine = { engine: string; create(): Promise<Pick<TestDatabase, 'url' | 'drop'>> }
 
 /** One for all tests of a file, on one engine. */
-export function contextOn({ engine, create }: Engine): { world: Context } {
+export function contextOn({ create }: Engine): { world: Context } {
   // There is one from before the first test on.
   const shared = {} as { world: Context }
   beforeAll(async () => {
     const database = await create()
-    shared.world = await startWorld(await startTestIdentity({ databaseUrl: database.url }), engine)
+    shared.world = await startWorld(await startTestIdentity({ databaseUrl: database.url }), database.url)
     return async () => {
+      shared.world.contents.close()
       await shared.world.identity.close()
       await database.drop()
     }
@@ -51,10 +52,10 @@ export function contextOn({ engine, create }: Engine): { world: Context } {
   return shared
 }
 
-async function startWorld(identity: TestIdentity, engine: string): Promise<Context> {
+async function startWorld(identity: TestIdentity, databaseUrl: string): Promise<Context> {
   return {
     identity,
-    contents: await createContents(identity.db, engine),
+    contents: await createContents(identity.db, databaseUrl),
     own: await seed(identity, identity, 'own'),
     other: await seed(identity, await identity.anotherProject(), 'strange'),
     ask: askOf(identity.provider),

@@ -39,6 +39,9 @@ export type Fixtures = {
   descoperId: string
   attributeName: string
   kid: string
+  /** Of users, with a file and not started. */
+  importJobId: string
+  exportJobId: string
 }
 
 export type Bearer = Pick<Fixtures, 'projectId' | 'managementKey'>

@@ -153,6 +153,15 @@ const makers = {
     await client.userAttributes.create({ attributes: [{ name, type: 4, options }] })
     return { attributeName: name }
   },
+  async importJob({ client, name }) {
+    const { job } = await client.userJobs.createImport({ source: 'gatehouse' })
+    await client.jobs.appendInput({ id: job.id, position: 0, text: JSON.stringify({ loginId: `${name}@example.com` }) })
+    return { importJobId: job.id }
+  },
+  async exportJob({ client }) {
+    const { job } = await client.userJobs.createExport({})
+    return { exportJobId: job.id }
+  },
   async signingKey({ client }) {
     const { kid } = await client.signingKeyManagement.rotate({})
     return { kid }

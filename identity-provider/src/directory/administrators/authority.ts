@@ -2,8 +2,10 @@ import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Call } from '../../foundation/call.ts'
 import { consoleRoles } from '../roles/console-roles.ts'
 import type { Reading } from '../../foundation/tables.ts'
+import { noRights } from './rbac.ts'
+import { findRights, isWithinReach } from './reach.ts'
 
-type Caller = Pick<Call, 'rights'>
+type Caller = Pick<Call, 'rights' | 'actor' | 'projectId'>
 type AdministratorSelector = { projectId: string; userId: string }
 
 const consoleRoleNames = consoleRoles.map(({ name }) => name)
@@ -31,15 +33,23 @@ export function isConsoleRole({ name, tenantId }: { name: string; tenantId: stri
 }
 
 /**
- * Protects administrators from callers without the right `people`: such callers must not change them, sign in as them
- * or read their confidential data. Not checked when administrators change their own account.
- * @throws {AdministratorNeeded} when the user has a console role and the caller lacks the right `people`
+ * Protects administrators from callers without the right `people`, and from those who do not administer all that the
+ * administrator reaches: such callers must not change them, sign in as them or read their confidential data. Not checked
+ * when administrators change their own account.
+ * @throws {AdministratorNeeded} when the user has a console role and the caller lacks the right `people`, or when the
+ *   user reaches more than the caller administers
  */
-export async function requireAuthority(
-  db: Reading,
-  { rights }: Caller,
-  selector: AdministratorSelector,
-): Promise<void> {
-  if (rights.includes('people') || !(await isOfConsole(db, selector))) return
+export async function requireAuthority(db: Reading, caller: Caller, selector: AdministratorSelector): Promise<void> {
+  const { rights, actor } = caller
+  if (rights.includes('company')) return
+  if (rights.includes('people')) {
+    if (actor.type === 'user' && actor.id === selector.userId) return
+    const held = await findRights(db, selector)
+    if (await isWithinReach(db, caller, { before: noRights, after: held })) return
+    throw new AdministratorNeeded({
+      message: 'this user administers other projects: only an administrator of those can do this',
+    })
+  }
+  if (!(await isOfConsole(db, selector))) return
   throw new AdministratorNeeded({ message: 'this user has a console role: only an administrator can do this' })
 }

@@ -2,6 +2,7 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { email, loginId, phone, UserStatus, userFields } from '../users/profile/user.ts'
+import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { DescoperNotFound, LastAdministrator } from './errors.ts'
 import { Rbac } from './rbac.ts'
 
@@ -48,7 +49,7 @@ export const descopers = {
         .max(100, 'must have at most 100 administrators'),
     }),
     output: Many,
-    errors: [ChannelUnavailable, LastAdministrator],
+    errors: [ChannelUnavailable, LastAdministrator, RightsExceeded],
   }),
   update: operation({
     summary: 'Change the console roles and the profile of an administrator',
@@ -58,7 +59,7 @@ export const descopers = {
     right: 'people',
     input: z.object({ id, attributes: attributes.optional(), rbac: Rbac.optional() }),
     output: z.object({ descoper: Descoper }),
-    errors: [DescoperNotFound, LastAdministrator],
+    errors: [DescoperNotFound, LastAdministrator, RightsExceeded],
   }),
   load: operation({
     summary: 'Load an administrator',
@@ -78,7 +79,7 @@ export const descopers = {
     right: 'people',
     input: z.object({ id }),
     output: z.object({}),
-    errors: [DescoperNotFound, LastAdministrator],
+    errors: [DescoperNotFound, LastAdministrator, RightsExceeded],
   }),
   list: operation({
     summary: 'List the administrators of this project',

@@ -13,10 +13,12 @@ export const consoleRoleOf: Record<DescoperRole, string> = {
 }
 export const consoleRoleNames = Object.values(consoleRoleOf)
 
-const names = z.array(z.string().trim().min(1).max(100)).max(100)
+/** Of projects or tags in one statement, and of statements. */
+export const grantsMax = 100
+const names = z.array(z.string().trim().min(1).max(100)).max(grantsMax)
 const role = z.enum(descoperRoles)
 function some<Item extends z.ZodType>(item: Item) {
-  return z.array(item).max(100).default([])
+  return z.array(item).max(grantsMax).default([])
 }
 
 export const Rbac = z.object({
@@ -36,8 +38,42 @@ export function roleIn(rbac: Rbac, project: { id: string; tags: string[] }): Des
   return descoperRoles.find(each => given.has(each))
 }
 
-/** For administrators who got their console role in another way. */
-export function rbacOfRoles(projectId: string, roleNames: string[]): Rbac {
+/**
+ * For administrators who got their console role in another way. An Administrator of the company's first project runs the
+ * installation, and reaches every project.
+ */
+export function rbacOfRoles(projectId: string, roleNames: readonly string[], isFirstOfCompany: boolean): Rbac {
   const found = descoperRoles.find(each => roleNames.includes(consoleRoleOf[each]))
-  return { isCompanyAdmin: false, tags: [], projects: found ? [{ projectIds: [projectId], role: found }] : [] }
+  return {
+    isCompanyAdmin: isFirstOfCompany && found === 'admin',
+    tags: [],
+    projects: found ? [{ projectIds: [projectId], role: found }] : [],
+  }
+}
+
+/** Nothing at all. */
+export const noRights: Rbac = { isCompanyAdmin: false, tags: [], projects: [] }
+
+/** A role in one project or by one tag; neither is set for the whole company. */
+export type Grant = { projectId?: string; tag?: string }
+
+/** What one statement grants and the other does not. */
+export function grantsBetween(before: Rbac, after: Rbac): Grant[] {
+  const [had, has] = [grantsOf(before), grantsOf(after)]
+  return [...had]
+    .filter(([key]) => !has.has(key))
+    .concat([...has].filter(([key]) => !had.has(key)))
+    .map(([, grant]) => grant)
+}
+
+function grantsOf({ isCompanyAdmin, projects, tags }: Rbac): Map<string, Grant> {
+  return new Map<string, Grant>([
+    ...(isCompanyAdmin ? [['company', {}] as const] : []),
+    ...projects.flatMap(({ projectIds, role: given }) =>
+      projectIds.map(projectId => [JSON.stringify(['project', projectId, given]), { projectId }] as const),
+    ),
+    ...tags.flatMap(({ tags: names, role: given }) =>
+      names.map(tag => [JSON.stringify(['tag', tag, given]), { tag }] as const),
+    ),
+  ])
 }

@@ -13,13 +13,15 @@ import { findUser, getUser } from '../users/profile/find.ts'
 import { deleteUserRoles, insertUserRoles, updateUser, type UserRow } from '../users/profile/store.ts'
 import { toUsers } from '../users/profile/to-user.ts'
 import type { Descoper, descopers } from './contract.ts'
-import { DescoperNotFound, LastAdministrator } from './errors.ts'
-import { consoleRoleNames, consoleRoleOf, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
-import { deleteDescoper, hasOtherWithRole, listConsoleUsers, listRbac, putDescoper } from './store.ts'
+import { DescoperNotFound } from './errors.ts'
+import { requireOtherAdministrator } from './last-administrator.ts'
+import { consoleRoleNames, consoleRoleOf, noRights, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
+import { findRights, requireReach } from './reach.ts'
+import { deleteDescoper, listConsoleUsers, listRbac, putDescoper } from './store.ts'
 import type { ChangeUser } from '../users/profile/changes/change-user.ts'
 import type { Invite } from '../users/needs.ts'
 import type { ResetAccount } from '../users/needs.ts'
-import { ProjectNotFound, findProject, findProjectToChange } from '../../projects/index.ts'
+import { ProjectNotFound, findProject } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 const invitation = { invite: true, sendMail: true }
@@ -39,6 +41,7 @@ export function administratorsService(
     const rows = await listConsoleUsers(reading, projectId)
     const said = await listRbac(reading, projectId)
     const users = await toUsers(reading, projectId, rows)
+    const isFirst = (await findProject(reading, projectId))?.company_id === projectId
     return users.map(user => {
       const rbac = said.get(user.userId)
       return {
@@ -46,7 +49,7 @@ export function administratorsService(
         loginIds: user.loginIds,
         loginIDs: user.loginIds,
         attributes: { displayName: user.name, email: user.email, phone: user.phone },
-        rbac: rbac === undefined ? rbacOfRoles(projectId, user.roleNames) : Rbac.parse(JSON.parse(rbac)),
+        rbac: rbac === undefined ? rbacOfRoles(projectId, user.roleNames, isFirst) : Rbac.parse(JSON.parse(rbac)),
         status: user.status,
       }
     })
@@ -63,11 +66,13 @@ export function administratorsService(
   /**
    * Gives a user the console role that `rbac` implies and removes their other console roles.
    * @throws {LastAdministrator} when the project would be left without an administrator
+   * @throws {RightsExceeded} when this gives or takes what the caller does not administer
    */
   async function assign(tx: Writing, call: Call, userId: string, rbac: Rbac): Promise<void> {
     const { projectId } = call
     const project = await findProject(tx, projectId)
     if (!project) throw new ProjectNotFound()
+    await requireReach(tx, call, { before: await findRights(tx, { projectId, userId }), after: rbac })
     // This package wrote the column: a JSON array of tags.
     const role = roleIn(rbac, { id: projectId, tags: JSON.parse(project.tags) as string[] })
     const roleName = role && consoleRoleOf[role]
@@ -92,19 +97,13 @@ export function administratorsService(
     return { ...after, status: 'invited' }
   }
 
-  async function requireOtherAdministrator(tx: Writing, scope: { projectId: string; userId: string }): Promise<void> {
-    // Locks the project, so that two administrators cannot remove each other at the same time.
-    await findProjectToChange(tx, scope.projectId)
-    if (!(await hasOtherWithRole(tx, { ...scope, roleName: administratorRole }))) throw new LastAdministrator()
-  }
-
   return {
     async create({ descopers: wanted }, call) {
       const { projectId } = call
       const target = await invite.target(projectId, invitation)
       const ids = await transact(db, async tx => {
         const made: string[] = []
-        for (const { loginId, attributes = {}, sendInvite, rbac = rbacOfRoles(projectId, []) } of wanted) {
+        for (const { loginId, attributes = {}, sendInvite, rbac = noRights } of wanted) {
           const email = attributes.email ?? (loginId.includes('@') ? loginId.toLowerCase() : undefined)
           const status = sendInvite ? ('invited' as const) : undefined
           const found = await findUser(tx, projectId, { loginId })
@@ -149,7 +148,7 @@ export function administratorsService(
       const { projectId } = call
       await transact(db, async tx => {
         const found = await get(tx, projectId, id)
-        await assign(tx, call, found.id, rbacOfRoles(projectId, []))
+        await assign(tx, call, found.id, noRights)
         await deleteDescoper(tx, { projectId, userId: found.id })
         await recordAudit(tx, call, { action: 'DescoperDeleted', target: targetOf(found) })
       })

@@ -19,7 +19,37 @@ export async function deleteDescoper(tx: Writing, { projectId, userId }: Adminis
   await tx.deleteFrom('descopers').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
 }
 
-/** The stored `rbac` of some users: JSON text by user id. */
+/** The stored `rbac` of a user, JSON text; undefined when none was stated. */
+export async function findRbac(db: Reading, { projectId, userId }: AdministratorSelector): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('descopers')
+    .select('rbac')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.rbac
+}
+
+/** The console roles of a user in their project. */
+export async function listConsoleRoleNames(
+  db: Reading,
+  { projectId, userId }: AdministratorSelector,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', join =>
+      join.onRef('roles.project_id', '=', 'user_roles.project_id').onRef('roles.id', '=', 'user_roles.role_id'),
+    )
+    .select('roles.name')
+    .where('user_roles.project_id', '=', projectId)
+    .where('user_roles.user_id', '=', userId)
+    .where('roles.tenant_id', '=', '')
+    .where('roles.name', 'in', consoleRoleNames)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The stored `rbac` of all users: JSON text by user id. */
 export async function listRbac(db: Reading, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('descopers')

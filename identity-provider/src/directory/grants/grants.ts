@@ -2,8 +2,9 @@ import { prepared } from '@gatehouse/database'
 import type { Compilable } from 'kysely'
 import type { Reading } from '../../foundation/tables.ts'
 
-/** Holders per statement; SQLite allows 32,766 values in one. */
-const holdersPerStatement = 500
+/** Holders per statement: each number is a query that is compiled once. SQLite allows 32,766 values in one. */
+const holdersPerStatement = [1, 25, 100]
+const holdersMax = 500
 
 /**
  * One role of a holder (a user or an access key), in the project (`tenantId` is '') or in a tenant. A tenant without
@@ -20,27 +21,38 @@ export type Grant = {
   ssoAppId?: string | null
 }
 
-/** Every role and tenant of some holders, in one query per 500: by tenant and by role. */
+/** Every role and tenant of some holders, in one query per 500, by tenant and by role. */
 export type ListGrants = (db: Reading, holders: { projectId: string; holderIds: string[] }) => Promise<Grant[]>
 
-type Query = (
-  db: Reading,
-  projectId: string,
-  holderIds: string[],
-) => Compilable<Grant> & { execute(): Promise<Grant[]> }
+type Query = (db: Reading, projectId: string, holderIds: string[]) => Compilable<Grant>
 
-/** Reads grants with `query`, compiled once for the most frequent case: one holder. */
+/** Reads grants with `query`. */
 export function createListGrants(query: Query): ListGrants {
-  const ofOne = prepared((db: Reading, { projectId, holderId }: { projectId: string; holderId: string }) =>
-    query(db, projectId, [holderId]),
-  )
+  const ofSize = holdersPerStatement.map(size => ({ size, list: createListOf(query, size) }))
+  const largest = { size: holdersMax, list: createListOf(query, holdersMax) }
   return async (db, { projectId, holderIds }) => {
-    const [holderId, ...others] = holderIds
-    if (holderId !== undefined && others.length === 0) return (await ofOne(db, { projectId, holderId })).rows
     const grants: Grant[] = []
-    for (let from = 0; from < holderIds.length; from += holdersPerStatement)
-      grants.push(...(await query(db, projectId, holderIds.slice(from, from + holdersPerStatement)).execute()))
+    for (let from = 0; from < holderIds.length; ) {
+      const left = holderIds.length - from
+      const { size, list } = ofSize.find(each => each.size >= left) ?? largest
+      grants.push(...(await list(db, projectId, holderIds.slice(from, from + size))))
+      from += size
+    }
     return grants
+  }
+}
+
+/** Reads the grants of up to `size` holders. */
+function createListOf(query: Query, size: number) {
+  const names = Array.from({ length: size }, (_, index) => `holder${index}`)
+  const run = prepared((db: Reading, { projectId, ...holders }: { projectId: string } & Record<string, string>) =>
+    query(db, projectId, Object.values(holders)),
+  )
+  return async (db: Reading, projectId: string, holderIds: readonly string[]): Promise<Grant[]> => {
+    // The last one again where there are fewer: a holder counts once, however often it is named.
+    const last = holderIds.at(-1) ?? ''
+    const holders = Object.fromEntries(names.map((name, index) => [name, holderIds[index] ?? last]))
+    return (await run(db, { projectId, ...holders })).rows
   }
 }
 

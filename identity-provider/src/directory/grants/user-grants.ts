@@ -14,61 +14,67 @@ function ofUsers(db: Reading, projectId: string, userIds: string[]) {
 }
 
 function ofProject(db: Reading, projectId: string, userIds: string[]) {
-  return db
-    .selectFrom('user_roles as held')
-    .innerJoin('roles', join =>
-      join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
-    )
-    .select([
-      'held.user_id as holderId',
-      sql.lit('').as('tenantId'),
-      sql.lit('').as('tenantName'),
-      sql.lit(0).as('isTenantDisabled'),
-      // Typed like the other half of the union.
-      sql<string | null>`roles.name`.as('roleName'),
-      sql<string | null>`roles.permission_names`.as('permissionNames'),
-      sql<string | null>`null`.as('ssoAppId'),
-    ])
-    .where('held.project_id', '=', projectId)
-    .where('held.user_id', 'in', userIds)
+  return (
+    db
+      .selectFrom('user_roles as held')
+      // SQLite keeps this order of the tables; left to itself it reads every role, for they come in order.
+      .crossJoin('roles')
+      .whereRef('roles.project_id', '=', 'held.project_id')
+      .whereRef('roles.id', '=', 'held.role_id')
+      .select([
+        'held.user_id as holderId',
+        sql.lit('').as('tenantId'),
+        sql.lit('').as('tenantName'),
+        sql.lit(0).as('isTenantDisabled'),
+        // Typed like the other half of the union.
+        sql<string | null>`roles.name`.as('roleName'),
+        sql<string | null>`roles.permission_names`.as('permissionNames'),
+        sql<string | null>`null`.as('ssoAppId'),
+      ])
+      .where('held.project_id', '=', projectId)
+      .where('held.user_id', 'in', userIds)
+  )
 }
 
 function ofTenants(db: Reading, projectId: string, userIds: string[]) {
-  return db
-    .selectFrom('user_tenants as member')
-    .innerJoin('tenants', join =>
-      join.onRef('tenants.project_id', '=', 'member.project_id').onRef('tenants.id', '=', 'member.tenant_id'),
-    )
-    .leftJoin('user_tenant_roles as held', join =>
-      join
-        .onRef('held.project_id', '=', 'member.project_id')
-        .onRef('held.user_id', '=', 'member.user_id')
-        .onRef('held.tenant_id', '=', 'member.tenant_id'),
-    )
-    .leftJoin('roles', join =>
-      join
-        .onRef('roles.project_id', '=', 'held.project_id')
-        .onRef('roles.id', '=', 'held.role_id')
-        // Roles of a tenant above count while they are inherited.
-        .on(eb =>
-          eb.or([
-            eb('roles.tenant_id', '=', ''),
-            eb('roles.tenant_id', '=', eb.ref('member.tenant_id')),
-            eb('tenants.role_inheritance', '=', 'userOnly'),
-          ]),
-        ),
-    )
-    .select([
-      'member.user_id as holderId',
-      'tenants.id as tenantId',
-      'tenants.name as tenantName',
-      'tenants.is_disabled as isTenantDisabled',
-      'roles.name as roleName',
-      'roles.permission_names as permissionNames',
-      sql<string | null>`null`.as('ssoAppId'),
-    ])
-    .where('member.project_id', '=', projectId)
-    .where('member.user_id', 'in', userIds)
+  return (
+    db
+      .selectFrom('user_tenants as member')
+      // As above: a project may have a hundred thousand tenants.
+      .crossJoin('tenants')
+      .leftJoin('user_tenant_roles as held', join =>
+        join
+          .onRef('held.project_id', '=', 'member.project_id')
+          .onRef('held.user_id', '=', 'member.user_id')
+          .onRef('held.tenant_id', '=', 'member.tenant_id'),
+      )
+      .leftJoin('roles', join =>
+        join
+          .onRef('roles.project_id', '=', 'held.project_id')
+          .onRef('roles.id', '=', 'held.role_id')
+          // Roles of a tenant above count while they are inherited.
+          .on(eb =>
+            eb.or([
+              eb('roles.tenant_id', '=', ''),
+              eb('roles.tenant_id', '=', eb.ref('member.tenant_id')),
+              eb('tenants.role_inheritance', '=', 'userOnly'),
+            ]),
+          ),
+      )
+      .select([
+        'member.user_id as holderId',
+        'tenants.id as tenantId',
+        'tenants.name as tenantName',
+        'tenants.is_disabled as isTenantDisabled',
+        'roles.name as roleName',
+        'roles.permission_names as permissionNames',
+        sql<string | null>`null`.as('ssoAppId'),
+      ])
+      .whereRef('tenants.project_id', '=', 'member.project_id')
+      .whereRef('tenants.id', '=', 'member.tenant_id')
+      .where('member.project_id', '=', projectId)
+      .where('member.user_id', 'in', userIds)
+  )
 }
 
 function ofApplications(db: Reading, projectId: string, userIds: string[]) {

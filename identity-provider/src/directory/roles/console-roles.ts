@@ -1,5 +1,5 @@
 import type { Right } from '@gatehouse/operation'
-import { allRights } from '../../foundation/call.ts'
+import { projectRights } from '../../foundation/call.ts'
 
 /** The roles that every new project has: access to the console, in four degrees. */
 export const consoleRoles = [
@@ -29,7 +29,7 @@ export const administratorRole = 'Administrator'
 
 /** The rights that each console role gives, in the words of the operations. */
 const rightsOfRole = new Map<string, readonly Right[]>([
-  [administratorRole, allRights],
+  [administratorRole, projectRights],
   ['Developer', ['read', 'audit', 'write', 'secret']],
   ['Support', ['read', 'audit']],
   ['Auditor', ['read', 'audit']],

@@ -2,6 +2,8 @@ import type { Call } from '../../foundation/call.ts'
 import { isConsoleRole } from '../administrators/authority.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Reading } from '../../foundation/tables.ts'
+import { findProject } from '../../projects/index.ts'
+import { administratorRole } from './console-roles.ts'
 import { findTenant } from '../tenants/store.ts'
 import { RoleNotFound } from './errors.ts'
 import { findRolesInTenants } from './store.ts'
@@ -10,7 +12,7 @@ type Wanted = {
   projectId: string
   tenantId?: string
   names: string[]
-  /** Access keys get no roles of the tenants above. */
+  /** Access keys get no roles of the tenants above, and reach no other project. */
   isForKey?: boolean
 }
 
@@ -25,6 +27,9 @@ export type GivenBy = Pick<Call, 'rights'>
  */
 export async function resolveRoles(db: Reading, { rights }: GivenBy, wanted: Wanted): Promise<string[]> {
   const find = await finder(db, wanted)
+  const first = find(administratorRole)
+  if (wanted.names.includes(administratorRole) && first && isConsoleRole(first))
+    await requireAuthorityToAdminister(db, { rights }, wanted)
   return [...new Set(wanted.names)].map(name => {
     const role = find(name)
     if (role && isConsoleRole(role) && !rights.includes('people'))
@@ -32,6 +37,20 @@ export async function resolveRoles(db: Reading, { rights }: GivenBy, wanted: Wan
     if (role) return role.id
     const message = `there is no role ${name} in this ${wanted.tenantId ? 'tenant' : 'project'}`
     throw new RoleNotFound({ message, fields: [{ field: 'roleNames', message }] })
+  })
+}
+
+/**
+ * An Administrator of the company's first project reaches every project, unless something else was stated when they were
+ * appointed.
+ * @throws {AdministratorNeeded} when the caller does not reach every project
+ */
+async function requireAuthorityToAdminister(db: Reading, { rights }: GivenBy, { projectId, isForKey }: Wanted) {
+  if (isForKey || rights.includes('company') || !rights.includes('people')) return
+  const project = await findProject(db, projectId)
+  if (project?.company_id !== projectId) return
+  throw new AdministratorNeeded({
+    message: `${administratorRole} is a role in every project of the company here: appoint an administrator of this project instead`,
   })
 }
 

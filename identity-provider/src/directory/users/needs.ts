@@ -7,7 +7,7 @@ import type { Invitation } from './invitations/fields.ts'
 import type { UserRow } from './profile/store.ts'
 
 /*
- * What the areas of users need from domains above this one. `wiring.ts` provides it.
+ * What the areas of users need from domains above this one. `shared.ts` provides it.
  */
 
 /**

@@ -1,5 +1,5 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { renderHostedError } from '@gatehouse/pages'
+import { localeFor, renderHostedError } from '@gatehouse/pages'
 import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeUrl } from '@gatehouse/operation'
 import { anonymous } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -28,7 +28,7 @@ export function createRedirects(
   async function start(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
     const browserBinding = browserBindingOf(request) ?? randomSecret(random)
     const target = await authorizationRequests.start(url.searchParams.get('request') ?? '', browserBinding)
-    if (target === undefined) return expired(facts)
+    if (target === undefined) return expired(request, facts)
     const response = redirect(302, target)
     const flags = `Path=${startPath.slice(0, startPath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
     const cookie = `${cookieName}=${browserBinding}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
@@ -50,13 +50,13 @@ export function createRedirects(
       browserBinding: browserBindingOf(request) ?? '',
     }
     const target = await authorizationRequests.callback(call, back)
-    return target === undefined ? expired(facts) : redirect(303, target)
+    return target === undefined ? expired(request, facts) : redirect(303, target)
   }
 
   /** `response_mode=form_post`: a form from another site sends no cookies, so it is redirected to the callback as a GET. */
   async function fromForm(request: Request, facts: RequestFacts): Promise<Response> {
     const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-    if (!(length <= formBytesMax)) return expired(facts)
+    if (!(length <= formBytesMax)) return expired(request, facts)
     const form = new URLSearchParams(await request.text())
     const kept = ['code', 'state', 'iss', 'error', 'error_description'].flatMap(name => {
       const value = form.get(name)
@@ -66,11 +66,16 @@ export function createRedirects(
   }
 
   /** Rate-limits by IP address like the operation of this name, because each start stores a record. */
-  async function limited(operation: string, facts: RequestFacts, run: () => Promise<Response>): Promise<Response> {
+  async function limited(
+    operation: string,
+    request: Request,
+    facts: RequestFacts,
+    run: () => Promise<Response>,
+  ): Promise<Response> {
     try {
       rateLimits?.admit(operation, facts)
     } catch (error) {
-      if (error instanceof RateLimited) return tooMany(error, facts)
+      if (error instanceof RateLimited) return tooMany(request, error, facts)
       throw error
     }
     return run()
@@ -79,11 +84,11 @@ export function createRedirects(
   return async (request, facts) => {
     const url = new URL(request.url)
     if (request.method === 'GET' && url.pathname === startPath)
-      return limited('social.start', facts, () => start(url, request, facts))
+      return limited('social.start', request, facts, () => start(url, request, facts))
     if (request.method === 'GET' && url.pathname === callbackPath)
-      return limited('social.exchange', facts, () => callback(url, request, facts))
+      return limited('social.exchange', request, facts, () => callback(url, request, facts))
     if (request.method === 'POST' && url.pathname === callbackPath)
-      return limited('social.exchange', facts, () => fromForm(request, facts))
+      return limited('social.exchange', request, facts, () => fromForm(request, facts))
     return undefined
   }
 }
@@ -101,12 +106,16 @@ function redirect(status: 302 | 303, location: SafeUrl) {
   })
 }
 
-function expired({ requestId }: RequestFacts): Response {
-  const { html, headers } = renderHostedError({ reason: 'expired', requestId })
+function expired(request: Request, { requestId }: RequestFacts): Response {
+  const { html, headers } = renderHostedError({ reason: 'expired', requestId, locale: localeOf(request) })
   return new Response(html, { status: 400, headers })
 }
 
-function tooMany({ retryAfterSeconds = 1 }: OperationError, { requestId }: RequestFacts): Response {
-  const { html, headers } = renderHostedError({ reason: 'tooMany', requestId })
+function localeOf(request: Request) {
+  return localeFor({ accepted: request.headers.get('accept-language') })
+}
+
+function tooMany(request: Request, { retryAfterSeconds = 1 }: OperationError, { requestId }: RequestFacts): Response {
+  const { html, headers } = renderHostedError({ reason: 'tooMany', requestId, locale: localeOf(request) })
   return new Response(html, { status: 429, headers: { ...headers, 'retry-after': String(retryAfterSeconds) } })
 }

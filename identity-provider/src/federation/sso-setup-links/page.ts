@@ -1,5 +1,5 @@
 import type { RequestFacts } from '@gatehouse/operation'
-import { renderHostedError } from '@gatehouse/pages'
+import { localeFor, renderHostedError } from '@gatehouse/pages'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { readSetupLink, setupPath } from './link.ts'
@@ -16,11 +16,9 @@ export function createSetupPage({ db, clock }: Pick<Dependencies, 'db' | 'clock'
     const link = readSetupLink(pathname)
     const selector = link && { projectId: link.projectId, digest: digest(link.token), now: clock() }
     const isLive = selector !== undefined && (await findSetupLink(db, selector)) !== undefined
-    const detail =
-      'The page for setting up single sign-on is not built yet (501). The administrator who sent you this link can do it for you.'
-    const { html, headers } = isLive
-      ? renderHostedError({ reason: 'unexpected', detail, requestId })
-      : renderHostedError({ reason: 'expired', requestId })
+    const locale = localeFor({ accepted: request.headers.get('accept-language') })
+    const reason = isLive ? 'setupLink' : 'expired'
+    const { html, headers } = renderHostedError({ reason, requestId, locale })
     return new Response(html, { status: isLive ? 501 : 400, headers })
   }
 }

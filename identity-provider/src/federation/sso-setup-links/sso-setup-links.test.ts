@@ -24,7 +24,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     const page = await fetch(link)
     expect(page.status).toBe(501)
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(await page.text()).toContain('is not built yet')
+    expect(await page.text()).toContain('is not possible yet')
     const token = link.slice(link.lastIndexOf('/') + 1)
     const rows = await identity.db.selectFrom('sso_setup_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -49,12 +49,12 @@ export const KeyNotAllowed = operationError({
   description: 'The management key may not do this',
 })
 
-/** A key cannot give what it does not have. */
+/** Callers cannot give what they do not have. */
 export const RightsExceeded = operationError({
   name: 'RightsExceeded',
   code: 'E011003',
   status: 403,
-  description: 'A key gives no rights, and changes no key, beyond what it may do itself',
+  description: 'A caller gives no rights, and changes no key and no administrator, beyond what it may do itself',
 })
 
 /** Otherwise a lesser caller would become an administrator by way of one. */

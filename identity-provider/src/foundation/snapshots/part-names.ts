@@ -14,6 +14,7 @@ export const partNames = [
   'userAttributes',
   'ssoApplications',
   'inboundApplications',
+  'authorizationAssertions',
   'authorization',
 ] as const
 export type PartName = (typeof partNames)[number]

@@ -80,4 +80,56 @@ export type ActivityTables = {
     expires_at: number
     sent_at: number | null
   }
+  jobs: {
+    project_id: string
+    id: string
+    kind: string
+    status: string
+    actor_type: string
+    actor_id: string
+    actor_name: string
+    rights: Json
+    /** JSON: `ip`, `userAgent` and `requestId` of the call that made it. */
+    origin: Json
+    input: Json
+    /** '' before the first step. */
+    cursor: Json
+    total: number | null
+    processed: number
+    succeeded: number
+    failed: number
+    /** Percent. */
+    progress: number
+    input_bytes: number
+    result_bytes: number
+    step_rows: number
+    attempts: number
+    /** '' unless it failed. */
+    failure_code: string
+    failure: string
+    /** The claim that may go on with it; '' for none. */
+    lease_owner: string
+    lease_until: number
+    created_at: number
+    /** 0 until then, as `finished_at`. */
+    started_at: number
+    finished_at: number
+  }
+  job_chunks: {
+    project_id: string
+    job_id: string
+    stream: string
+    position: number
+    content: string
+    bytes: number
+  }
+  job_errors: {
+    project_id: string
+    job_id: string
+    position: number
+    item: string
+    code: string
+    message: string
+    field: string
+  }
 }

@@ -42,5 +42,19 @@ export type AuthorizationTables = {
     content: string
     saved_at: number
   }
+  authorization_assertions: {
+    project_id: string
+    /** A digest of the question. */
+    id: string
+    resource_type: string
+    resource: string
+    relation: string
+    target_type: string
+    target: string
+    /** JSON. */
+    context: string
+    is_allowed: number
+    created_at: number
+  }
   authorization_resources: { project_id: string; resource_type: string; resource_id: string; display_name: string }
 }

@@ -38,6 +38,7 @@ export function createCloneProject(dependencies: Dependencies, { recordAudit, sn
         { ...call, projectId: id },
         { files: { ...files, ...own }, inputSecrets, excludes: [] },
       )
+      await keyAuthority.reachNewProject(tx, call, id)
       const fact = { action: 'ProjectCloned', target: { type: 'project' as const, id, name } }
       for (const projectId of [source.id, id])
         await recordAudit(tx, { ...call, projectId }, { ...fact, data: { from: source.id } })

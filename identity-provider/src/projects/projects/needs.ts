@@ -1,16 +1,18 @@
 import type { Call } from '../../foundation/call.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import type { Project } from './contract.ts'
 
 export type TagChange = { before: string[]; after: string[] }
 
-/** What projects need to know of management keys, whose domain lies above. */
+/** What projects need to know of management keys and administrators, whose domains lie above. */
 export type KeyAuthority = {
   /**
-   * Which projects the calling management key reaches; undefined for a caller without one.
+   * Which projects the calling management key or administrator reaches; undefined for other callers.
    */
   reachOf(db: Reading, call: Call): Promise<((project: Project) => boolean) | undefined>
-  /** Why the caller must not change tags so; undefined when it may. Tags can bring a project into a key's reach. */
+  /** Makes the calling administrator, unless they reach every project, one of a project that they made. */
+  reachNewProject(tx: Writing, call: Call, projectId: string): Promise<void>
+  /** Why the caller must not change tags so; undefined when it may. Tags can bring a project into the reach of a key. */
   whyNotTagged(db: Reading, call: Call, change: TagChange): Promise<string | undefined>
   /** @throws {RightsExceeded} when the caller must not change tags so */
   requireAuthorityToTag(db: Reading, call: Call, change: TagChange): Promise<void>

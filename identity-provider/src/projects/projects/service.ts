@@ -37,7 +37,7 @@ export function projectsService(dependencies: Dependencies, needs: Needs): Servi
   }
 
   return {
-    /** A caller without a management key, such as a user of the console, sees the project it calls. */
+    /** A caller who reaches no other project, such as a user of this one, sees the project it calls. */
     async list(_, call) {
       const called = await findProject(db, call.projectId)
       if (!called) return { projects: [] }

@@ -24,19 +24,13 @@ export function themesService(
   }
 
   async function replace(call: Call, document: ThemeDocument): Promise<void> {
-    const theme =
-      themeIn(document.styles) ?? (document.cssTemplate === undefined ? undefined : themeIn(document.cssTemplate))
     await transact(db, async tx => {
       const project = await findProjectToChange(tx, call.projectId)
       if (!project) throw new ProjectNotFound()
       await putTheme(tx, { projectId: project.id, document: JSON.stringify(document), now: clock() })
-      if (theme) {
-        const before = parseSettings(project.settings)
-        await updateProject(tx, {
-          id: project.id,
-          settings: JSON.stringify({ ...before, theme: { ...before.theme, ...theme } }),
-        })
-      }
+      const before = parseSettings(project.settings)
+      const theme = themeIn(document.styles, before.theme) ?? themeIn(document.cssTemplate, before.theme)
+      if (theme) await updateProject(tx, { id: project.id, settings: JSON.stringify({ ...before, theme }) })
       const target = { type: 'project' as const, id: project.id, name: project.name }
       await recordAudit(tx, call, { action: 'ThemeImported', target, data: { theme } })
     })

@@ -22,12 +22,15 @@ const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 /** `--descope-colors-primary-main: #006af5` in a style sheet. */
 const primaryInCss = /primary-main\s*:\s*(#[0-9a-f]{6}|#[0-9a-f]{3})\b/i
 
-/** What imported styles say of our own pages: the theme that stands in them, else the primary colour that they name. */
-export function themeIn(styles: unknown): Theme | undefined {
+/**
+ * The theme of our own pages after an import of styles: the theme that stands in them, else the one before with the
+ * primary colour that they name; undefined when they say nothing of it.
+ */
+export function themeIn(styles: unknown, before: Theme): Theme | undefined {
   const own = Styles.safeParse(styles)
   if (own.data?.gatehouse) return own.data.gatehouse
   const primaryColor = primaryColorIn(styles)
-  return primaryColor === undefined ? undefined : { primaryColor }
+  return primaryColor === undefined ? undefined : { ...before, primaryColor }
 }
 
 /** The first one, light before dark, by the name it has in objects and in style sheets alike. */

@@ -7,12 +7,12 @@ import { isConsoleRole, requireAuthority, findRolesById } from '../../directory/
 /**
  * Rotating a key returns its secret. A key that acts for an administrator or has an administrator role may therefore
  * only be rotated by administrators.
- * @throws {AdministratorNeeded} when the caller is not an administrator
+ * @throws {AdministratorNeeded} when the caller is not an administrator, or the user of the key reaches more than they do
  */
 export async function requireAuthorityOverKey(db: Reading, call: Call, key: AccessKeyRow): Promise<void> {
-  if (call.rights.includes('people')) return
   const { project_id: projectId, id, bound_user_id: userId } = key
   if (userId !== null) await requireAuthority(db, call, { projectId, userId })
+  if (call.rights.includes('people')) return
   const roles = await findRolesById(db, { projectId, ids: await listKeyRoleIds(db, { projectId, id }) })
   if (roles.some(isConsoleRole))
     throw new AdministratorNeeded({

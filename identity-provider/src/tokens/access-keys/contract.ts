@@ -67,6 +67,14 @@ const fields = {
 }
 /** Epoch seconds. */
 const yearThreeThousand = 32_503_680_000
+export const KeySearch = z.object({
+  tenantIds: z.array(z.string().max(100)).max(1000).optional(),
+  boundUserId: z.string().max(320).optional(),
+  creatingUser: z.string().max(320).optional(),
+  customAttributes: named(z.unknown()).optional(),
+  /** A part of the name, ignoring case. */
+  text: z.string().max(200).optional(),
+})
 const KeyAnswer = z.object({ key: AccessKey })
 const SecretAnswer = z.object({ key: AccessKey, cleartext: z.string() })
 const one = z.object({ id: reference })
@@ -106,14 +114,7 @@ export const accessKeys = {
     path: '/v1/mgmt/accesskey/search',
     auth: managementKey,
     right: 'read',
-    input: z.object({
-      tenantIds: z.array(z.string().max(100)).max(1000).optional(),
-      boundUserId: z.string().max(320).optional(),
-      creatingUser: z.string().max(320).optional(),
-      customAttributes: named(z.unknown()).optional(),
-      /** A part of the name, ignoring case. */
-      text: z.string().max(200).optional(),
-    }),
+    input: KeySearch,
     output: z.object({ keys: z.array(AccessKey) }),
   }),
   update: operation({

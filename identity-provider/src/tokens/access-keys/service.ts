@@ -13,11 +13,11 @@ import {
   deleteAccessKey,
   findAccessKey,
   insertAccessKey,
-  listAccessKeys,
   replaceKeyRoles,
   replaceKeyTenants,
   updateAccessKey,
 } from './store.ts'
+import { searchKeys } from './search.ts'
 import { toAccessKeys } from './to-access-key.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 import { resolveRoles, getTenant, getUserToManage } from '../../directory/index.ts'
@@ -67,7 +67,7 @@ export function accessKeysService(
   ) {
     const selector = { projectId, id }
     if (roleNames) {
-      const roleIds = await resolveRoles(tx, call, { projectId, names: roleNames })
+      const roleIds = await resolveRoles(tx, call, { projectId, names: roleNames, isForKey: true })
       await replaceKeyRoles(tx, { ...selector, tenantId: '', roleIds })
     }
     if (!keyTenants) return
@@ -135,17 +135,7 @@ export function accessKeysService(
 
     load: async ({ id }, call) => answer(await get(db, call, id)),
 
-    async search({ tenantIds, boundUserId, creatingUser, customAttributes = {}, text = '' }, { projectId }) {
-      const rows = await listAccessKeys(db, { projectId, tenantIds, boundUserId, createdBy: creatingUser })
-      const found = rows.filter(row => row.name.toLowerCase().includes(text.toLowerCase()))
-      const keys = await toAccessKeys(db, { projectId, rows: found, now: clock() })
-      const wanted = Object.entries(customAttributes)
-      return {
-        keys: keys.filter(key =>
-          wanted.every(([name, value]) => JSON.stringify(key.customAttributes[name]) === JSON.stringify(value)),
-        ),
-      }
-    },
+    search: async (search, { projectId }) => ({ keys: await searchKeys(db, { projectId, search, now: clock() }) }),
 
     async update({ id, ...fields }, call) {
       const row = await transact(db, async tx => {
@@ -191,6 +181,6 @@ function columnsOf({ name, description, permittedIps, customClaims, customAttrib
   }
 }
 
-function targetOf({ id, name }: AccessKeyRow): AuditTarget {
+export function targetOf({ id, name }: AccessKeyRow): AuditTarget {
   return { type: 'accessKey', id, name }
 }

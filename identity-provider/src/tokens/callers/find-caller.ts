@@ -1,9 +1,8 @@
-import type { Claims } from '@gatehouse/session'
 import { OperationError, type Right, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import { looksLikeToken, readCookie } from '../../foundation/credentials.ts'
+import { hasRightsInSession, readBearer } from './bearer.ts'
 import type { User } from '../../directory/users/profile/user.ts'
-import { isSecondFactor } from '../sessions/factors/second-factor.ts'
 import type { users } from '../../directory/users/profile/contract.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { AccessKey, accessKeys } from '../access-keys/contract.ts'
@@ -31,7 +30,12 @@ export type Caller =
  *
  * @param call has the project that a credential without a project id is for
  */
-export type FindCaller = (request: Request, call: Call) => Promise<Caller | undefined>
+export type FindCaller = (request: Request, call: Call, options?: FindOptions) => Promise<Caller | undefined>
+
+export type FindOptions = {
+  /** Takes a session whose token has expired for none: where no answer can carry the cookies of a refreshed one. */
+  refreshesNothing?: boolean
+}
 
 type Needs = {
   settings: SettingsOf
@@ -54,7 +58,7 @@ export function createFindCaller({ settings, presentKey, sessionOf, services }: 
       return { type: 'accessKey', projectId: call.projectId, key: key as AccessKey }
     }
     const { user } = await services.users.load({ userId: id }, given)
-    const hasRights = claims.act === undefined && (!hasSecondFactor(user) || hasShownOne(claims))
+    const hasRights = hasRightsInSession(user, claims)
     return { type: 'user', projectId: call.projectId, user: user as User, hasRights, setCookies: [] }
   }
 
@@ -66,37 +70,26 @@ export function createFindCaller({ settings, presentKey, sessionOf, services }: 
     return key && { type: 'managementKey', projectId, ...key }
   }
 
-  async function callerOfCookies(call: Call, request: Request): Promise<Caller | undefined> {
+  async function callerOfCookies(
+    call: Call,
+    request: Request,
+    { refreshesNothing = false }: FindOptions,
+  ): Promise<Caller | undefined> {
     const { cookies } = await settings.of(call.projectId)
     const session = readCookie(request, cookies.sessionName)
     const caller = session && (await unlessRefused(() => callerOfToken(call, session)))
     const refresh = readCookie(request, cookies.refreshName)
-    if (caller || !refresh) return caller || undefined
+    if (caller || !refresh || refreshesNothing) return caller || undefined
     const refreshing: Call = { ...call, token: refresh, setCookies: [], takesCookies: true }
     const { sessionJwt } = await services.sessions.refresh({}, refreshing)
     const refreshed = await callerOfToken(call, sessionJwt)
     return refreshed.type === 'user' ? { ...refreshed, setCookies: refreshing.setCookies ?? [] } : undefined
   }
 
-  return async (request, call) => {
+  return async (request, call, options = {}) => {
     const bearer = /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-    return unlessRefused(() => (bearer ? callerOfBearer(call, bearer.trim()) : callerOfCookies(call, request)))
+    return unlessRefused(() => (bearer ? callerOfBearer(call, bearer.trim()) : callerOfCookies(call, request, options)))
   }
-}
-
-/** A user with an authenticator app or a passkey has to show one of them before administering anything. */
-function hasSecondFactor({ TOTP, webauthn }: { TOTP: boolean; webauthn: boolean }): boolean {
-  return TOTP || webauthn
-}
-
-function hasShownOne({ amr }: Claims): boolean {
-  return Array.isArray(amr) && amr.some(isSecondFactor)
-}
-
-/** A project id has no dots, and a credential without one has no colon. */
-function readBearer(bearer: string, projectId: string): { projectId: string; credential: string } {
-  const [first = '', second] = bearer.split(':', 2)
-  return second === undefined ? { projectId, credential: first } : { projectId: first, credential: second }
 }
 
 /** Undefined when the credential is refused; outages are errors. */

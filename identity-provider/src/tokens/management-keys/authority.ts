@@ -3,16 +3,11 @@ import type { Reading } from '../../foundation/tables.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights, rolesIn } from './rights.ts'
 import { findKeyOfCompany, listKeysOfCompany, listManagementKeys, type ManagementKeyRow } from './store.ts'
-import type { KeyAuthority, TagChange } from '../../projects/index.ts'
+import { findProject, type KeyAuthority, type TagChange } from '../../projects/index.ts'
+import { listReachingTags, reachNewProject, reachOfCaller, roleIn } from '../../directory/index.ts'
 
 export function parseRights(row: Pick<ManagementKeyRow, 'rights'>): Rights {
   return Rights.parse(JSON.parse(row.rights))
-}
-
-/** Whether the caller is a key with all rights in every project of the company. */
-async function isCompanyAdmin(db: Reading, { projectId, actor }: Call): Promise<boolean> {
-  const own = actor.type === 'managementKey' ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
-  return own !== undefined && parseRights(own).companyRoles.includes('admin')
 }
 
 /**
@@ -20,15 +15,15 @@ async function isCompanyAdmin(db: Reading, { projectId, actor }: Call): Promise<
  * with more rights.
  * @throws {RightsExceeded} when the caller exceeds that
  */
-export async function requireAuthorityOverRights(db: Reading, call: Call, rights: Rights): Promise<void> {
+export function requireAuthorityOverRights(call: Call, rights: Rights): void {
   const isWithinProject =
     rights.companyRoles.length === 0 &&
     rights.tagRoles.length === 0 &&
     rights.projectRoles.every(({ projectIds }) => projectIds.every(id => id === call.projectId))
-  if (isWithinProject || (await isCompanyAdmin(db, call))) return
+  if (isWithinProject || call.rights.includes('company')) return
   throw new RightsExceeded({
     message:
-      'only a key with the company role admin can grant rights beyond this project or change keys that have them',
+      'only an administrator of the company, or a key with its role admin, can grant rights beyond this project or change keys that have them',
     fields: [{ field: 'reBac', message: 'must be limited to this project' }],
   })
 }
@@ -37,23 +32,25 @@ export async function requireAuthorityOverRights(db: Reading, call: Call, rights
  * A key can change itself and keys without rights beyond this project.
  * @throws {RightsExceeded} for any other key
  */
-export async function requireAuthorityOverKey(db: Reading, call: Call, key: ManagementKeyRow): Promise<void> {
-  if (key.id !== call.actor.id) await requireAuthorityOverRights(db, call, parseRights(key))
+export function requireAuthorityOverKey(call: Call, key: ManagementKeyRow): void {
+  if (key.id !== call.actor.id) requireAuthorityOverRights(call, parseRights(key))
 }
 
 /**
- * A tag that gives some key of the company its roles decides whether the project is in reach of that key, so only an
- * administrator of the company can change it. Other tags have no effect. Undefined when the caller is allowed to change
+ * A tag that gives some key or administrator of the company their roles decides whether the project is in their reach, so
+ * only an administrator of the company can change it. Other tags have no effect. Undefined when the caller is allowed to change
  * the tags.
  */
 async function whyNotTagged(db: Reading, call: Call, { before, after }: TagChange): Promise<string | undefined> {
   const changed = [...before.filter(tag => !after.includes(tag)), ...after.filter(tag => !before.includes(tag))]
-  if (changed.length === 0) return undefined
+  if (changed.length === 0 || call.rights.includes('company')) return undefined
   const keys = await listKeysOfCompany(db, call.projectId)
   const reaching = new Set(keys.flatMap(key => parseRights(key).tagRoles.flatMap(({ tags }) => tags)))
-  const tag = changed.find(each => reaching.has(each))
-  if (tag === undefined || (await isCompanyAdmin(db, call))) return undefined
-  return `${tag} decides which management keys reach the project: only a key with the company role admin can change it`
+  const companyId = (await findProject(db, call.projectId))?.company_id ?? call.projectId
+  const ofAdministrators = await listReachingTags(db, companyId)
+  const tag = changed.find(each => reaching.has(each) || ofAdministrators.has(each))
+  if (tag === undefined) return undefined
+  return `${tag} decides which management keys and administrators reach the project: only an administrator of the company, or a key with its role admin, can change it`
 }
 
 /** @throws {RightsExceeded} when the caller cannot change one of the tags */
@@ -71,13 +68,18 @@ export const keyAuthority: KeyAuthority = {
   whyNotTagged,
   requireAuthorityToTag,
 
-  async reachOf(db, { projectId, actor }) {
+  async reachOf(db, call) {
+    const { projectId, actor } = call
+    const reach = await reachOfCaller(db, call)
+    if (reach) return project => project.id === projectId || roleIn(reach, project) !== undefined
     const isKey = actor.type === 'managementKey'
     const key = isKey ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
     if (!key) return undefined
     const rights = parseRights(key)
     return project => rolesIn(rights, project).length > 0
   },
+
+  reachNewProject,
 
   async findKeyForOthers(db, projectId) {
     const keys = await listManagementKeys(db, projectId)

@@ -4,7 +4,7 @@ import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
-import { keyRoles, type Rights, rightsOf, rolesIn } from './rights.ts'
+import { keyRoles, type Rights, rightsIn, rolesIn } from './rights.ts'
 import { findKeyBySecret } from './store.ts'
 
 type KeyRights = { id: string; name: string; rights: Right[] }
@@ -38,8 +38,8 @@ export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock
     const permitted = JSON.parse(key.permitted_ips) as string[]
     if (permitted.length > 0 && !isAddressAmong(ip, permitted)) throw new AddressNotPermitted()
     const project = { id: projectId, tags: JSON.parse(key.tags) as string[] }
-    const roles = rolesIn(JSON.parse(key.rights) as Rights, project)
-    return { id: key.id, name: key.name, roles, rights: rightsOf(roles) }
+    const rights = JSON.parse(key.rights) as Rights
+    return { id: key.id, name: key.name, roles: rolesIn(rights, project), rights: rightsIn(rights, project) }
   }
 
   async function withRole(call: Call, secret: string) {

@@ -1,6 +1,6 @@
 import type { Right } from '@gatehouse/operation'
 import { z } from 'zod'
-import { allRights } from '../../foundation/call.ts'
+import { projectRights } from '../../foundation/call.ts'
 
 /** The roles of keys, from most to least rights; unknown names are stored as sent and grant nothing. */
 export const keyRoles = ['admin', 'developer', 'support', 'auditor'] as const
@@ -32,7 +32,7 @@ export function rolesIn(rights: Rights, project: { id: string; tags: string[] })
 }
 
 const rightsOfRole: Record<KeyRole, readonly Right[]> = {
-  admin: allRights,
+  admin: projectRights,
   developer: ['read', 'audit', 'write', 'secret'],
   support: ['read', 'audit'],
   auditor: ['audit'],
@@ -41,4 +41,10 @@ const rightsOfRole: Record<KeyRole, readonly Right[]> = {
 /** The combined rights of several roles. */
 export function rightsOf(roles: KeyRole[]): Right[] {
   return [...new Set(roles.flatMap(role => rightsOfRole[role]))]
+}
+
+/** What a key may do in one project. */
+export function rightsIn(rights: Rights, project: { id: string; tags: string[] }): Right[] {
+  const given = rightsOf(rolesIn(rights, project))
+  return rights.companyRoles.includes('admin') ? [...given, 'company'] : given
 }

@@ -47,7 +47,7 @@ export function managementKeysService(
         projectRoles: [{ projectIds: [projectId], roles: ['admin'] }],
         tagRoles: [],
       }
-      await requireAuthorityOverRights(db, call, rights)
+      requireAuthorityOverRights(call, rights)
       const secret = `gh_${randomSecret(random, secretBytes)}`
       const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
       const row = await transact(db, async tx => {
@@ -66,7 +66,7 @@ export function managementKeysService(
 
     async update({ id, name, description, permittedIps, status }, call) {
       const before = await get(call, id)
-      await requireAuthorityOverKey(db, call, before)
+      requireAuthorityOverKey(call, before)
       const row = await transact(db, async tx => {
         const after = await updateManagementKey(tx, {
           project_id: call.projectId,
@@ -94,7 +94,7 @@ export function managementKeysService(
         for (const id of new Set(ids)) {
           const row = await findManagementKey(tx, { projectId, id })
           if (!row) continue
-          await requireAuthorityOverKey(tx, call, row)
+          requireAuthorityOverKey(call, row)
           if (!(await updateManagementKey(tx, { project_id: projectId, id, revoked_at: clock() }))) continue
           await recordAudit(tx, call, { action: 'ManagementKeyDeleted', target: targetOf(row) })
           total++

@@ -11,7 +11,7 @@ export const undoHooks: Pick<Hooks, 'onUndoing'> = {
       if (table === 'management_keys') {
         if (!call.rights.includes('keys')) throw new RightsExceeded()
         for (const row of [from, to])
-          if (row) await requireAuthorityOverRights(tx, call, Rights.parse(JSON.parse(String(row.rights))))
+          if (row) requireAuthorityOverRights(call, Rights.parse(JSON.parse(String(row.rights))))
       }
       if (table === 'projects' && from && to) {
         const [before, after] = [from, to].map(row => JSON.parse(String(row.tags)) as string[])

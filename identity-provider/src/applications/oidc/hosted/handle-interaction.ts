@@ -9,6 +9,7 @@ import { conclude, continueAfter } from './continue.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
 import { secondsToWait } from './limit.ts'
 import { signInPage } from './sign-in-page.ts'
+import { localeOf, type PageOptionsOf } from '../page-options.ts'
 import { findStep, stepsOf } from './steps/steps.ts'
 import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
 import type { PendingRequests } from '../pending-requests.ts'
@@ -18,8 +19,19 @@ import { canMeetAcr, wantedAcrs } from '../../../tokens/index.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
+type Options = {
+  pendingRequests: PendingRequests
+  pageOptionsOf: PageOptionsOf
+  /** The ids of applications whose sign-in pages create no accounts. */
+  withoutSignUp: ReadonlySet<string>
+}
+
 /** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
-export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pendingRequests: PendingRequests) {
+export function hostedSignIn(
+  provider: Provider,
+  hosted: HostedDependencies,
+  { pendingRequests, pageOptionsOf, withoutSignUp }: Options,
+) {
   const { projectId } = hosted
   const { publicUrl } = hosted
   const steps = stepsOf(hosted)
@@ -33,11 +45,8 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
       await run(ctx, { ...found, uid, interaction, isOwnBrowser })
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
-      sendPage(
-        ctx,
-        400,
-        renderHostedError({ reason: 'expired', requestId: requestIdOf(ctx), backUrl: ownUrl(publicUrl) }),
-      )
+      const shown = { ...(await pageOptionsOf(ctx)), requestId: requestIdOf(ctx), backUrl: ownUrl(publicUrl) }
+      sendPage(ctx, 400, renderHostedError({ ...shown, reason: 'expired' }))
     }
   }
 
@@ -61,7 +70,8 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
     const isOwnForm = !isPost || ctx.get('origin') === new URL(publicUrl).origin
     const form = isPost && isOwnForm ? await readForm(ctx.req) : {}
     if (!act || !isOwnForm || !form) {
-      return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId: requestIdOf(ctx) }))
+      const shown = { ...(await pageOptionsOf(ctx)), requestId: requestIdOf(ctx) }
+      return sendPage(ctx, 403, renderHostedError({ ...shown, reason: 'invalidRequest' }))
     }
     const request = await visitOf(ctx, found, form)
     const isConsent = found.interaction.prompt.name === 'consent'
@@ -72,7 +82,7 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
     const waitSeconds = isLimited ? secondsToWait(hosted, found.step, request) : undefined
     if (waitSeconds !== undefined) {
       ctx.set('retry-after', String(waitSeconds))
-      return sendPage(ctx, 429, await signInPage(hosted, request, { email: form.email, error: 'tooManyAttempts' }))
+      return sendPage(ctx, 429, await signInPage(hosted, request, { error: 'tooManyAttempts' }))
     }
     const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
@@ -83,6 +93,7 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
     const { uid, interaction, isOwnBrowser, rest } = found
     const client = await provider.Client.find(String(interaction.params.client_id))
     const settings = await hosted.settings.of(projectId)
+    const isSignUpOpen = settings.isSignUpOpen && !withoutSignUp.has(String(interaction.params.client_id))
     return {
       call: {
         ...callOf(ctx, projectId),
@@ -96,12 +107,13 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
       rest,
       cookies: ctx.get('cookie'),
       state: await hosted.states.of(uid),
-      settings,
+      settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
       shown: {
         applicationName: client?.clientName ?? projectId,
         redirectTargets: client?.redirectUris?.map(uri => new URL(uri).origin),
         theme: settings.theme,
+        locale: localeOf(ctx, interaction.params.ui_locales),
       },
       path: step => ownUrl(`/${projectId}/sign-in/${uid}${step}`),
     }
@@ -115,6 +127,7 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
   ): Promise<void> {
     if ('cookie' in outcome && outcome.cookie) ctx.res.appendHeader('set-cookie', outcome.cookie)
     if (outcome.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
+    if (outcome.is === 'json') return sendJson(ctx, outcome.body)
     if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
     if (outcome.is === 'verified')
       return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
@@ -145,6 +158,12 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
   }
 
   return handle
+}
+
+function sendJson(ctx: Context, body: object): void {
+  ctx.status = 200
+  ctx.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  ctx.body = body
 }
 
 function redirect(ctx: Context, to: SafeUrl): void {

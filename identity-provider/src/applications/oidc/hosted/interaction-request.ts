@@ -73,7 +73,7 @@ export type InteractionRequest = {
   /** False for a link that was opened in a browser other than the one that started the sign-in. */
   isOwnBrowser: boolean
   /** Options for every page. */
-  shown: Pick<PageOptions, 'redirectTargets' | 'theme'> & { applicationName: string }
+  shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'> & { applicationName: string }
   /** A URL of this sign-in: `path('/code')`. */
   path(step: string): SafeUrl
 }
@@ -81,6 +81,8 @@ export type InteractionRequest = {
 export type Outcome =
   | { is: 'page'; status: number; page: Page; cookie?: string }
   | { is: 'redirect'; to: SafeUrl; cookie?: string }
+  /** For a script of the page. */
+  | { is: 'json'; body: object }
   /** A factor was verified; the next step depends on the user. */
   | {
       is: 'verified'

@@ -2,6 +2,7 @@ import { ownUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from '../call-of.ts'
 import { forgottenSteps } from './steps/forgotten.ts'
+import { localeOf, type PageOptionsOf } from '../page-options.ts'
 import { secondsToWait } from './limit.ts'
 import { projectLinkStep } from './steps/project-link.ts'
 import type { Context, HostedDependencies, InteractionRequest } from './interaction-request.ts'
@@ -9,7 +10,7 @@ import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
 /** The pages of links that do not belong to a sign-in on the hosted pages: `/link` and `/reset`. */
-export function projectPages(hosted: HostedDependencies) {
+export function projectPages(hosted: HostedDependencies, pageOptionsOf: PageOptionsOf) {
   const { projectId } = hosted
   const { publicUrl } = hosted
   const steps = [projectLinkStep(hosted), ...forgottenSteps(hosted).filter(({ path }) => path === '/reset')]
@@ -21,14 +22,14 @@ export function projectPages(hosted: HostedDependencies) {
     const act = isPost ? step.post : step.get
     const isOwnForm = !isPost || ctx.get('origin') === new URL(publicUrl).origin
     const form = isPost && isOwnForm ? await readForm(ctx.req) : {}
-    const requestId = ctx.get('x-request-id')
+    const shown = { ...(await pageOptionsOf(ctx)), requestId: ctx.get('x-request-id') }
     if (!act || !isOwnForm || !form)
-      return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId }))
+      return sendPage(ctx, 403, renderHostedError({ ...shown, reason: 'invalidRequest' }))
     const request = await visitOf(ctx, form)
     const waitSeconds = isPost ? secondsToWait(hosted, step, request) : undefined
     if (waitSeconds !== undefined) {
       ctx.set('retry-after', String(waitSeconds))
-      return sendPage(ctx, 429, renderHostedError({ reason: 'tooMany', requestId }))
+      return sendPage(ctx, 429, renderHostedError({ ...shown, reason: 'tooMany' }))
     }
     const outcome = await act(request)
     if (outcome.is !== 'page') throw new Error('unreachable: these pages never complete a sign-in')
@@ -48,7 +49,7 @@ export function projectPages(hosted: HostedDependencies) {
       state: await hosted.states.of(''),
       settings,
       isOwnBrowser: false,
-      shown: { applicationName: projectId, theme: settings.theme },
+      shown: { applicationName: projectId, theme: settings.theme, locale: localeOf(ctx) },
       path: step => ownUrl(`/${projectId}${step}`),
     }
   }

@@ -1,4 +1,5 @@
 import { type HostedSignInPageProps, type Page, renderHostedSignIn } from '@gatehouse/pages'
+import { emailToShow } from './email.ts'
 import type { HostedDependencies, InteractionRequest } from './interaction-request.ts'
 
 /** The sign-in methods of this project, with their URLs in this sign-in. */
@@ -9,12 +10,12 @@ export async function methodsOf(hosted: HostedDependencies, { settings, path }: 
   const canSignUp = isSignUpOpen && (methods.oneTimeCode || methods.magicLink)
   return {
     hasPassword: methods.password,
-    social: providers.map(({ id, label }) => ({ label, url: path(`/social/${id}`) })),
-    ...(methods.oneTimeCode && { codeAction: path('/code'), phoneUrl: path('/phone') }),
+    social: providers.map(({ id, label }) => ({ id, label, url: path(`/social/${id}`) })),
+    ...(methods.oneTimeCode && { codeAction: path('/code'), phoneAction: path('/open/phone') }),
     ...(methods.magicLink && { linkAction: path('/link') }),
-    ...(methods.passkey && { passkeyUrl: path('/passkey') }),
-    ...(methods.password && { forgottenUrl: path('/forgotten') }),
-    ...(canSignUp && { signUpUrl: path('/sign-up') }),
+    ...(methods.passkey && { passkey: { url: path('/passkey'), optionsUrl: path('/passkey/options') } }),
+    ...(methods.password && { forgottenAction: path('/open/forgotten') }),
+    ...(canSignUp && { signUpAction: path('/open/sign-up') }),
   }
 }
 
@@ -22,11 +23,12 @@ export async function methodsOf(hosted: HostedDependencies, { settings, path }: 
 export async function signInPage(
   hosted: HostedDependencies,
   request: InteractionRequest,
-  props: Pick<HostedSignInPageProps, 'email' | 'error'> = {},
+  props: Pick<HostedSignInPageProps, 'error'> = {},
 ): Promise<Page> {
   return renderHostedSignIn({
     ...request.shown,
     ...props,
+    email: emailToShow(request),
     action: request.path(''),
     methods: await methodsOf(hosted, request),
   })

@@ -10,6 +10,8 @@ const lifetimeMs = 60 * 60_000
 
 /** The progress of one sign-in on the hosted pages. */
 const State = z.object({
+  /** The e-mail address that the visitor typed last: every page of the sign-in starts with it. */
+  email: z.string().default(''),
   /** The user who was verified, and how. */
   verified: z
     .object({ userId: z.string(), factors: z.array(z.string()), method: z.string(), isRecorded: z.boolean() })
@@ -26,6 +28,8 @@ const State = z.object({
       loginId: z.string(),
       masked: z.string(),
       isSignUp: z.boolean(),
+      /** When, in milliseconds. */
+      at: z.number().default(0),
     })
     .optional(),
   /** The profile that a visitor gave at sign-up, until the address is verified. */

@@ -18,17 +18,6 @@ export async function checkPolicy(
   throw new PasswordTooWeak({ message: `the password ${problems.join(', ')}`, fields })
 }
 
-/** The policy in words, for users who choose a password. */
-export function rulesOf(policy: PasswordPolicy): string[] {
-  return [
-    `At least ${policy.minLength} characters`,
-    ...letterRules.filter(({ name }) => policy[name]).map(({ words }) => `At least ${words}`),
-    ...(policy.disallowedCharacters ? [`None of ${[...policy.disallowedCharacters].join(' ')}`] : []),
-    ...(policy.disallowEmailMatch ? ['Not your e-mail address'] : []),
-    ...(policy.reuse ? [`None of your last ${policy.reuseAmount} passwords`] : []),
-  ]
-}
-
 const letterRules = [
   { name: 'lowercase', words: 'one lower-case letter', pattern: /\p{Ll}/u },
   { name: 'uppercase', words: 'one capital letter', pattern: /\p{Lu}/u },

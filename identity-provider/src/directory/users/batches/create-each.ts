@@ -93,7 +93,7 @@ export function createCreateEach(
         if (error instanceof TakenMeanwhile) continue
         const { at } = attempt
         if (!(error instanceof OperationError) || !at) throw error
-        failed.push(failureOf(at.sent, error.message))
+        failed.push(failureOf(at.sent, error.message, error))
         remaining = remaining.filter(one => one !== at)
       }
     }
@@ -110,7 +110,8 @@ export function createCreateEach(
         await requireReferences(one)
         wanted.push(one)
       } catch (error) {
-        failed.push(failureOf(sent, expected(error).message))
+        const cause = expected(error)
+        failed.push(failureOf(sent, cause.message, cause))
       }
     }
     return wanted

@@ -2,7 +2,18 @@ import { OperationError } from '@gatehouse/operation'
 
 /** A user as the caller sent it, not parsed yet. */
 export type Sent = Record<string, unknown>
-export type Failure = { failure: string; user: { loginIds?: string[] } }
+export type Failure = {
+  failure: string
+  user: { loginIds?: string[] }
+  sent: Sent
+  /** Absent where another user has the login id. */
+  cause?: OperationError
+}
+
+/** A failure as the wire has it. */
+export function toWire({ failure, user }: Failure): Pick<Failure, 'failure' | 'user'> {
+  return { failure, user }
+}
 
 /** @throws the error itself when it is not an expected failure */
 export function expected(error: unknown): OperationError {
@@ -10,7 +21,7 @@ export function expected(error: unknown): OperationError {
   throw error
 }
 
-export function failureOf(sent: Sent, failure: string): Failure {
+export function failureOf(sent: Sent, failure: string, cause?: OperationError): Failure {
   const { loginId } = sent
-  return { failure, user: typeof loginId === 'string' ? { loginIds: [loginId] } : {} }
+  return { failure, sent, ...(cause && { cause }), user: typeof loginId === 'string' ? { loginIds: [loginId] } : {} }
 }

@@ -9,7 +9,7 @@ import { toUsers } from '../profile/to-user.ts'
 import type { userBatches } from './contract.ts'
 import { createCreateEach } from './create-each.ts'
 import { readExport } from './exports/read.ts'
-import { expected, type Failure, failureOf } from './failure.ts'
+import { expected, type Failure, failureOf, toWire } from './failure.ts'
 import { listUsersById } from './store.ts'
 import type { ChangeUser } from '../profile/changes/change-user.ts'
 import type { RemoveUser } from '../profile/remove.ts'
@@ -33,7 +33,11 @@ export function userBatchesService(
   return {
     async create({ users, ...invitation }, call) {
       const { rows, failedUsers } = await createEach(call, { users, invitation })
-      return { createdUsers: await toUsers(db, call.projectId, rows), failedUsers, additionalErrors: {} }
+      return {
+        createdUsers: await toUsers(db, call.projectId, rows),
+        failedUsers: failedUsers.map(toWire),
+        additionalErrors: {},
+      }
     },
 
     async import({ dryrun, ...exported }, call) {
@@ -55,7 +59,11 @@ export function userBatchesService(
           failedUsers.push(failureOf(sent, expected(error).message))
         }
       }
-      return { patchedUsers: await toUsers(db, call.projectId, rows), failedUsers, additionalErrors: {} }
+      return {
+        patchedUsers: await toUsers(db, call.projectId, rows),
+        failedUsers: failedUsers.map(toWire),
+        additionalErrors: {},
+      }
     },
 
     async delete({ userIds }, call) {

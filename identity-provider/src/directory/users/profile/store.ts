@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse/database'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { lockRow } from '../../../foundation/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './login-ids/login-id-key.ts'
@@ -172,15 +173,18 @@ export async function deleteUserRoles(tx: Writing, { projectId, userId }: Scope,
 
 /** Users of a project, without test users. */
 export async function countUsers(db: Reading, projectId: string): Promise<{ users: number; testUsers: number }> {
-  const rows = await db
-    .selectFrom('user_counts')
-    .select(['is_test', eb => eb.fn.sum<number>('users').as('users')])
-    .where('project_id', '=', projectId)
-    .groupBy('is_test')
-    .execute()
+  const { rows } = await counts(db, { projectId })
   const of = (isTest: number) => Number(rows.find(row => row.is_test === isTest)?.users ?? 0)
   return { users: of(0), testUsers: of(1) }
 }
+
+const counts = prepared((db: Reading, { projectId }: { projectId: string }) =>
+  db
+    .selectFrom('user_counts')
+    .select(['is_test', eb => eb.fn.sum<number>('users').as('users')])
+    .where('project_id', '=', projectId)
+    .groupBy('is_test'),
+)
 
 /** Counts a user who was made or deleted. */
 export async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, difference: number): Promise<void> {

@@ -8,8 +8,7 @@ export function chooseStep(hosted: HostedDependencies): Step {
     path: '',
     limit: 'passwords.signIn',
     async get(request) {
-      const hint = request.params.login_hint
-      return page(200, await signInPage(hosted, request, { email: typeof hint === 'string' ? hint : undefined }))
+      return page(200, await signInPage(hosted, request))
     },
     post: request => signInWithPassword(hosted, request),
   }

@@ -1,17 +1,21 @@
-import { renderHostedAddress, renderHostedCode } from '@gatehouse/pages'
+import { type HostedCodePageProps, renderHostedAddress, renderHostedCode } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
 import { accept } from '../accept.ts'
-import { emailOf } from './password.ts'
-import { codeProblem, codeStatus, type CodeProblem, type SendProblem, sendProblem, statusOf } from '../problems.ts'
+import { emailOf } from '../email.ts'
+import { resend, resendOf } from '../resend.ts'
+import { codeProblem, codeStatus, type SendProblem, sendProblem, statusOf } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { finishSignUp } from './finish-sign-up.ts'
 import {
   type HostedDependencies,
   type Outcome,
   page,
+  redirect,
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
+
+type Channel = 'email' | 'sms'
 
 /** A code by e-mail or text message: requesting one, and entering it. */
 export function codeSteps(hosted: HostedDependencies): Step[] {
@@ -23,7 +27,7 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
         reason: 'phone',
         action: request.path('/code'),
         value: request.form.phone,
-        backUrl: request.path(''),
+        backAction: request.path('/open/sign-in'),
         error,
       }),
     )
@@ -34,18 +38,49 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
     try {
       const loginId = isPhone ? phone : emailOf(request)
       await sendCode(hosted, request, { channel: isPhone ? 'sms' : 'email', loginId, isSignUp: false })
-      return codePage(request)
+      return redirect(request.path('/code'))
     } catch (error) {
       const problem = sendProblem(error)
       if (isPhone) return phonePage(request, problem)
       const shown = problem === 'addressNeeded' ? 'emailNeeded' : problem
-      return page(statusOf[problem], await signInPage(hosted, request, { email: emailOf(request), error: shown }))
+      return page(statusOf[problem], await signInPage(hosted, request, { error: shown }))
     }
+  }
+
+  function show(
+    request: InteractionRequest,
+    { status = 200, ...shown }: Pick<HostedCodePageProps, 'error' | 'resend'> & { status?: number } = {},
+  ): Outcome {
+    const { sent } = request.state
+    if (sent?.kind !== 'code') return redirect(request.path(''))
+    const props: HostedCodePageProps = {
+      ...request.shown,
+      reason: 'sent',
+      action: request.path('/code/check'),
+      address: sent.masked || sent.loginId,
+      resend: resendOf(hosted, request, '/code'),
+      other: { label: 'startAgain', url: request.path('') },
+      ...shown,
+    }
+    return page(status, renderHostedCode(props))
   }
 
   return [
     { path: '/phone', get: async request => phonePage(request) },
-    { path: '/code', limit: 'oneTimeCodes.signInEmail', get: async request => codePage(request), post: send },
+    { path: '/code', limit: 'oneTimeCodes.signInEmail', get: async request => show(request), post: send },
+    {
+      path: '/code/resend',
+      limit: 'oneTimeCodes.signInEmail',
+      async post(request) {
+        const { sent, signUp } = request.state
+        if (sent?.kind !== 'code') return redirect(request.path(''))
+        return resend(hosted, request, {
+          path: '/code',
+          send: () => sendCode(hosted, request, { ...sent, name: signUp?.name }),
+          show: (status, button) => show(request, { status, resend: button }),
+        })
+      },
+    },
     {
       path: '/code/check',
       limit: 'oneTimeCodes.verifyEmail',
@@ -58,7 +93,10 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
           const answer = await hosted.oneTimeCodes.verify(tx, request.call, { channel, loginId, code })
           return answer instanceof OperationError ? answer : finishSignUp(hosted, request, tx, answer)
         })
-        if (verified instanceof OperationError) return codePage(request, codeProblem(verified))
+        if (verified instanceof OperationError) {
+          const error = codeProblem(verified)
+          return show(request, { status: codeStatus[error], error })
+        }
         return { is: 'verified', userId: verified.row.id, factor: sent.channel, method: 'otp' }
       },
     },
@@ -72,7 +110,7 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
 export async function sendCode(
   hosted: HostedDependencies,
   request: InteractionRequest,
-  { channel, loginId, isSignUp, name }: { channel: 'email' | 'sms'; loginId: string; isSignUp: boolean; name?: string },
+  { channel, loginId, isSignUp, name }: { channel: Channel; loginId: string; isSignUp: boolean; name?: string },
 ): Promise<void> {
   const masked = await hosted.oneTimeCodes.send(request.call, {
     flow: isSignUp ? 'signUpOrIn' : 'signIn',
@@ -82,24 +120,7 @@ export async function sendCode(
     isConcealed: true,
   })
   const canOfferPasskey = request.form.canPasskey === 'yes' || request.state.canOfferPasskey
-  const sent = { kind: 'code' as const, channel, loginId, masked, isSignUp }
-  request.state = await hosted.states.change(request.uid, { sent, canOfferPasskey })
-}
-
-export function codePage(request: InteractionRequest, error?: CodeProblem): Outcome {
-  const { sent } = request.state
-  const fields: Record<string, string> =
-    sent?.channel === 'sms' ? { phone: sent.loginId } : { email: sent?.loginId ?? '' }
-  return page(
-    error === undefined ? 200 : codeStatus[error],
-    renderHostedCode({
-      ...request.shown,
-      reason: 'sent',
-      action: request.path('/code/check'),
-      address: sent?.masked || sent?.loginId,
-      resend: sent?.isSignUp ? undefined : { action: request.path('/code'), fields },
-      other: { label: 'startAgain', url: request.path('') },
-      error,
-    }),
-  )
+  const sent = { kind: 'code' as const, channel, loginId, masked, isSignUp, at: hosted.clock() }
+  const email = channel === 'email' ? { email: loginId } : {}
+  request.state = await hosted.states.change(request.uid, { sent, canOfferPasskey, ...email })
 }

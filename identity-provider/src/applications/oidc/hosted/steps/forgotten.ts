@@ -3,7 +3,7 @@ import { OperationError, ownUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { Writing } from '../../../../foundation/tables.ts'
 import { accept } from '../accept.ts'
-import { emailOf } from './password.ts'
+import { emailOf, emailToShow } from '../email.ts'
 import { storeNewPassword } from './new-password.ts'
 import { passwordRules } from './password-rules.ts'
 import { type CodeProblem, codeProblem, codeStatus, isA, sendProblem, type SendProblem, statusOf } from '../problems.ts'
@@ -11,6 +11,7 @@ import {
   type HostedDependencies,
   type Outcome,
   page,
+  redirect,
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
@@ -27,8 +28,8 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
         ...request.shown,
         reason: 'forgotten',
         action: request.path('/forgotten'),
-        value: request.form.email,
-        backUrl: request.path(''),
+        value: emailToShow(request),
+        backAction: request.path('/open/sign-in'),
         error,
       }),
     )
@@ -47,7 +48,12 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
     } catch (error) {
       return askPage(request, sendProblem(error))
     }
-    const values = { address: loginId }
+    request.state = await hosted.states.change(request.uid, { email: loginId })
+    return redirect(request.path('/forgotten/sent'))
+  }
+
+  function sentPage(request: InteractionRequest): Outcome {
+    const values = { address: request.state.email }
     return page(200, renderHostedMessage({ ...request.shown, about: 'resetSent', values, backUrl: request.path('') }))
   }
 
@@ -147,6 +153,10 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
 
   return [
     { path: '/forgotten', limit: 'passwords.sendReset', get: async request => askPage(request), post: send },
+    {
+      path: '/forgotten/sent',
+      get: async request => (request.state.email === '' ? redirect(request.path('')) : sentPage(request)),
+    },
     {
       path: '/reset',
       limit: 'magicLinks.verify',

@@ -1,16 +1,18 @@
-import { renderHostedCode, renderHostedMessage } from '@gatehouse/pages'
+import { type HostedCodePageProps, renderHostedCode, renderHostedMessage } from '@gatehouse/pages'
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import { accept } from '../accept.ts'
-import { emailOf } from './password.ts'
-import { type CodeProblem, codeStatus, sendProblem, statusOf } from '../problems.ts'
+import { emailOf } from '../email.ts'
+import { resend, resendOf } from '../resend.ts'
+import { codeStatus, sendProblem, statusOf } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { finishSignUp } from './finish-sign-up.ts'
 import {
   type HostedDependencies,
   type Outcome,
   page,
+  redirect,
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
@@ -27,6 +29,25 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
     page(401, renderHostedMessage({ ...request.shown, about: 'linkDead', backUrl: backOf(request) }))
   const backOf = (request: InteractionRequest) => (request.isOwnBrowser ? request.path('') : undefined)
 
+  function show(
+    request: InteractionRequest,
+    { status = 200, ...shown }: Pick<HostedCodePageProps, 'error' | 'resend'> & { status?: number } = {},
+  ): Outcome {
+    if (!request.isOwnBrowser) return dead(request)
+    const { sent } = request.state
+    if (sent?.kind !== 'link') return redirect(request.path(''))
+    const props: HostedCodePageProps = {
+      ...request.shown,
+      reason: 'link',
+      action: request.path('/link/code'),
+      address: sent.masked || sent.loginId,
+      resend: resendOf(hosted, request, '/link'),
+      other: { label: 'startAgain', url: request.path('') },
+      ...shown,
+    }
+    return page(status, renderHostedCode(props))
+  }
+
   return [
     {
       path: '/link',
@@ -35,7 +56,7 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
       /** Opening a link changes nothing: mail programs open links too. */
       async get(request) {
         const token = request.query.get('t')
-        if (token === null) return linkSentPage(request)
+        if (token === null) return show(request)
         const confirm = { action: request.path('/link/follow'), fields: { t: token } }
         return page(200, renderHostedMessage({ ...request.shown, about: 'confirmLink', confirm }))
       },
@@ -43,12 +64,25 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
         if (!request.isOwnBrowser) return dead(request)
         try {
           await sendLink(hosted, request, { channel: 'email', loginId: emailOf(request), isSignUp: false })
-          return linkSentPage(request)
+          return redirect(request.path('/link'))
         } catch (error) {
           const problem = sendProblem(error)
           const shown = problem === 'addressNeeded' ? 'emailNeeded' : problem
-          return page(statusOf[problem], await signInPage(hosted, request, { email: emailOf(request), error: shown }))
+          return page(statusOf[problem], await signInPage(hosted, request, { error: shown }))
         }
+      },
+    },
+    {
+      path: '/link/resend',
+      limit: 'magicLinks.signInEmail',
+      async post(request) {
+        const { sent, signUp } = request.state
+        if (sent?.kind !== 'link') return redirect(request.path(''))
+        return resend(hosted, request, {
+          path: '/link',
+          send: () => sendLink(hosted, request, { ...sent, channel: 'email', name: signUp?.name }),
+          show: (status, button) => show(request, { status, resend: button }),
+        })
       },
     },
     {
@@ -93,8 +127,10 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
           if (!row || row.status === 'disabled') return 'wrong'
           return finishSignUp(hosted, request, tx, { row, firstSeen, isReset })
         })
-        if (outcome === 'tooMany') return linkSentPage(request, 'tooManyAttempts')
-        if (outcome === 'wrong') return linkSentPage(request, 'wrongCode')
+        if (outcome === 'tooMany' || outcome === 'wrong') {
+          const error = outcome === 'wrong' ? 'wrongCode' : 'tooManyAttempts'
+          return show(request, { status: codeStatus[error], error })
+        }
         const userId = outcome.row.id
         return { is: 'verified', userId, factor: 'email', method: 'magiclink' }
       },
@@ -120,22 +156,6 @@ export async function sendLink(
     uri: ownUrl(hosted.publicUrl + request.path('/link')),
   })
   const canOfferPasskey = request.form.canPasskey === 'yes' || request.state.canOfferPasskey
-  const sent = { kind: 'link' as const, channel, loginId, masked, isSignUp }
-  request.state = await hosted.states.change(request.uid, { sent, canOfferPasskey })
-}
-
-export function linkSentPage(request: InteractionRequest, error?: CodeProblem): Outcome {
-  const { sent } = request.state
-  return page(
-    error === undefined ? 200 : codeStatus[error],
-    renderHostedCode({
-      ...request.shown,
-      reason: 'link',
-      action: request.path('/link/code'),
-      address: sent?.masked || sent?.loginId,
-      resend: sent?.isSignUp ? undefined : { action: request.path('/link'), fields: { email: sent?.loginId ?? '' } },
-      other: { label: 'startAgain', url: request.path('') },
-      error,
-    }),
-  )
+  const sent = { kind: 'link' as const, channel, loginId, masked, isSignUp, at: hosted.clock() }
+  request.state = await hosted.states.change(request.uid, { sent, canOfferPasskey, email: loginId })
 }

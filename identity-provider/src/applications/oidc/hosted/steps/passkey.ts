@@ -12,7 +12,6 @@ import {
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
-import { requireMethod } from '../../../../projects/index.ts'
 import { PasskeyRefused, listPasskeys } from '../../../../authentication/index.ts'
 import { findUserById, type UserRow, parseLoginIds } from '../../../../directory/index.ts'
 import { needsMulti, wantedAcrs } from '../../../../tokens/index.ts'
@@ -26,13 +25,24 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
   const { projectId } = hosted
   const origin = new URL(hosted.publicUrl).origin
 
-  async function usePage(request: InteractionRequest): Promise<Outcome> {
-    await requireMethod(hosted.settings, projectId, 'passkey')
+  async function begin(request: InteractionRequest) {
     // Where one factor is not enough, the passkey must verify its user.
     const verification = needsMulti(wantedAcrs(request.params)) || request.state.newPassword ? 'required' : 'preferred'
     const options = { userVerification: verification } as const
     const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin, intent, options }
-    const { transactionId, options: ceremony } = await hosted.passkeyCeremonies.request(request.call, beginning, [])
+    return hosted.passkeyCeremonies.request(request.call, beginning, [])
+  }
+
+  /** For a passkey that the browser offers in the field for the e-mail address. */
+  async function offer(request: InteractionRequest): Promise<Outcome> {
+    if (!request.settings.methods.passkey) return page(403, await signInPage(hosted, request))
+    const { transactionId, options } = await begin(request)
+    return { is: 'json', body: { transactionId, options } }
+  }
+
+  async function usePage(request: InteractionRequest): Promise<Outcome> {
+    if (!request.settings.methods.passkey) return page(403, await signInPage(hosted, request))
+    const { transactionId, options: ceremony } = await begin(request)
     return page(
       200,
       renderHostedPasskey({
@@ -114,6 +124,7 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
 
   return [
     { path: '/passkey', limit: 'passkeys.signInFinish', isOpeningLimited: true, get: usePage, post: use },
+    { path: '/passkey/options', limit: 'passkeys.signInFinish', isOpeningLimited: true, get: offer },
     {
       path: '/add-passkey',
       limit: 'passkeys.updateFinish',

@@ -3,6 +3,7 @@ import { OperationError, RateLimited } from '@gatehouse/operation'
 import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../../authentication/passwords/errors.ts'
 import { PasswordTooWeak } from '../../../../directory/users/credentials/errors.ts'
 import { UnknownUser, UserDisabled } from '../../../../directory/users/profile/errors.ts'
+import { emailOf } from '../email.ts'
 import { passwordRules } from './password-rules.ts'
 import { isA } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
@@ -17,12 +18,6 @@ import {
 type Problem = 'invalidCredentials' | 'tooManyAttempts' | 'weak'
 /** The status reveals no more than the page does. */
 const statusOf: Record<Problem, number> = { invalidCredentials: 401, tooManyAttempts: 429, weak: 400 }
-/** The longest login id. */
-const emailCharactersMax = 320
-
-export function emailOf({ form }: InteractionRequest): string {
-  return (form.email ?? '').trim().slice(0, emailCharactersMax)
-}
 
 function verifiedByPassword(userId: string): Outcome {
   return {
@@ -37,7 +32,7 @@ function verifiedByPassword(userId: string): Outcome {
 /** A sign-in with email and password. */
 export async function signInWithPassword(hosted: HostedDependencies, request: InteractionRequest): Promise<Outcome> {
   const email = emailOf(request)
-  if (!request.settings.methods.password) return page(401, await signInPage(hosted, request, { email }))
+  if (!request.settings.methods.password) return page(401, await signInPage(hosted, request))
   if (request.form.canPasskey === 'yes')
     request.state = await hosted.states.change(request.uid, { canOfferPasskey: true })
   try {
@@ -48,7 +43,7 @@ export async function signInWithPassword(hosted: HostedDependencies, request: In
     if (isA(error, PasswordExpired)) return page(200, await newPasswordPage(hosted, request, email))
     const problem = problemOf(error)
     if (problem === 'weak') return page(statusOf.weak, await newPasswordPage(hosted, request, email, problem))
-    return page(statusOf[problem], await signInPage(hosted, request, { email, error: problem }))
+    return page(statusOf[problem], await signInPage(hosted, request, { error: problem }))
   }
 }
 

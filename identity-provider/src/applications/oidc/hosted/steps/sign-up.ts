@@ -1,7 +1,7 @@
 import { renderHostedSignUp } from '@gatehouse/pages'
-import { codePage, sendCode } from './code.ts'
-import { linkSentPage, sendLink } from './link.ts'
-import { emailOf } from './password.ts'
+import { sendCode } from './code.ts'
+import { sendLink } from './link.ts'
+import { emailOf, emailToShow } from '../email.ts'
 import { passwordRules } from './password-rules.ts'
 import { isA, sendProblem, statusOf } from '../problems.ts'
 import { methodsOf, signInPage } from '../sign-in-page.ts'
@@ -9,6 +9,7 @@ import {
   type HostedDependencies,
   type Outcome,
   page,
+  redirect,
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
@@ -17,32 +18,36 @@ import { PasswordTooWeak } from '../../../../directory/index.ts'
 type Problem = 'emailNeeded' | 'tooManyAttempts' | 'unavailable' | 'weak'
 const nameCharactersMax = 250
 
+function nameOf({ form }: InteractionRequest) {
+  return (form.name ?? '').trim().slice(0, nameCharactersMax)
+}
+
 /** A new account. The address is verified first, so that only its owner learns whether it has an account already. */
 export function signUpStep(hosted: HostedDependencies): Step {
   async function signUpPage(request: InteractionRequest, status = 200, error?: Problem): Promise<Outcome> {
-    const { hasPassword, social, signUpUrl } = await methodsOf(hosted, request)
-    if (signUpUrl === undefined) return page(403, await signInPage(hosted, request))
+    const { hasPassword, social, signUpAction } = await methodsOf(hosted, request)
+    if (signUpAction === undefined) return page(403, await signInPage(hosted, request, { error: 'signUpClosed' }))
     return page(
       status,
       renderHostedSignUp({
         ...request.shown,
         action: request.path('/sign-up'),
-        email: emailOf(request),
-        name: request.form.name,
+        email: emailToShow(request),
+        name: nameOf(request),
         hasPassword,
         rules: await passwordRules(hosted),
         social,
-        signInUrl: request.path(''),
+        signInAction: request.path('/open/sign-in'),
         error,
       }),
     )
   }
 
   async function submit(request: InteractionRequest): Promise<Outcome> {
-    const { hasPassword, codeAction, signUpUrl } = await methodsOf(hosted, request)
-    if (signUpUrl === undefined) return signUpPage(request)
+    const { hasPassword, codeAction, signUpAction } = await methodsOf(hosted, request)
+    if (signUpAction === undefined) return signUpPage(request)
     const { newPassword = '' } = request.form
-    const name = (request.form.name ?? '').trim().slice(0, nameCharactersMax)
+    const name = nameOf(request)
     try {
       const loginId = emailOf(request)
       const profile = { loginIds: [loginId], email: loginId, names: [name] }
@@ -53,10 +58,10 @@ export function signUpStep(hosted: HostedDependencies): Step {
       const sending = { channel: 'email' as const, loginId, isSignUp: true, name }
       if (codeAction === undefined) {
         await sendLink(hosted, request, sending)
-        return linkSentPage(request)
+        return redirect(request.path('/link'))
       }
       await sendCode(hosted, request, sending)
-      return codePage(request)
+      return redirect(request.path('/code'))
     } catch (error) {
       if (isA(error, PasswordTooWeak)) return signUpPage(request, 400, 'weak')
       const problem = sendProblem(error)

@@ -3,6 +3,7 @@ import { codeSteps } from './code.ts'
 import { consentStep } from '../consent.ts'
 import { forgottenSteps } from './forgotten.ts'
 import { linkSteps } from './link.ts'
+import { openStep } from './open.ts'
 import { passkeySteps } from './passkey.ts'
 import { newPasswordStep } from './password.ts'
 import { secondFactorSteps } from './second-factor.ts'
@@ -14,6 +15,7 @@ import type { HostedDependencies, Step } from '../interaction-request.ts'
 export function stepsOf(hosted: HostedDependencies): Step[] {
   return [
     chooseStep(hosted),
+    openStep(hosted),
     newPasswordStep(hosted),
     ...codeSteps(hosted),
     ...linkSteps(hosted),

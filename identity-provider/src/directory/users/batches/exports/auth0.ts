@@ -5,14 +5,24 @@ import type { Sent } from '../failure.ts'
  * has no declared form. Without a file of users, they are created from the hashes. Source: Auth0, "Bulk user exports".
  */
 export function fromAuth0(users: Sent[], hashes: Sent[]): Sent[] {
-  const sentUsers: Sent[] = users.length > 0 ? users : hashes.map(hash => ({ ...hash, user_id: idOf(hash) }))
+  const add = addingHashes(hashes)
+  return (users.length > 0 ? users : hashes.map(userOfHash)).map(add)
+}
+
+/** The user of a hash, where there is no file of users. */
+export function userOfHash(hash: Sent): Sent {
+  return { ...hash, user_id: idOf(hash) }
+}
+
+/** Makes a new user of one of the export, with the hash that belongs to it. */
+export function addingHashes(hashes: readonly Sent[]): (sent: Sent) => Sent {
   const byId = new Map(hashes.map(hash => [idOf(hash), hash.passwordHash]))
   const byEmail = new Map(hashes.map(hash => [keyOf(hash.email), hash.passwordHash]))
-  return sentUsers.map(sent => {
+  return sent => {
     const hash = byId.get(String(sent.user_id)) ?? (sent.email && byEmail.get(keyOf(sent.email)))
     const user = toNewUser(sent)
     return typeof hash === 'string' ? { ...user, hashedPassword: { bcrypt: { hash } } } : user
-  })
+  }
 }
 
 function toNewUser(sent: Sent): Sent {

@@ -18,9 +18,9 @@ import {
   searchUsers,
   type Sort,
   sortValue,
-  type TenantRoles,
   type LastRow,
 } from './search-store.ts'
+import type { TenantRoles } from './matching.ts'
 import { countUsers, type UserRow } from '../store.ts'
 import { wordsOf } from './terms.ts'
 
@@ -191,4 +191,14 @@ function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAp
     search.fromLastSignInTime,
     search.toLastSignInTime,
   ].filter(filter => filter !== undefined)
+}
+
+/** Exactly how many users match, however many they are. */
+export async function countSearch(db: Reading, projectId: string, search: Search): Promise<number> {
+  const words = wordsOf(search.text ?? '')
+  const names = search.roleNames?.length ? search.roleNames : undefined
+  const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
+  const narrowing = { projectId, search, words, roleIds, tenantRoles: await tenantRolesOf(db, projectId, search) }
+  const userIds = await candidates(db, narrowing)
+  return countMatching(db, { ...narrowing, ...(userIds && { userIds }) }, Number.MAX_SAFE_INTEGER)
 }

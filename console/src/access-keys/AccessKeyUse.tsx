@@ -1,0 +1,54 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ResultOf } from '../api/graphql.ts'
+import { Time } from '../format/Time.tsx'
+import { AnchorLink } from '../link/AnchorLink.ts'
+import { Section } from '../page/Section.tsx'
+import { userName } from '../users/user-name.ts'
+import type { AccessKeyQuery } from './documents.ts'
+import { accessKeys } from './messages.ts'
+
+type Key = Extract<ResultOf<typeof AccessKeyQuery>['node'], { __typename: 'AccessKey' }>
+
+function UserLink({ user }: { user: NonNullable<Key['boundUser']> }) {
+  return (
+    <AnchorLink to="/users/$userId" params={{ userId: user.userId }} size="sm">
+      <bdi>{userName(user)}</bdi>
+    </AnchorLink>
+  )
+}
+
+/** When a key was created and used, and as whom it acts. */
+export function AccessKeyUse({ accessKey }: { accessKey: Key }) {
+  const { createdAt, createdBy, creator, boundUser, boundUserId, expiresAt, lastUsedAt } = accessKey
+  const facts: [string, ReactNode][] = [
+    [accessKeys.created, <Time key="created" value={createdAt} />],
+    [accessKeys.createdBy, creator ? <UserLink key="creator" user={creator} /> : createdBy || '–'],
+    ...(boundUserId
+      ? [
+          [accessKeys.boundUser, boundUser ? <UserLink key="bound" user={boundUser} /> : boundUserId] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
+    [accessKeys.expires, expiresAt ? <Time key="expires" value={expiresAt} /> : accessKeys.never],
+    [accessKeys.lastUsed, lastUsedAt ? <Time key="used" value={lastUsedAt} /> : accessKeys.neverUsed],
+  ]
+  return (
+    <Section title={accessKeys.usage}>
+      <Stack gap="xs" component="dl" m={0}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" size="sm" m={0}>
+              {value}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

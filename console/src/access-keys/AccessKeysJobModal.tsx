@@ -1,0 +1,42 @@
+import { useClient } from 'urql'
+import { outcomeOf } from '../api/outcome.ts'
+import { FilterJobModal } from '../jobs/FilterJobModal.tsx'
+import { accessKeyFilterOf, type AccessKeysSearch } from './access-keys-search.ts'
+import { AccessKeysDeleteJobCreate, AccessKeysUpdateJobCreate } from './documents.ts'
+import { accessKeys } from './messages.ts'
+
+export type JobAct = 'activate' | 'deactivate' | 'delete'
+type Props = { act: JobAct; search: AccessKeysSearch; count: number | undefined; onClose: () => void }
+
+/** Enables, disables or deletes all access keys that the filter finds. */
+export function AccessKeysJobModal({ act, search, count, onClose }: Props) {
+  const client = useClient()
+  const input = { filter: accessKeyFilterOf(search), expectedTotal: count ?? 0 }
+  const update = { ...input, isActive: act === 'activate' }
+  const start = async () => {
+    if (act === 'delete') {
+      const { data, error } = await client.mutation(AccessKeysDeleteJobCreate, { input })
+      return outcomeOf(data?.accessKeysDeleteJobCreate, error, given => ('job' in given ? given.job : undefined))
+    }
+    const { data, error } = await client.mutation(AccessKeysUpdateJobCreate, { input: update })
+    return outcomeOf(data?.accessKeysUpdateJobCreate, error, given => ('job' in given ? given.job : undefined))
+  }
+  return (
+    <FilterJobModal
+      title={accessKeys.filterJobTitle[act]}
+      action={accessKeys[act]}
+      isDangerous={act !== 'activate'}
+      count={count}
+      countText={accessKeys.filterJobCount}
+      text={accessKeys.filterJobText[act]}
+      typeLabel={accessKeys.typeCount}
+      request={
+        act === 'delete'
+          ? { document: AccessKeysDeleteJobCreate, variables: { input } }
+          : { document: AccessKeysUpdateJobCreate, variables: { input: update } }
+      }
+      start={start}
+      onClose={onClose}
+    />
+  )
+}

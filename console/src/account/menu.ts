@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { accountMenu as accountMenuEn } from './menu.en.ts'
+
+export const accountMenu = await inLanguage(accountMenuEn, {
+  de: async () => (await import('./menu.de.ts')).accountMenu,
+})

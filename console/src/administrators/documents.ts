@@ -1,0 +1,106 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
+
+export const AdministratorRow = graphql(`
+  fragment AdministratorRow on Administrator @_unmask {
+    id
+    version
+    administratorId
+    name
+    email
+    loginIds
+    status
+    isCompanyAdministrator
+    projectRoles {
+      projectIds
+      role
+    }
+    tagRoles {
+      tags
+      role
+    }
+  }
+`)
+
+export type AdministratorData = ResultOf<typeof AdministratorRow>
+
+export const AdministratorsQuery = graphql(
+  `
+  query Administrators($first: Int!, $after: String, $filter: AdministratorFilter) {
+    administrators(first: $first, after: $after, filter: $filter) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          ...AdministratorRow
+        }
+      }
+    }
+  }
+`,
+  [AdministratorRow],
+)
+
+export const AdministratorCreate = graphql(
+  `
+  mutation AdministratorCreate($input: AdministratorCreateInput!) {
+    administratorCreate(input: $input) {
+      __typename
+      ... on AdministratorCreatePayload {
+        administrators {
+          id
+        }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const AdministratorUpdate = graphql(
+  `
+  mutation AdministratorUpdate($input: AdministratorUpdateInput!) {
+    administratorUpdate(input: $input) {
+      __typename
+      ... on AdministratorUpdatePayload {
+        administrator {
+          ...AdministratorRow
+        }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [AdministratorRow, UserErrors],
+)
+
+export const AdministratorDelete = graphql(
+  `
+  mutation AdministratorDelete($input: AdministratorDeleteInput!) {
+    administratorDelete(input: $input) {
+      __typename
+      ... on AdministratorDeletePayload {
+        deletedId
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { administrators as en } from './messages.en.ts'
+
+export const administrators = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).administrators,
+})

@@ -1,0 +1,4 @@
+import { inLanguage } from '../language/language.ts'
+import { apiMenu as apiMenuEn } from './menu.en.ts'
+
+export const apiMenu = await inLanguage(apiMenuEn, { de: async () => (await import('./menu.de.ts')).apiMenu })

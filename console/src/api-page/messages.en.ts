@@ -1,0 +1,12 @@
+import { apiMenu } from './menu.en.ts'
+export const api = {
+  ...apiMenu,
+  lead: 'All of this console is GraphQL, and the official SDKs work unchanged.',
+  explorer: 'GraphQL explorer',
+  explorerHelp: 'Write queries with completion and documentation, as you.',
+  open: 'Open GraphiQL',
+  openApi: 'Open openapi.json',
+  snippets: 'From your code',
+  snippetsHelp: 'With a management key: keep it on your servers.',
+  copy: 'Copy code',
+}

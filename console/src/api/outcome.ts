@@ -1,0 +1,55 @@
+import type { CombinedError } from 'urql'
+import { asSentence } from '../format/sentence.ts'
+import { failureOf, type Failure } from './failure.ts'
+
+/** How a change went: what is stored now, a conflict with what is stored, bad fields, or a refusal. */
+export type Outcome<Stored> =
+  | { kind: 'saved'; stored: Stored }
+  | { kind: 'conflict'; stored: Stored }
+  | { kind: 'invalid'; errors: Record<string, string> }
+  | { kind: 'refused'; failure: Failure }
+
+/** An answer of a mutation, as every union of results in the schema has them. */
+type Answer = {
+  __typename: string
+  code?: unknown
+  message?: unknown
+  fields?: readonly { field: string; message: string }[]
+}
+
+/**
+ * Reads the result of a mutation. Its unions are named alike: `…Payload` when it worked, `…ChangedMeanwhile` when the
+ * version was another, `InvalidInput` with fields, and other user errors. `storedOf` takes the object out of the first two.
+ */
+export function outcomeOf<Result extends Answer, Stored>(
+  answer: Result | null | undefined,
+  error: CombinedError | undefined,
+  storedOf: (answer: Result) => Stored | undefined,
+): Outcome<Stored> {
+  if (error || !answer) return { kind: 'refused', failure: error ? failureOf(error) : { kind: 'broken', message: '' } }
+  const { __typename: name, code, message, fields } = answer
+  const stored = storedOf(answer)
+  if (name.endsWith('Payload') && stored !== undefined) return { kind: 'saved', stored }
+  if (name.endsWith('ChangedMeanwhile') && stored !== undefined) return { kind: 'conflict', stored }
+  if (name === 'InvalidInput' && fields && fields.length > 0) {
+    // What is wrong with one entry of a list stands at the list.
+    const entries = fields.map(({ field, message: text }) => [field.split('.')[0] ?? '', asSentence(text)])
+    return { kind: 'invalid', errors: Object.fromEntries(entries) }
+  }
+  return {
+    kind: 'refused',
+    failure: { kind: 'broken', code: String(code ?? name), message: asSentence(String(message ?? name)) },
+  }
+}
+
+/** The outcome of a query for a secret. */
+export function secretOutcome(secret: string | undefined, error: CombinedError | undefined): Outcome<string> {
+  if (secret !== undefined) return { kind: 'saved', stored: secret }
+  return { kind: 'refused', failure: error ? failureOf(error) : { kind: 'broken', message: '' } }
+}
+
+/** The outcome with the refusal `code` at the field it is about; other outcomes as they are. */
+export function refusedAt<Stored>(field: string, code: string, outcome: Outcome<Stored>): Outcome<Stored> {
+  if (outcome.kind !== 'refused' || outcome.failure.code !== code) return outcome
+  return { kind: 'invalid', errors: { [field]: outcome.failure.message } }
+}

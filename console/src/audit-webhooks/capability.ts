@@ -1,0 +1,54 @@
+import { IconWebhook } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import type { Capability } from '../frame/capability.ts'
+import { rootRoute } from '../frame/root-route.ts'
+import { choiceParam, textParam } from '../search/search-schema.ts'
+import { auditWebhooksMenu as auditWebhooks } from './menu.ts'
+
+/** `/webhooks`: the list. */
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webhooks',
+  validateSearch: z.object({
+    q: textParam(),
+    state: choiceParam(['failing', 'delivering']),
+    sort: choiceParam(['NAME', 'DELIVERED_UNTIL']),
+    desc: choiceParam(['true']),
+    after: textParam(),
+    create: choiceParam(['true']),
+  }),
+  component: lazyRouteComponent(() => import('./AuditWebhooksPage.tsx'), 'AuditWebhooksPage'),
+  staticData: { permission: 'READ_PROJECT', title: auditWebhooks.title },
+})
+
+/** `/webhooks/<node id>`: one webhook. */
+const webhookRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webhooks/$id',
+  component: lazyRouteComponent(() => import('./AuditWebhookPage.tsx'), 'AuditWebhookPage'),
+  staticData: { permission: 'READ_PROJECT' },
+})
+
+export const auditWebhooksCapability = {
+  routes: [listRoute, webhookRoute],
+  navigation: [
+    {
+      section: 'insight',
+      order: 4,
+      label: auditWebhooks.title,
+      to: '/webhooks',
+      icon: IconWebhook,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [
+    {
+      label: auditWebhooks.create,
+      icon: IconWebhook,
+      permission: 'MANAGE_PROJECT',
+      open: (navigate): void => void navigate({ to: '/webhooks', search: { create: 'true' } }),
+    },
+  ],
+  searches: [],
+} as const satisfies Capability

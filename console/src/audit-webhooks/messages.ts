@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { auditWebhooks as en } from './messages.en.ts'
+
+export const auditWebhooks = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).auditWebhooks,
+})

@@ -1,0 +1,89 @@
+import { Button, List, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { graphql, type ResultOf } from '../api/graphql.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { UserErrors } from '../api/user-errors.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { useChange } from '../form/use-change.ts'
+import { audit } from './messages.ts'
+
+const AuditEventUndo = graphql(
+  `
+  mutation AuditEventUndo($input: AuditEventUndoInput!, $dryRun: Boolean) {
+    auditEventUndo(input: $input, dryRun: $dryRun) {
+      __typename
+      ... on AuditEventUndoPayload {
+        notReversible
+        preview {
+          changesTotal
+          changes {
+            kind
+            type
+            name
+          }
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+type Payload = Extract<ResultOf<typeof AuditEventUndo>['auditEventUndo'], { __typename: 'AuditEventUndoPayload' }>
+
+/** Shows what undoing an event would change, then undoes it. */
+export function UndoButton({ id, onDone }: { id: string; onDone: () => void }) {
+  const client = useClient()
+  const [preview, setPreview] = useState<Payload>()
+  const { isRunning, failure, run, reset } = useChange()
+  const variables = { input: { id } }
+  const undo = async (dryRun: boolean) => {
+    const { data, error } = await client.mutation(AuditEventUndo, { ...variables, dryRun })
+    const answer = data?.auditEventUndo
+    return outcomeOf(answer, error, given => ('notReversible' in given ? given : undefined))
+  }
+  const close = () => {
+    reset()
+    setPreview(undefined)
+  }
+  const look = () => run(() => undo(true), { onDone: setPreview })
+  const confirm = () =>
+    run(() => undo(false), {
+      toast: audit.undoneToast,
+      onDone: () => {
+        close()
+        onDone()
+      },
+    })
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={look}>
+        {audit.undo}
+      </Button>
+      <ConfirmModal
+        isOpen={preview !== undefined || (failure !== undefined && !isRunning)}
+        title={audit.undoTitle}
+        action={audit.undo}
+        isDangerous
+        isRunning={isRunning}
+        failure={failure}
+        request={{ document: AuditEventUndo, variables }}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        <Stack gap="xs">
+          <Text size="sm">{audit.undoText}</Text>
+          <List size="sm">
+            {preview?.preview?.changes.map(({ kind, type, name }) => (
+              <List.Item key={`${kind} ${type} ${name}`}>{audit.change[kind](type, name)}</List.Item>
+            ))}
+          </List>
+          {(preview?.notReversible.length ?? 0) > 0 && <Text size="sm">{audit.notAll}</Text>}
+        </Stack>
+      </ConfirmModal>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { inLanguage } from '../language/language.ts'
+import { auditMenu as auditMenuEn } from './menu.en.ts'
+
+export const auditMenu = await inLanguage(auditMenuEn, { de: async () => (await import('./menu.de.ts')).auditMenu })

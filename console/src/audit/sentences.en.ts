@@ -1,0 +1,109 @@
+import { formatNumber } from '../format/number.ts'
+
+/** What an event says: who, to what, and to how many. */
+export type Told = { action: string; actor: string; target: string; users: number | null }
+
+const things: Record<string, string> = {
+  AccessKey: 'the access key',
+  Account: 'the account of',
+  Assertion: 'the assertion',
+  AuditWebhook: 'the webhook',
+  Authenticator: 'the authenticator app of',
+  Consents: 'consents of',
+  Descoper: 'the administrator',
+  EmbeddedLink: 'an embedded link for',
+  Flow: 'the flow',
+  Identity: 'an account of',
+  InboundApplication: 'the inbound application',
+  InboundApplicationSecret: 'the secret of the inbound application',
+  JWTTemplate: 'the JWT template',
+  JWT: 'a token of',
+  Job: 'the job',
+  List: 'the list',
+  ManagementKey: 'the management key',
+  Message: 'a message to',
+  MessageTemplate: 'the message text',
+  OauthProvider: 'the sign-in provider',
+  Passkey: 'a passkey of',
+  Password: 'the password of',
+  PasswordSettings: 'the password rules of',
+  Permission: 'the permission',
+  Project: 'the project',
+  ProjectSettings: 'the settings of',
+  RecoveryCodes: 'the recovery codes of',
+  Relations: 'relations of',
+  Resources: 'resources of',
+  Role: 'the role',
+  Schema: 'the authorization schema of',
+  Session: 'a session of',
+  Snapshot: 'a snapshot into',
+  SsoApplication: 'the SSO application',
+  SsoApplicationSecret: 'the secret of the SSO application',
+  SsoMappings: 'the role mappings of',
+  SsoSettings: 'the single sign-on of',
+  SsoSetupLink: 'a setup link for',
+  Tenant: 'the tenant',
+  Theme: 'the theme of',
+  TrustedDevice: 'a trusted device of',
+  User: 'the user',
+  UserAttribute: 'the user attribute',
+  UserTenant: 'a tenant of',
+}
+
+const verbs: Record<string, string> = {
+  Added: 'added',
+  Canceled: 'canceled',
+  Cloned: 'cloned',
+  Created: 'created',
+  Deleted: 'deleted',
+  Ended: 'ended',
+  Expired: 'expired',
+  Generated: 'generated',
+  Imported: 'imported',
+  Invited: 'invited',
+  Linked: 'linked',
+  Modified: 'changed',
+  Named: 'named',
+  Recalculated: 'recalculated',
+  Registered: 'set up',
+  Removed: 'removed',
+  Replaced: 'replaced',
+  Reset: 'reset',
+  Retried: 'sent again',
+  Revoked: 'revoked',
+  Rotated: 'rotated',
+  Saved: 'saved',
+  Set: 'set',
+  Unlinked: 'unlinked',
+  Updated: 'changed',
+}
+
+const whole: Record<string, (told: Told) => string> = {
+  LoginSucceed: ({ target }) => `${target} signed in`,
+  LoginFailed: ({ target }) => `${target} could not sign in`,
+  LoginStarted: ({ target }) => `${target} started to sign in`,
+  LoginExceedMaxAttempts: ({ target }) => `${target} was locked after too many attempts`,
+  UserRefresh: ({ target }) => `${target} refreshed a session`,
+  UserLogout: ({ target }) => `${target} signed out`,
+  UserLogoutAll: ({ target }) => `${target} signed out everywhere`,
+  UserLoggedOut: ({ actor, target }) => `${actor} signed ${target} out everywhere`,
+  UsersCreated: ({ actor, users }) => `${actor} imported ${formatNumber(users ?? 0)} users`,
+  UsersMerged: ({ actor, target }) => `${actor} merged accounts into ${target}`,
+  UserImpersonationStopped: ({ actor, target }) => `${actor} stopped acting as ${target}`,
+  ChangeUndone: ({ actor, target }) => `${actor} undid a change of ${target}`,
+  AccessKeyRefused: ({ target }) => `The access key ${target} was refused`,
+  RefreshTokenReused: ({ target }) => `A refresh token of ${target} was used twice`,
+  TenantSelected: ({ actor, target }) => `${actor} chose the tenant ${target}`,
+  TrustedDeviceUsed: ({ target }) => `${target} signed in on a trusted device`,
+  TrustedDeviceCopied: ({ target }) => `A trusted device of ${target} was copied`,
+}
+
+/** An event as a sentence; one of an unknown action says its name. */
+export function sentence(told: Told): string {
+  const { action, actor, target } = told
+  const special = whole[action]
+  if (special) return special(told)
+  const verb = Object.keys(verbs).find(each => action.endsWith(each))
+  const thing = verb && things[action.slice(0, -verb.length)]
+  return verb && thing ? `${actor} ${verbs[verb]} ${thing} ${target}` : `${actor}: ${action}`
+}

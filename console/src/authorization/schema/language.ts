@@ -1,0 +1,56 @@
+import { HighlightStyle, StreamLanguage, type StringStream, syntaxHighlighting } from '@codemirror/language'
+import { tags } from '@lezer/highlight'
+
+type State = { isNamed: boolean; depth: number }
+
+/** Colours of the schema language. What is declared and where an expression ends is all that has to be known for them. */
+export const schemaLanguage = StreamLanguage.define<State>({
+  name: 'authz',
+  startState: () => ({ isNamed: false, depth: 0 }),
+  token(stream, state) {
+    if (stream.eatSpace()) return null
+    if (stream.match('//')) {
+      stream.skipToEnd()
+      return 'comment'
+    }
+    if (stream.match(/^"(?:\\.|[^"\\])*"?/)) return 'string'
+    if (stream.match(/^\d+(\.\d+)*/)) return 'number'
+    if (stream.match(/^\w+/)) return word(stream, state)
+    const character = stream.next()
+    if (character === '{') state.depth++
+    if (character === '}') state.depth = Math.max(0, state.depth - 1)
+    return /[|&\-!<>=+*/%?]/.test(character ?? '') ? 'operator' : 'punctuation'
+  },
+  languageData: { commentTokens: { line: '//' }, closeBrackets: { brackets: ['(', '{', '"'] } },
+  indent: (_state, textAfter, { unit }) => (/^\s*(relation|permission)\b/.test(textAfter) ? unit : null),
+})
+
+const declaring = /^(model|type|relation|permission|condition|constraint)$/
+
+function word(stream: StringStream, state: State) {
+  const text = stream.current()
+  if (state.depth > 0) return /^(in|true|false|null)$/.test(text) ? 'keyword' : 'variableName'
+  if (state.isNamed) {
+    state.isNamed = false
+    return 'variableName.definition'
+  }
+  if (declaring.test(text)) {
+    state.isNamed = true
+    return 'keyword'
+  }
+  return text === 'with' ? 'keyword' : 'variableName'
+}
+
+/** Each colour has a contrast of 4.5 : 1 at least, on white and on the dark ground of the editor. */
+const colors = HighlightStyle.define([
+  { tag: tags.keyword, color: 'light-dark(#6741d9, #b197fc)', fontWeight: '500' },
+  { tag: tags.definition(tags.variableName), color: 'light-dark(#0b5f8a, #74c0fc)', fontWeight: '600' },
+  { tag: tags.variableName, color: 'inherit' },
+  { tag: tags.operator, color: 'light-dark(#c2255c, #faa2c1)' },
+  { tag: tags.string, color: 'light-dark(#2b6a32, #8ce99a)' },
+  { tag: tags.number, color: 'light-dark(#8f4a00, #ffc078)' },
+  { tag: tags.comment, color: 'light-dark(#5c636a, #a6a7ab)', fontStyle: 'italic' },
+  { tag: tags.punctuation, color: 'inherit' },
+])
+
+export const schemaColors = syntaxHighlighting(colors)

@@ -1,0 +1,63 @@
+import { Textarea } from '@mantine/core'
+import { useClient } from 'urql'
+import { type Outcome, outcomeOf } from '../api/outcome.ts'
+import { EditForm } from '../form/EditForm.tsx'
+import { useMay } from '../frame/viewer.ts'
+import { parseObject } from '../json/json-object.ts'
+import { type FlowDocument, FlowImport, FlowQuery } from './documents.ts'
+import { useFlow } from './flow-context.ts'
+import { flows } from './messages.ts'
+
+function fieldsOf({ document }: FlowDocument) {
+  return { document: JSON.stringify(document, null, 2) }
+}
+
+/** The whole document of a flow. Saving it makes a new version. */
+export function FlowJsonTab() {
+  const { flow, stored } = useFlow()
+  const mayManage = useMay('MANAGE_PROJECT')
+  const client = useClient()
+  const variablesOf = (from: FlowDocument, changes: { document?: string }) => ({
+    input: {
+      flowId: flow.flowId,
+      expectedVersion: from.version,
+      document: changes.document === undefined ? from.document : (parseObject(changes.document) ?? {}),
+    },
+  })
+  const save = async (from: FlowDocument, changes: { document?: string }): Promise<Outcome<FlowDocument>> => {
+    if (changes.document !== undefined && !parseObject(changes.document))
+      return { kind: 'invalid', errors: { document: flows.notAnObject } }
+    const { data, error } = await client.mutation(FlowImport, variablesOf(from, changes))
+    const answer = data?.flowImport
+    if (answer?.__typename !== 'FlowImportPayload')
+      return outcomeOf(answer, error, each => ('flowDocument' in each ? each.flowDocument : undefined))
+    // The provider may write the document in another form than it came in.
+    const written = await client.query(FlowQuery, { id: flow.id }, { requestPolicy: 'network-only' })
+    return { kind: 'saved', stored: written.data?.flowDocument ?? from }
+  }
+  return (
+    <EditForm
+      stored={stored}
+      fieldsOf={fieldsOf}
+      labels={{ document: flows.document }}
+      savedToast={flows.savedToast}
+      requestOf={(from, changes) => ({ document: FlowImport, variables: variablesOf(from, changes) })}
+      save={save}
+    >
+      {({ values, errors, set }) => (
+        <Textarea
+          label={flows.document}
+          autosize
+          minRows={12}
+          maxRows={32}
+          spellCheck={false}
+          readOnly={!mayManage}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+          value={values.document}
+          error={errors.document}
+          onChange={event => set('document', event.currentTarget.value)}
+        />
+      )}
+    </EditForm>
+  )
+}

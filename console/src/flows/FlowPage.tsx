@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconRouteOff, IconTrash } from '@tabler/icons-react'
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { useQuery } from '../api/use-query.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { saveFile } from '../format/save-file.ts'
+import { useChange } from '../form/use-change.ts'
+import { useMay } from '../frame/viewer.ts'
+import { DetailPage } from '../page/DetailPage.tsx'
+import { FlowQuery, type FlowRow, FlowsDelete } from './documents.ts'
+import { FlowContext } from './flow-context.ts'
+import { FlowStatusBadge } from './FlowStatusBadge.tsx'
+import { flows } from './messages.ts'
+
+const route = getRouteApi('/flows/$id')
+
+/** One flow, with its graph, its versions and its JSON on tabs. */
+export function FlowPage() {
+  const { id } = route.useParams()
+  const mayManage = useMay('MANAGE_PROJECT')
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [{ data, error, stale }, reload] = useQuery({ query: FlowQuery, variables: { id } })
+  const flow = data?.node?.__typename === 'Flow' ? data.node : undefined
+  const stored = data?.flowDocument ?? undefined
+  const entity = flow && {
+    name: flow.name,
+    id: flow.flowId,
+    badges: <FlowStatusBadge isEnabled={flow.isEnabled} />,
+  }
+  return (
+    <DetailPage
+      parent={{ to: '/flows', label: flows.title }}
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      entity={entity ?? (data && !stale ? null : undefined)}
+      missing={{ icon: IconRouteOff, title: flows.notFoundTitle, text: flows.notFoundText }}
+      params={{ id }}
+      tabs={[
+        { to: '/flows/$id', label: flows.tabs.graph },
+        { to: '/flows/$id/versions', label: flows.tabs.versions },
+        { to: '/flows/$id/json', label: flows.tabs.json },
+      ]}
+      primaryAction={
+        flow &&
+        stored && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() =>
+              saveFile({
+                name: `${flow.flowId}.json`,
+                type: 'application/json',
+                text: JSON.stringify(stored.document, null, 2),
+              })
+            }
+          >
+            {flows.export}
+          </Button>
+        )
+      }
+      actions={
+        mayManage
+          ? [{ label: flows.delete, icon: IconTrash, isDangerous: true, onClick: () => setIsDeleting(true) }]
+          : []
+      }
+    >
+      {flow && stored && (
+        <FlowContext value={{ flow, stored }}>
+          <Outlet />
+          <DeleteModal flow={flow} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+        </FlowContext>
+      )}
+    </DetailPage>
+  )
+}
+
+function DeleteModal({ flow, isOpen, onClose }: { flow: FlowRow; isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const client = useClient()
+  const { isRunning, failure, run } = useChange()
+  const variables = { input: { ids: [flow.id] } }
+  const confirm = () =>
+    run(
+      async () => {
+        const { data, error } = await client.mutation(FlowsDelete, variables)
+        return outcomeOf(data?.flowsDelete, error, answer => ('deletedIds' in answer ? answer.deletedIds : undefined))
+      },
+      { toast: flows.deletedToast(flow.name), onDone: () => navigate({ to: '/flows' }) },
+    )
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title={flows.deleteTitle(flow.name)}
+      action={flows.delete}
+      isDangerous
+      isRunning={isRunning}
+      failure={failure}
+      request={{ document: FlowsDelete, variables }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {flows.deleteText}
+    </ConfirmModal>
+  )
+}

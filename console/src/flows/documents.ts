@@ -1,0 +1,135 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
+
+const FlowRow = graphql(`
+  fragment FlowRow on Flow @_unmask {
+    id
+    flowId
+    name
+    description
+    isEnabled
+  }
+`)
+export type FlowRow = ResultOf<typeof FlowRow>
+
+export const FlowListQuery = graphql(
+  `
+  query FlowList($first: Int!, $after: String, $filter: FlowFilter, $orderBy: FlowOrder) {
+    flows(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          ...FlowRow
+        }
+      }
+    }
+  }
+`,
+  [FlowRow],
+)
+
+const FlowDocumentFields = graphql(`
+  fragment FlowDocumentFields on FlowDocument @_unmask {
+    version
+    document
+  }
+`)
+export type FlowDocument = ResultOf<typeof FlowDocumentFields>
+
+export const FlowQuery = graphql(
+  `
+  query Flow($id: ID!) {
+    node(id: $id) {
+      __typename
+      ...FlowRow
+    }
+    flowDocument(id: $id) {
+      ...FlowDocumentFields
+    }
+  }
+`,
+  [FlowRow, FlowDocumentFields],
+)
+
+export const FlowVersionsQuery = graphql(`
+  query FlowVersions($id: ID!) {
+    flowVersions(id: $id) {
+      number
+      isCurrent
+      name
+      actorName
+      createdAt
+    }
+  }
+`)
+export type FlowVersion = NonNullable<ResultOf<typeof FlowVersionsQuery>['flowVersions']>[number]
+
+export const FlowImport = graphql(
+  `
+  mutation FlowImport($input: FlowImportInput!) {
+    flowImport(input: $input) {
+      __typename
+      ... on FlowImportPayload {
+        flow {
+          ...FlowRow
+        }
+      }
+      ... on FlowDocumentChangedMeanwhile {
+        flowDocument {
+          ...FlowDocumentFields
+        }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [FlowRow, FlowDocumentFields, UserErrors],
+)
+
+export const FlowRestore = graphql(
+  `
+  mutation FlowRestore($input: FlowRestoreInput!, $dryRun: Boolean) {
+    flowRestore(input: $input, dryRun: $dryRun) {
+      __typename
+      ... on FlowRestorePayload {
+        flow {
+          ...FlowRow
+        }
+        preview {
+          changes {
+            type
+            after
+          }
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [FlowRow, UserErrors],
+)
+
+export const FlowsDelete = graphql(
+  `
+  mutation FlowsDelete($input: FlowsDeleteInput!) {
+    flowsDelete(input: $input) {
+      __typename
+      ... on FlowsDeletePayload {
+        deletedIds
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Failure } from '../api/failure.ts'
+import type { Outcome } from '../api/outcome.ts'
+import { feedback } from '../feedback/messages.ts'
+import { toastSuccess } from '../feedback/toast.ts'
+
+/** Runs the changes of a dialog: keeps what was refused, at its fields or as a whole, and says what worked. */
+export function useChange() {
+  const [isRunning, setIsRunning] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<Failure>()
+  const reset = () => {
+    setErrors({})
+    setFailure(undefined)
+  }
+  const run = async <Stored>(
+    work: () => Promise<Outcome<Stored>>,
+    { toast, onDone }: { toast?: string; onDone?: (stored: Stored) => unknown },
+  ) => {
+    if (isRunning) return
+    reset()
+    setIsRunning(true)
+    const outcome = await work().finally(() => setIsRunning(false))
+    if (outcome.kind === 'invalid') setErrors(outcome.errors)
+    else if (outcome.kind === 'refused') setFailure(outcome.failure)
+    else if (outcome.kind === 'conflict') setFailure({ kind: 'broken', message: feedback.conflictTitle })
+    else {
+      if (toast) toastSuccess(toast)
+      await onDone?.(outcome.stored)
+    }
+  }
+  return { isRunning, errors, failure, run, reset, setErrors }
+}

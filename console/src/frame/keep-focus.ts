@@ -1,0 +1,75 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
+
+/** Where the focus goes when what had it is gone: into the dialog on top, else to the title of the page. */
+function landing(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]')
+  const dialog = dialogs[dialogs.length - 1]
+  if (dialog)
+    return dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(focusable)
+  return document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content')
+}
+
+function isLost() {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+function land() {
+  const target = landing()
+  if (!target) return
+  if (!target.matches(focusable)) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/**
+ * Keyboard and screen reader never fall out of the page: when the focused element is removed (a dialog closes whose
+ * button is gone, a saved form loses its bar) the focus lands on what comes next; a new page is read from its title.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: Element | null = null
+    const remember = () => {
+      last = document.activeElement
+    }
+    const check = () => {
+      if (!last || last === document.body || last.isConnected || !isLost()) return
+      last = null
+      // Libraries give the focus back themselves a little later; they come first.
+      setTimeout(() => isLost() && land(), 60)
+    }
+    const observer = new MutationObserver(check)
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', remember)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+    }
+  }, [])
+}
+
+/** After a change of page (not of a filter or a tab's own state) the focus is on its title. */
+export function useFocusOnNavigation(): void {
+  const path = useRouterState({ select: state => state.resolvedLocation?.pathname })
+  const first = useRef(true)
+  useEffect(() => {
+    if (path === undefined) return undefined
+    if (first.current) {
+      first.current = false
+      return undefined
+    }
+    // The new page may still be loading: waits for its title for a moment.
+    let tries = 0
+    const timer = setInterval(() => {
+      const isElsewhere = !isLost() && !document.activeElement?.closest('nav, [data-row-link], [role="tablist"]')
+      tries += 1
+      if (isElsewhere || tries > 20) return clearInterval(timer)
+      if (document.activeElement?.closest('[role="tablist"]')) return clearInterval(timer)
+      if (!document.querySelector('#content h1')) return undefined
+      clearInterval(timer)
+      return land()
+    }, 50)
+    return () => clearInterval(timer)
+  }, [path])
+}

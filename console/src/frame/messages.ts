@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { frame as en } from './messages.en.ts'
+
+export const frame = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).frame,
+})

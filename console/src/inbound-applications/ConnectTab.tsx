@@ -1,0 +1,61 @@
+import { useClient } from 'urql'
+import { outcomeOf, secretOutcome } from '../api/outcome.ts'
+import { useMay, useViewer } from '../frame/viewer.ts'
+import { CopyFacts } from '../page/CopyFacts.tsx'
+import { Section } from '../page/Section.tsx'
+import { StoredSecret } from '../page/StoredSecret.tsx'
+import { useInboundApplication } from './application-context.ts'
+import { InboundApplicationSecretQuery, InboundApplicationSecretRotate } from './documents.ts'
+import { inboundApplications } from './messages.ts'
+
+/** What to paste into the application so that it can ask users for consent. */
+export function ConnectTab() {
+  const { id, name, clientId, isPublicClient } = useInboundApplication()
+  const client = useClient()
+  const mayReadSecrets = useMay('READ_SECRETS')
+  const mayManage = useMay('MANAGE_PROJECT')
+  const { apiUrl, projectId } = useViewer()
+  const variables = { input: { id } }
+  const facts = [
+    { label: inboundApplications.clientId, value: clientId },
+    { label: inboundApplications.projectId, value: projectId },
+    { label: inboundApplications.baseUrl, value: apiUrl },
+  ]
+  return (
+    <>
+      <Section title={inboundApplications.values} description={inboundApplications.valuesHelp}>
+        <CopyFacts facts={facts} />
+      </Section>
+      {!isPublicClient && mayReadSecrets && (
+        <Section title={inboundApplications.secret} description={inboundApplications.secretHelp}>
+          <StoredSecret
+            label={inboundApplications.secret}
+            load={async () => {
+              const { data, error } = await client.query(
+                InboundApplicationSecretQuery,
+                { id },
+                { requestPolicy: 'network-only' },
+              )
+              return secretOutcome(data?.inboundApplicationSecret, error)
+            }}
+            rotation={
+              mayManage
+                ? {
+                    title: inboundApplications.rotateTitle(name),
+                    text: inboundApplications.rotateText,
+                    request: { document: InboundApplicationSecretRotate, variables },
+                    rotate: async () => {
+                      const { data, error } = await client.mutation(InboundApplicationSecretRotate, variables)
+                      return outcomeOf(data?.inboundApplicationSecretRotate, error, given =>
+                        'cleartext' in given ? (given.cleartext ?? undefined) : undefined,
+                      )
+                    },
+                  }
+                : undefined
+            }
+          />
+        </Section>
+      )}
+    </>
+  )
+}

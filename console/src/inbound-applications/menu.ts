@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { inboundApplicationsMenu as inboundApplicationsMenuEn } from './menu.en.ts'
+
+export const inboundApplicationsMenu = await inLanguage(inboundApplicationsMenuEn, {
+  de: async () => (await import('./menu.de.ts')).inboundApplicationsMenu,
+})

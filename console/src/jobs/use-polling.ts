@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls `load` every two seconds while `isActive`, and not while the page is hidden. */
+export function usePolling(isActive: boolean, load: () => void): void {
+  const tick = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') load()
+  })
+  useEffect(() => {
+    if (!isActive) return undefined
+    const timer = setInterval(tick, 2_000)
+    return () => clearInterval(timer)
+  }, [isActive])
+}

@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages } from './language.ts'
+
+const source = join(import.meta.dirname, '..')
+const files = globSync('**/messages.en.ts', { cwd: source })
+const charactersMax = 90
+
+type Entry = { path: string; text: string }
+
+/** Every text of a value: texts themselves, those in objects and lists, and what functions answer to short arguments. */
+function textsOf(value: unknown, path: string): Entry[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value === 'function') {
+    const sample = (given: unknown) => textsOf(value(...Array.from({ length: 4 }, () => given)), path)
+    // Some take numbers, some texts, and some lists of them.
+    for (const given of [2, 'x', ['x']]) {
+      try {
+        return sample(given)
+      } catch {
+        // The next kind of argument.
+      }
+    }
+    return []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => textsOf(each, `${path}.${name}`))
+}
+
+async function read(file: string): Promise<Entry[]> {
+  return textsOf({ ...(await import(join(source, file))) }, dirname(file))
+}
+
+test('every capability has its texts in every language', () => {
+  const all = globSync('**/messages.??.ts', { cwd: source }).map(file => basename(file))
+  for (const language of Object.keys(languages))
+    expect(all.filter(name => name === `messages.${language}.ts`)).toHaveLength(files.length)
+})
+
+describe.each(files)('%s', file => {
+  test('says the same in every language, and nothing is left in English', async () => {
+    const english = await read(file)
+    const german = await read(file.replace('.en.ts', '.de.ts'))
+    expect(german.map(({ path }) => path)).toEqual(english.map(({ path }) => path))
+    const inEnglish = new Map(english.map(({ path, text }) => [path, text]))
+    // A sentence is never the same in two languages; single words and examples can be.
+    const same = german.filter(({ path, text }) => text === inEnglish.get(path) && text.split(' ').length > 3)
+    expect(same).toEqual([])
+  })
+
+  test('no text is longer than a line, and none is part of one', async () => {
+    const all = [...(await read(file)), ...(await read(file.replace('.en.ts', '.de.ts')))]
+    expect(all.filter(({ text }) => text.length > charactersMax)).toEqual([])
+    // A text that begins or ends with a space is meant to be put together with others; units stand behind numbers.
+    const isUnit = (text: string) => /^\s\S+$/.test(text)
+    expect(all.filter(({ text }) => text !== text.trim() && !isUnit(text))).toEqual([])
+  })
+})

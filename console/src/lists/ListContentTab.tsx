@@ -1,0 +1,48 @@
+import { Textarea } from '@mantine/core'
+import { useMay } from '../frame/viewer.ts'
+import { EntriesView } from './EntriesView.tsx'
+import { ListForm } from './ListForm.tsx'
+import { useList } from './list-context.ts'
+import { lists } from './messages.ts'
+
+/** What a list contains: entries, or JSON. */
+export function ListContentTab() {
+  const { kind } = useList()
+  return kind === 'JSON' ? <JsonContent /> : <EntriesView kind={kind} />
+}
+
+/** The value of a text as JSON; undefined for other text. */
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function JsonContent() {
+  const mayManage = useMay('MANAGE_PROJECT')
+  return (
+    <ListForm
+      fieldsOf={list => ({ data: JSON.stringify(list.data, null, 2) })}
+      labels={{ data: lists.json }}
+      inputOf={({ data }) => ({ data: parse(data) })}
+      invalid={({ data }) => (parse(data) === undefined ? { data: lists.notJson } : undefined)}
+    >
+      {({ values, errors, set }) => (
+        <Textarea
+          label={lists.json}
+          autosize
+          minRows={10}
+          maxRows={32}
+          spellCheck={false}
+          readOnly={!mayManage}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+          value={values.data}
+          error={errors.data}
+          onChange={event => set('data', event.currentTarget.value)}
+        />
+      )}
+    </ListForm>
+  )
+}

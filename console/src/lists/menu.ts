@@ -1,0 +1,4 @@
+import { inLanguage } from '../language/language.ts'
+import { listsMenu as listsMenuEn } from './menu.en.ts'
+
+export const listsMenu = await inLanguage(listsMenuEn, { de: async () => (await import('./menu.de.ts')).listsMenu })

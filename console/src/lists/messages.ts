@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { lists as en } from './messages.en.ts'
+
+export const lists = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).lists,
+})

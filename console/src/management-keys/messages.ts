@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { managementKeys as en } from './messages.en.ts'
+
+export const managementKeys = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).managementKeys,
+})

@@ -1,0 +1,10 @@
+import type { page as en } from './messages.en.ts'
+
+export const page: typeof en = {
+  copyId: 'ID kopieren',
+  moreActions: 'Weitere Aktionen',
+  copy: what => `${what} kopieren`,
+  showSecret: 'Secret anzeigen',
+  hideSecret: 'Secret verbergen',
+  rotateSecret: 'Secret erneuern',
+}

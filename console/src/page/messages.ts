@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { page as en } from './messages.en.ts'
+
+export const page = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).page,
+})

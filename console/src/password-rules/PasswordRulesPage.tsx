@@ -1,0 +1,65 @@
+import { Alert } from '@mantine/core'
+import { useClient } from 'urql'
+import { useQuery } from '../api/use-query.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { EditForm } from '../form/EditForm.tsx'
+import { useMay } from '../frame/viewer.ts'
+import { SettingsPage } from '../page/SettingsPage.tsx'
+import { type PasswordPolicy, PasswordPolicyQuery, PasswordPolicyUpdate } from './documents.ts'
+import { passwords } from './messages.ts'
+import { PolicyFields } from './PolicyFields.tsx'
+import type { PolicyValues } from './rules-of.ts'
+import { ShownRules } from './ShownRules.tsx'
+
+/** What passwords must be like. */
+export function PasswordRulesPage() {
+  const [{ data, error }, reload] = useQuery({ query: PasswordPolicyQuery })
+  const policy = data?.passwordPolicy
+  return (
+    <SettingsPage
+      title={passwords.title}
+      lead={passwords.lead}
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      isLoading={!data}
+    >
+      {data && !policy && !error && <Alert color="gray">{passwords.hosted}</Alert>}
+      {policy && <PolicyForm policy={policy} />}
+    </SettingsPage>
+  )
+}
+
+function fieldsOf({ version: _, ...fields }: PasswordPolicy): PolicyValues {
+  return fields
+}
+
+function variablesOf({ version }: PasswordPolicy, changes: Partial<PolicyValues>) {
+  return { input: { expectedVersion: version, ...changes } }
+}
+
+function PolicyForm({ policy }: { policy: PasswordPolicy }) {
+  const mayManage = useMay('MANAGE_PROJECT')
+  const client = useClient()
+  return (
+    <EditForm
+      stored={policy}
+      fieldsOf={fieldsOf}
+      labels={passwords}
+      savedToast={passwords.savedToast}
+      requestOf={(from, changes) => ({ document: PasswordPolicyUpdate, variables: variablesOf(from, changes) })}
+      save={async (from, changes) => {
+        const { data, error } = await client.mutation(PasswordPolicyUpdate, variablesOf(from, changes))
+        return outcomeOf(data?.passwordPolicyUpdate, error, answer =>
+          'passwordPolicy' in answer ? answer.passwordPolicy : undefined,
+        )
+      }}
+    >
+      {fields => (
+        <>
+          <PolicyFields {...fields} isReadOnly={!mayManage} />
+          <ShownRules policy={fields.values} />
+        </>
+      )}
+    </EditForm>
+  )
+}

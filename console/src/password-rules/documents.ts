@@ -1,0 +1,69 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
+
+const PasswordPolicyFields = graphql(`
+  fragment PasswordPolicyFields on PasswordPolicy @_unmask {
+    version
+    isEnabled
+    minLength
+    needsLowercase
+    needsUppercase
+    needsLetter
+    needsNumber
+    needsSymbol
+    disallowedCharacters
+    needsStrength
+    minStrength
+    refusesBreached
+    refusesEmail
+    refusesReuse
+    reuseCount
+    expires
+    expirationWeeks
+    locksTemporarily
+    temporaryLockAttempts
+    temporaryLockMinutes
+    locks
+    lockAttempts
+  }
+`)
+export type PasswordPolicy = ResultOf<typeof PasswordPolicyFields>
+
+export const PasswordPolicyQuery = graphql(
+  `
+  query PasswordPolicy {
+    passwordPolicy {
+      ...PasswordPolicyFields
+    }
+  }
+`,
+  [PasswordPolicyFields],
+)
+
+export const PasswordPolicyUpdate = graphql(
+  `
+  mutation PasswordPolicyUpdate($input: PasswordPolicyUpdateInput!) {
+    passwordPolicyUpdate(input: $input) {
+      __typename
+      ... on PasswordPolicyUpdatePayload {
+        passwordPolicy {
+          ...PasswordPolicyFields
+        }
+      }
+      ... on PasswordPolicyChangedMeanwhile {
+        passwordPolicy {
+          ...PasswordPolicyFields
+        }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [PasswordPolicyFields, UserErrors],
+)

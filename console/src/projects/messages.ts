@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { projects as en } from './messages.en.ts'
+
+export const projects = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).projects,
+})

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { roles as en } from './messages.en.ts'
+
+export const roles = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).roles,
+})

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { signingKeysMenu as signingKeysMenuEn } from './menu.en.ts'
+
+export const signingKeysMenu = await inLanguage(signingKeysMenuEn, {
+  de: async () => (await import('./menu.de.ts')).signingKeysMenu,
+})

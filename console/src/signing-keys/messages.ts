@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { signingKeys as en } from './messages.en.ts'
+
+export const signingKeys = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).signingKeys,
+})

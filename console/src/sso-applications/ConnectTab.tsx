@@ -1,0 +1,78 @@
+import { useClient } from 'urql'
+import { outcomeOf, secretOutcome } from '../api/outcome.ts'
+import { useMay } from '../frame/viewer.ts'
+import { CopyFacts } from '../page/CopyFacts.tsx'
+import { Section } from '../page/Section.tsx'
+import { StoredSecret } from '../page/StoredSecret.tsx'
+import { useSsoApplication } from './application-context.ts'
+import { type SsoApplication, SsoApplicationSecretQuery, SsoApplicationSecretRotate } from './documents.ts'
+import { ssoApplications } from './messages.ts'
+
+function factsOf({ applicationId, oidc, saml }: SsoApplication) {
+  if (oidc)
+    return [
+      { label: ssoApplications.clientId, value: applicationId },
+      { label: ssoApplications.issuer, value: oidc.issuer },
+      { label: ssoApplications.discoveryUrl, value: oidc.discoveryUrl },
+    ]
+  if (!saml) return []
+  return [
+    { label: ssoApplications.idpMetadataUrl, value: saml.idpMetadataUrl },
+    { label: ssoApplications.idpEntityId, value: saml.idpEntityId },
+    { label: ssoApplications.idpSsoUrl, value: saml.idpSsoUrl },
+    { label: ssoApplications.idpLogoutUrl, value: saml.idpLogoutUrl },
+    { label: ssoApplications.idpInitiatedUrl, value: saml.idpInitiatedUrl },
+    { label: ssoApplications.idpCertificate, value: saml.idpCertificate },
+  ]
+}
+
+/** What to paste into the application so that it signs users in with this project. */
+export function ConnectTab() {
+  const application = useSsoApplication()
+  const mayReadSecrets = useMay('READ_SECRETS')
+  return (
+    <>
+      <Section title={ssoApplications.values} description={ssoApplications.valuesHelp}>
+        <CopyFacts facts={factsOf(application)} />
+      </Section>
+      {application.kind === 'OIDC' && mayReadSecrets && <SecretSection application={application} />}
+    </>
+  )
+}
+
+function SecretSection({ application }: { application: SsoApplication }) {
+  const client = useClient()
+  const mayManage = useMay('MANAGE_PROJECT')
+  const { id, name } = application
+  const variables = { input: { id } }
+  return (
+    <Section title={ssoApplications.secret} description={ssoApplications.secretHelp}>
+      <StoredSecret
+        label={ssoApplications.secret}
+        load={async () => {
+          const { data, error } = await client.query(
+            SsoApplicationSecretQuery,
+            { id },
+            { requestPolicy: 'network-only' },
+          )
+          return secretOutcome(data?.ssoApplicationSecret, error)
+        }}
+        rotation={
+          mayManage
+            ? {
+                title: ssoApplications.rotateTitle(name),
+                text: ssoApplications.rotateText,
+                request: { document: SsoApplicationSecretRotate, variables },
+                rotate: async () => {
+                  const { data, error } = await client.mutation(SsoApplicationSecretRotate, variables)
+                  return outcomeOf(data?.ssoApplicationSecretRotate, error, given =>
+                    'cleartext' in given ? (given.cleartext ?? undefined) : undefined,
+                  )
+                },
+              }
+            : undefined
+        }
+      />
+    </Section>
+  )
+}

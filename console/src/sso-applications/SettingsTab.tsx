@@ -1,0 +1,106 @@
+import { Switch, TagsInput, TextInput } from '@mantine/core'
+import { EditForm } from '../form/EditForm.tsx'
+import { listField, switchField, textField } from '../form/field-props.ts'
+import { useMay } from '../frame/viewer.ts'
+import { Section } from '../page/Section.tsx'
+import { useSsoApplication } from './application-context.ts'
+import type { SsoApplication } from './documents.ts'
+import { ssoApplications } from './messages.ts'
+import { SamlForm } from './SamlForm.tsx'
+import { useSave } from './use-save.ts'
+
+/** What an application is called, and how its users sign in. */
+export function SettingsTab() {
+  const application = useSsoApplication()
+  const isReadOnly = !useMay('MANAGE_PROJECT')
+  return (
+    <>
+      <GeneralForm application={application} isReadOnly={isReadOnly} />
+      {application.oidc && <OidcForm application={application} isReadOnly={isReadOnly} />}
+      {application.saml && <SamlForm application={application} isReadOnly={isReadOnly} />}
+    </>
+  )
+}
+
+type Props = { application: SsoApplication; isReadOnly: boolean }
+
+function generalOf({ name, description, logo, isEnabled }: SsoApplication) {
+  return { name, description, logo, isEnabled }
+}
+
+function GeneralForm({ application, isReadOnly }: Props) {
+  const saving = useSave<ReturnType<typeof generalOf>>(changes => changes)
+  return (
+    <EditForm stored={application} fieldsOf={generalOf} labels={ssoApplications} {...saving}>
+      {fields => {
+        const draft = { ...fields, isReadOnly }
+        return (
+          <Section title={ssoApplications.general}>
+            <TextInput label={ssoApplications.name} {...textField(draft, 'name')} />
+            <TextInput label={ssoApplications.description} {...textField(draft, 'description')} />
+            <TextInput
+              label={ssoApplications.logo}
+              description={ssoApplications.logoHelp}
+              {...textField(draft, 'logo')}
+            />
+            <Switch
+              label={ssoApplications.isEnabled}
+              description={ssoApplications.isEnabledHelp}
+              {...switchField(draft, 'isEnabled')}
+            />
+          </Section>
+        )
+      }}
+    </EditForm>
+  )
+}
+
+function oidcOf({ oidc }: SsoApplication) {
+  return {
+    loginPageUrl: oidc?.loginPageUrl ?? '',
+    forceAuthentication: oidc?.forceAuthentication ?? false,
+    claims: oidc?.claims ?? [],
+    backChannelLogoutUrl: oidc?.backChannelLogoutUrl ?? '',
+    customIdpInitiatedLoginPageUrl: oidc?.customIdpInitiatedLoginPageUrl ?? '',
+  }
+}
+
+function OidcForm({ application, isReadOnly }: Props) {
+  const saving = useSave<ReturnType<typeof oidcOf>>(oidc => ({ settings: { oidc } }))
+  return (
+    <EditForm stored={application} fieldsOf={oidcOf} labels={ssoApplications} {...saving}>
+      {fields => {
+        const draft = { ...fields, isReadOnly }
+        return (
+          <Section title={ssoApplications.signIn} description={ssoApplications.oidcHelp}>
+            <TextInput
+              label={ssoApplications.loginPageUrl}
+              description={ssoApplications.loginPageUrlHelp}
+              type="url"
+              {...textField(draft, 'loginPageUrl')}
+            />
+            <Switch label={ssoApplications.forceAuthentication} {...switchField(draft, 'forceAuthentication')} />
+            <TagsInput
+              label={ssoApplications.claims}
+              description={ssoApplications.claimsHelp}
+              acceptValueOnBlur
+              {...listField(draft, 'claims')}
+            />
+            <TextInput
+              label={ssoApplications.backChannelLogoutUrl}
+              description={ssoApplications.backChannelLogoutUrlHelp}
+              type="url"
+              {...textField(draft, 'backChannelLogoutUrl')}
+            />
+            <TextInput
+              label={ssoApplications.customIdpInitiatedLoginPageUrl}
+              description={ssoApplications.customIdpInitiatedLoginPageUrlHelp}
+              type="url"
+              {...textField(draft, 'customIdpInitiatedLoginPageUrl')}
+            />
+          </Section>
+        )
+      }}
+    </EditForm>
+  )
+}

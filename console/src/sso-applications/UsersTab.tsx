@@ -1,0 +1,85 @@
+import { Group, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useQuery } from '../api/use-query.ts'
+import type { ResultOf } from '../api/graphql.ts'
+import { TabTable } from '../page/TabTable.tsx'
+import { useCursorTrail } from '../table/cursor-trail.ts'
+import { type Column, DataTable } from '../table/DataTable.tsx'
+import { Pager } from '../table/Pager.tsx'
+import { rowLink } from '../table/row-link.ts'
+import { UserAvatar } from '../users/UserAvatar.tsx'
+import { userName } from '../users/user-name.ts'
+import { UserStatusBadge } from '../users/UserStatusBadge.tsx'
+import { useSsoApplication } from './application-context.ts'
+import { SsoApplicationUsersQuery } from './documents.ts'
+import { ssoApplications } from './messages.ts'
+
+const route = getRouteApi('/applications/$id/users')
+const pageSize = 20
+
+type Found = Extract<ResultOf<typeof SsoApplicationUsersQuery>['node'], { __typename: 'SsoApplication' }>
+type Row = NonNullable<Found['users']>['edges'][number]['node']
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'NAME',
+    header: ssoApplications.user,
+    cell: user => (
+      <Group gap="xs" wrap="nowrap">
+        <UserAvatar name={userName(user)} picture={user.picture} size={24} />
+        <Link to="/users/$userId" params={{ userId: user.userId }} {...rowLink}>
+          <bdi>{userName(user)}</bdi>
+        </Link>
+      </Group>
+    ),
+  },
+  {
+    id: 'LOGIN',
+    header: ssoApplications.loginId,
+    cell: ({ loginIds }) => (
+      <Text size="sm" c="dimmed" truncate>
+        {loginIds[0]}
+      </Text>
+    ),
+  },
+  {
+    id: 'STATUS',
+    header: ssoApplications.status,
+    width: 120,
+    cell: ({ status }) => <UserStatusBadge status={status} />,
+  },
+]
+
+/** The users who are given the application. */
+export function UsersTab() {
+  const { id } = useSsoApplication()
+  const { after } = route.useSearch()
+  const [{ data, error }, reload] = useQuery({
+    query: SsoApplicationUsersQuery,
+    variables: { id, first: pageSize, after: after ?? null },
+  })
+  const page = data?.node?.__typename === 'SsoApplication' ? data.node.users : undefined
+  const paging = useCursorTrail({
+    after,
+    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
+  })
+  const rows = page?.edges.map(({ node }) => node)
+  return (
+    <TabTable
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      rowCount={rows?.length}
+      nothing={{ icon: IconUsers, title: ssoApplications.noUsersTitle, text: ssoApplications.noUsersText }}
+    >
+      <DataTable
+        label={ssoApplications.tabs.users}
+        columns={columns}
+        rows={rows}
+        rowId={({ id: userId }) => userId}
+        rowName={userName}
+      />
+      <Pager paging={paging} />
+    </TabTable>
+  )
+}

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { ssoApplicationsMenu as ssoApplicationsMenuEn } from './menu.en.ts'
+
+export const ssoApplicationsMenu = await inLanguage(ssoApplicationsMenuEn, {
+  de: async () => (await import('./menu.de.ts')).ssoApplicationsMenu,
+})

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { ssoApplications as en } from './messages.en.ts'
+
+export const ssoApplications = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).ssoApplications,
+})

@@ -1,0 +1,50 @@
+import { useClient } from 'urql'
+import { outcomeOf } from '../api/outcome.ts'
+import { useDraft } from '../form/draft.ts'
+import { FormModal } from '../form/FormModal.tsx'
+import { useChange } from '../form/use-change.ts'
+import { userName } from '../users/user-name.ts'
+import type { Tenant } from './documents.ts'
+import { UserTenantRolesSet } from './mutations.ts'
+import { tenants } from './messages.ts'
+import { RolesField } from './RolesField.tsx'
+import { type Member, rolesIn } from './member.ts'
+
+type Props = { tenant: Tenant; member: Member; onClose: () => void; onDone: () => void }
+
+/** Changes the roles of a member in a tenant. */
+export function MemberRolesModal({ tenant, member, onClose, onDone }: Props) {
+  const client = useClient()
+  const { values, isDirty, set } = useDraft({ roleNames: rolesIn(member, tenant.id) })
+  const { isRunning, errors, failure, run } = useChange()
+  const variables = { input: { id: member.id, tenantId: tenant.id, roleNames: values.roleNames } }
+  const submit = () =>
+    run(
+      async () => {
+        const { data, error } = await client.mutation(UserTenantRolesSet, variables)
+        return outcomeOf(data?.userRolesSet, error, answer => ('user' in answer ? answer.user : undefined))
+      },
+      { toast: tenants.rolesToast(userName(member)), onDone },
+    )
+  return (
+    <FormModal
+      isOpen
+      title={tenants.editRolesTitle(userName(member))}
+      isDirty={isDirty}
+      errors={errors}
+      failure={failure}
+      isRunning={isRunning}
+      action={tenants.editRoles}
+      request={{ document: UserTenantRolesSet, variables }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RolesField
+        tenantId={tenant.id}
+        value={values.roleNames}
+        error={errors.roleNames}
+        onChange={value => set('roleNames', value)}
+      />
+    </FormModal>
+  )
+}

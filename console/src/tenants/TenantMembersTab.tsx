@@ -1,0 +1,176 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { useQuery } from '../api/use-query.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { useChange } from '../form/use-change.ts'
+import { useMay } from '../frame/viewer.ts'
+import { TabTable } from '../page/TabTable.tsx'
+import { useCursorTrail } from '../table/cursor-trail.ts'
+import { type Column, DataTable } from '../table/DataTable.tsx'
+import { Pager } from '../table/Pager.tsx'
+import { rowLink } from '../table/row-link.ts'
+import { SearchField } from '../table/SearchField.tsx'
+import { UserAvatar } from '../users/UserAvatar.tsx'
+import { userName } from '../users/user-name.ts'
+import { UserStatusBadge } from '../users/UserStatusBadge.tsx'
+import { TenantMembersQuery } from './documents.ts'
+import { UserTenantRemove } from './mutations.ts'
+import { MemberAddModal } from './MemberAddModal.tsx'
+import { MemberRolesModal } from './MemberRolesModal.tsx'
+import { type Member, rolesIn } from './member.ts'
+import { tenants } from './messages.ts'
+import { useTenant } from './tenant-context.ts'
+
+const route = getRouteApi('/tenants/$tenantId/members')
+const pageSize = 10
+
+type Asked = { act: 'roles' | 'remove'; member: Member }
+
+/** Who belongs to the tenant, with which roles. */
+export function TenantMembersTab() {
+  const tenant = useTenant()
+  const mayManage = useMay('MANAGE_USERS')
+  const { after, q } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const [{ data, error, fetching }, load] = useQuery({
+    query: TenantMembersQuery,
+    variables: { first: pageSize, after: after ?? null, tenantId: tenant.id, text: q ?? null },
+  })
+  const reload = () => load({ requestPolicy: 'network-only' })
+  const page = data?.users
+  const paging = useCursorTrail({
+    after,
+    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
+  })
+  const rows = page?.edges.map(({ node }) => node)
+  const close = () => setAsked(undefined)
+  const done = () => {
+    close()
+    setIsAdding(false)
+    reload()
+  }
+  const add = (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+      {tenants.addMember}
+    </Button>
+  )
+  const columns: readonly Column<Member>[] = [
+    {
+      id: 'NAME',
+      header: tenants.user,
+      cell: user => (
+        <Group gap="xs" wrap="nowrap">
+          <UserAvatar name={userName(user)} picture={user.picture} size={24} />
+          <Link to="/users/$userId" params={{ userId: user.userId }} {...rowLink}>
+            <bdi>{userName(user)}</bdi>
+          </Link>
+        </Group>
+      ),
+    },
+    {
+      id: 'LOGIN',
+      header: tenants.loginId,
+      cell: user => (
+        <Text size="sm" c="dimmed" truncate>
+          {user.loginIds[0]}
+        </Text>
+      ),
+    },
+    { id: 'STATUS', header: tenants.status, width: 110, cell: user => <UserStatusBadge status={user.status} /> },
+    { id: 'ROLES', header: tenants.roles, cell: user => rolesIn(user, tenant.id).join(', ') || '–' },
+    ...(mayManage ? [actionsColumn(setAsked)] : []),
+  ]
+  return (
+    <TabTable
+      toolbar={
+        (rows?.length !== 0 || q) && (
+          <SearchField
+            label={tenants.searchMembers}
+            placeholder={tenants.searchMembers}
+            value={q}
+            onChange={text => void navigate({ search: { q: text }, replace: true })}
+          />
+        )
+      }
+      actions={mayManage && rows?.length !== 0 && add}
+      error={error}
+      onRetry={reload}
+      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
+      nothing={
+        q
+          ? { icon: IconUsers, text: tenants.noMatchText }
+          : { icon: IconUsers, title: tenants.noMembersTitle, text: tenants.noMembersText, action: mayManage && add }
+      }
+    >
+      <DataTable label={tenants.tabs.members} columns={columns} rows={rows} rowId={({ id }) => id} rowName={userName} />
+      <Pager paging={paging} />
+      {isAdding && <MemberAddModal tenant={tenant} onClose={() => setIsAdding(false)} onDone={done} />}
+      {asked?.act === 'roles' && (
+        <MemberRolesModal tenant={tenant} member={asked.member} onClose={close} onDone={done} />
+      )}
+      {asked?.act === 'remove' && (
+        <RemoveModal tenantId={tenant.id} member={asked.member} onClose={close} onDone={done} />
+      )}
+    </TabTable>
+  )
+}
+
+function actionsColumn(onAsk: (asked: Asked) => void): Column<Member> {
+  return {
+    id: 'ACTIONS',
+    header: '',
+    width: 56,
+    cell: member => (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={tenants.actionsOf(userName(member))}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onAsk({ act: 'roles', member })}>{tenants.editRoles}</Menu.Item>
+          <Menu.Item color="red" onClick={() => onAsk({ act: 'remove', member })}>
+            {tenants.removeMember}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  }
+}
+
+type RemoveProps = { tenantId: string; member: Member; onClose: () => void; onDone: () => void }
+
+function RemoveModal({ tenantId, member, onClose, onDone }: RemoveProps) {
+  const client = useClient()
+  const { isRunning, failure, run } = useChange()
+  const variables = { input: { id: member.id, tenantId } }
+  const confirm = () =>
+    run(
+      async () => {
+        const { data, error } = await client.mutation(UserTenantRemove, variables)
+        return outcomeOf(data?.userTenantRemove, error, answer => ('user' in answer ? answer.user : undefined))
+      },
+      { toast: tenants.removedToast(userName(member)), onDone },
+    )
+  return (
+    <ConfirmModal
+      isOpen
+      title={tenants.removeMemberTitle(userName(member))}
+      action={tenants.removeMember}
+      isDangerous
+      isRunning={isRunning}
+      failure={failure}
+      request={{ document: UserTenantRemove, variables }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {tenants.removeMemberText}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Text } from '@mantine/core'
+import { IconLink, IconLogin2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { useQuery } from '../api/use-query.ts'
+import { graphql, type ResultOf } from '../api/graphql.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { UserErrors } from '../api/user-errors.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { SecretModal } from '../feedback/SecretModal.tsx'
+import { useChange } from '../form/use-change.ts'
+import { useMay } from '../frame/viewer.ts'
+import { TabTable } from '../page/TabTable.tsx'
+import { type Column, DataTable } from '../table/DataTable.tsx'
+import { TenantSsoQuery } from './documents.ts'
+import { tenants } from './messages.ts'
+import { useTenant } from './tenant-context.ts'
+
+const SsoSetupLinkCreate = graphql(
+  `
+  mutation SsoSetupLinkCreate($input: SsoSetupLinkCreateInput!) {
+    ssoSetupLinkCreate(input: $input) {
+      __typename
+      ... on SsoSetupLinkCreatePayload {
+        url
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+type Configuration = NonNullable<ResultOf<typeof TenantSsoQuery>['ssoConfigurations']>['edges'][number]['node']
+
+const daySeconds = 24 * 60 * 60
+
+/** The tenant's identity providers, and links with which its administrators set them up. */
+export function TenantSsoTab() {
+  const tenant = useTenant()
+  const client = useClient()
+  const mayLink = useMay('READ_SECRETS')
+  const [{ data, error }, reload] = useQuery({ query: TenantSsoQuery, variables: { tenantId: tenant.id } })
+  const [asked, setAsked] = useState<Configuration>()
+  const [url, setUrl] = useState<string>()
+  const { isRunning, failure, run, reset } = useChange()
+  const variables = { input: { configurationId: asked?.id ?? '', lifetimeSeconds: daySeconds } }
+  const close = () => {
+    reset()
+    setAsked(undefined)
+  }
+  const confirm = () =>
+    run(
+      async () => {
+        const { data: made, error: failed } = await client.mutation(SsoSetupLinkCreate, variables)
+        return outcomeOf(made?.ssoSetupLinkCreate, failed, answer =>
+          'url' in answer ? (answer.url ?? undefined) : undefined,
+        )
+      },
+      {
+        onDone: link => {
+          close()
+          setUrl(link)
+        },
+      },
+    )
+  const rows = data?.ssoConfigurations?.edges.map(({ node }) => node)
+  const columns: readonly Column<Configuration>[] = [
+    { id: 'NAME', header: tenants.ssoName, cell: ({ displayName, ssoId }) => displayName || ssoId },
+    {
+      id: 'PROTOCOL',
+      header: tenants.ssoProtocol,
+      width: 160,
+      cell: ({ oidc, saml }) =>
+        oidc.clientId ? tenants.authTypes.OIDC : saml.idpEntityId ? tenants.authTypes.SAML : '–',
+    },
+    {
+      id: 'ISSUER',
+      header: tenants.ssoIssuer,
+      cell: ({ oidc, saml }) => (
+        <Text size="sm" c="dimmed" truncate>
+          {oidc.issuer || saml.idpEntityId || '–'}
+        </Text>
+      ),
+    },
+    ...(mayLink
+      ? [
+          {
+            id: 'LINK',
+            header: '',
+            width: 200,
+            cell: (configuration: Configuration) => (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconLink size={14} aria-hidden />}
+                onClick={() => setAsked(configuration)}
+              >
+                {tenants.setupLink}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <TabTable
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      rowCount={rows?.length}
+      nothing={{ icon: IconLogin2, text: tenants.noSso }}
+    >
+      <DataTable
+        label={tenants.tabs.sso}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ ssoId }) => ssoId}
+      />
+      <ConfirmModal
+        isOpen={asked !== undefined}
+        title={tenants.setupLinkTitle}
+        action={tenants.setupLink}
+        isRunning={isRunning}
+        failure={failure}
+        request={{ document: SsoSetupLinkCreate, variables }}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        {tenants.setupLinkText}
+      </ConfirmModal>
+      <SecretModal title={tenants.setupLinkTitle} secret={url} onClose={() => setUrl(undefined)} />
+    </TabTable>
+  )
+}

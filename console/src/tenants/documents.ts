@@ -1,0 +1,233 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+
+export const TenantRow = graphql(`
+  fragment TenantRow on Tenant @_unmask {
+    id
+    tenantId
+    name
+    authType
+    isDisabled
+    selfProvisioningDomains
+    createdAt
+    parent {
+      tenantId
+      name
+    }
+  }
+`)
+
+export const TenantsQuery = graphql(
+  `
+  query Tenants($first: Int!, $after: String, $filter: TenantFilter, $orderBy: TenantOrder) {
+    tenants(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
+      totalCount
+      isTotalExact
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          ...TenantRow
+        }
+      }
+    }
+  }
+`,
+  [TenantRow],
+)
+
+export const TenantDetails = graphql(`
+  fragment TenantDetails on Tenant @_unmask {
+    id
+    tenantId
+    version
+    name
+    authType
+    isDisabled
+    isSsoEnforced
+    selfProvisioningDomains
+    ssoDomains
+    ssoExclusions
+    roleInheritance
+    customAttributes
+    createdAt
+    parent {
+      tenantId
+      name
+    }
+    settings {
+      version
+      areTimesEnabled
+      isInactivityEnabled
+      isProvisioningDisabled
+      selfProvisioningDomains
+      ssoDomains
+      inactivityTime {
+        amount
+        unit
+      }
+      refreshTokenExpiration {
+        amount
+        unit
+      }
+      sessionTokenExpiration {
+        amount
+        unit
+      }
+      stepupTokenExpiration {
+        amount
+        unit
+      }
+    }
+    defaultRoles {
+      id
+      name
+    }
+    users(first: 1) {
+      totalCount
+      isTotalExact
+    }
+  }
+`)
+
+export type TenantRowData = ResultOf<typeof TenantRow>
+export type Tenant = ResultOf<typeof TenantDetails>
+
+export const TenantQuery = graphql(
+  `
+  query Tenant($tenantId: String!) {
+    tenant(tenantId: $tenantId) {
+      ...TenantDetails
+    }
+  }
+`,
+  [TenantDetails],
+)
+
+export const TenantMembersQuery = graphql(`
+  query TenantMembers($first: Int!, $after: String, $tenantId: ID!, $text: String) {
+    users(first: $first, after: $after, filter: { tenantIds: [$tenantId], text: $text }) {
+      totalCount
+      isTotalExact
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          id
+          userId
+          name
+          loginIds
+          picture
+          status
+          tenants(first: 20) {
+            edges {
+              node {
+                tenant {
+                  id
+                }
+                roles {
+                  id
+                  name
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const TenantRolesQuery = graphql(`
+  query TenantRoles($tenantIds: [ID!]!) {
+    roles(first: 100, filter: { tenantIds: $tenantIds, includeProjectRoles: true }) {
+      edges {
+        node {
+          id
+          name
+          description
+          permissionNames
+          isDefault
+          tenant {
+            id
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const TenantGroupsQuery = graphql(`
+  query TenantGroups($tenantId: ID!, $first: Int!, $after: String) {
+    groups(tenantId: $tenantId, first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          id
+          groupId
+          name
+          source
+          members(first: 5) {
+            totalCount
+            edges {
+              node {
+                id
+                userId
+                name
+                loginIds
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const TenantKeysQuery = graphql(`
+  query TenantKeys($tenantIds: [ID!]!) {
+    accessKeys(first: 50, filter: { tenantIds: $tenantIds }) {
+      totalCount
+      edges {
+        node {
+          id
+          keyId
+          name
+          status
+          createdAt
+          expiresAt
+          lastUsedAt
+        }
+      }
+    }
+  }
+`)
+
+export const TenantSsoQuery = graphql(`
+  query TenantSso($tenantId: ID!) {
+    ssoConfigurations(tenantId: $tenantId, first: 20) {
+      edges {
+        node {
+          id
+          ssoId
+          displayName
+          oidc {
+            clientId
+            issuer
+          }
+          saml {
+            idpEntityId
+            idpUrl
+          }
+        }
+      }
+    }
+  }
+`)

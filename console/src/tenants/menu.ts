@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { tenantsMenu as tenantsMenuEn } from './menu.en.ts'
+
+export const tenantsMenu = await inLanguage(tenantsMenuEn, {
+  de: async () => (await import('./menu.de.ts')).tenantsMenu,
+})

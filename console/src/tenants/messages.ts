@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { tenants as en } from './messages.en.ts'
+
+export const tenants = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).tenants,
+})

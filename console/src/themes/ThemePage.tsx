@@ -1,0 +1,67 @@
+import { useClient } from 'urql'
+import { useQuery } from '../api/use-query.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { EditForm } from '../form/EditForm.tsx'
+import { useMay } from '../frame/viewer.ts'
+import { parseObject } from '../json/json-object.ts'
+import { SideBySide } from '../page/SideBySide.tsx'
+import { WorkbenchPage } from '../page/WorkbenchPage.tsx'
+import { type StoredTheme, ThemeQuery, ThemeUpdate } from './documents.ts'
+import { themes } from './messages.ts'
+import { ThemeFields } from './ThemeFields.tsx'
+import { ThemePreview } from './ThemePreview.tsx'
+import { formField, stylesOf, type ThemeValues, valuesOf } from './theme-values.ts'
+
+/** The theme of the hosted pages beside the pages themselves. */
+export function ThemePage() {
+  const [{ data, error }, reload] = useQuery({ query: ThemeQuery })
+  const theme = data?.theme
+  return (
+    <WorkbenchPage
+      title={themes.title}
+      lead={themes.lead}
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      isLoading={!theme}
+    >
+      {theme && <ThemeForm theme={theme} />}
+    </WorkbenchPage>
+  )
+}
+
+function variablesOf(from: StoredTheme, changes: Partial<ThemeValues>) {
+  return { input: { expectedVersion: from.version, styles: stylesOf({ ...valuesOf(from), ...changes }) } }
+}
+
+function ThemeForm({ theme }: { theme: StoredTheme }) {
+  const mayManage = useMay('MANAGE_PROJECT')
+  const client = useClient()
+  return (
+    <EditForm
+      stored={theme}
+      fieldsOf={valuesOf}
+      labels={themes}
+      savedToast={themes.savedToast}
+      requestOf={(from, changes) => ({ document: ThemeUpdate, variables: variablesOf(from, changes) })}
+      save={async (from, changes) => {
+        if (changes.styles !== undefined && !parseObject(changes.styles))
+          return { kind: 'invalid', errors: { styles: themes.notAnObject } }
+        const { data, error } = await client.mutation(ThemeUpdate, variablesOf(from, changes))
+        const answer = data?.themeUpdate
+        const named =
+          answer?.__typename === 'InvalidInput'
+            ? { ...answer, fields: answer.fields.map(each => ({ ...each, field: formField(each.field) })) }
+            : answer
+        return outcomeOf(named, error, each => ('theme' in each ? each.theme : undefined))
+      }}
+    >
+      {fields => (
+        <SideBySide
+          source={<ThemeFields {...fields} isReadOnly={!mayManage} />}
+          result={<ThemePreview values={fields.values} />}
+          resultLabel={themes.preview}
+        />
+      )}
+    </EditForm>
+  )
+}

@@ -1,0 +1,4 @@
+import { inLanguage } from '../language/language.ts'
+import { themesMenu as themesMenuEn } from './menu.en.ts'
+
+export const themesMenu = await inLanguage(themesMenuEn, { de: async () => (await import('./menu.de.ts')).themesMenu })

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { userAttributes as en } from './messages.en.ts'
+
+export const userAttributes = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).userAttributes,
+})

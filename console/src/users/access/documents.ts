@@ -1,0 +1,124 @@
+import { graphql, type ResultOf } from '../../api/graphql.ts'
+
+export const UserAccessQuery = graphql(`
+  query UserAccess($userId: String!) {
+    user(userId: $userId) {
+      id
+      tenants(first: 50) {
+        totalCount
+        edges {
+          node {
+            tenant {
+              id
+              tenantId
+              name
+            }
+            roles {
+              id
+              name
+            }
+          }
+        }
+      }
+      permissions(first: 100) {
+        totalCount
+        edges {
+          node {
+            name
+            role {
+              id
+              name
+            }
+            tenant {
+              tenantId
+              name
+            }
+          }
+        }
+      }
+      groups(first: 50) {
+        edges {
+          node {
+            id
+            name
+            tenant {
+              tenantId
+              name
+            }
+          }
+        }
+      }
+      ssoApplications {
+        id
+        name
+      }
+      identities(first: 20) {
+        edges {
+          node {
+            provider
+            subject
+            email
+            linkedAt
+            lastUsedAt
+          }
+        }
+      }
+    }
+  }
+`)
+
+export type UserAccess = NonNullable<ResultOf<typeof UserAccessQuery>['user']>
+
+export const UserRelationsQuery = graphql(`
+  query UserRelations($target: String!) {
+    authorizationRelationsTo(target: $target, first: 100) {
+      totalCount
+      edges {
+        node {
+          resourceType
+          resource
+          relation
+        }
+      }
+    }
+  }
+`)
+
+export const UserJsonQuery = graphql(`
+  query UserJson($userId: String!) {
+    user(userId: $userId) {
+      id
+      userId
+      version
+      loginIds
+      name
+      givenName
+      middleName
+      familyName
+      email
+      isEmailVerified
+      phone
+      isPhoneVerified
+      picture
+      status
+      isTest
+      roleNames
+      hasPassword
+      hasPasskey
+      hasAuthenticator
+      linkedProviders
+      recoveryEmail
+      recoveryPhone
+      createdAt
+      modifiedAt
+      attributes(first: 100) {
+        edges {
+          node {
+            name
+            value
+          }
+        }
+      }
+    }
+  }
+`)

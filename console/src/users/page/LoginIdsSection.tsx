@@ -1,0 +1,166 @@
+import { ActionIcon, Button, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { graphql } from '../../api/graphql.ts'
+import { outcomeOf } from '../../api/outcome.ts'
+import { UserErrors } from '../../api/user-errors.ts'
+import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
+import { CopyIconButton } from '../../feedback/CopyIconButton.tsx'
+import { FormModal } from '../../form/FormModal.tsx'
+import { useChange } from '../../form/use-change.ts'
+import { Section } from '../../page/Section.tsx'
+import { users } from '../messages.ts'
+import { UserDetails } from '../queries.ts'
+import type { User } from '../user-context.ts'
+
+const UserLoginIdAdd = graphql(
+  `
+  mutation UserLoginIdAdd($input: UserLoginIdAddInput!) {
+    userLoginIdAdd(input: $input) {
+      __typename
+      ... on UserLoginIdAddPayload {
+        user {
+          ...UserDetails
+        }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [UserDetails, UserErrors],
+)
+
+const UserLoginIdRemove = graphql(
+  `
+  mutation UserLoginIdRemove($input: UserLoginIdRemoveInput!) {
+    userLoginIdRemove(input: $input) {
+      __typename
+      ... on UserLoginIdRemovePayload {
+        user {
+          ...UserDetails
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserDetails, UserErrors],
+)
+
+/** What the user can sign in with: add and remove. */
+export function LoginIdsSection({ user, isReadOnly }: { user: User; isReadOnly: boolean }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [removed, setRemoved] = useState<string>()
+  return (
+    <Section title={users.loginIds} description={users.loginIdsHelp}>
+      <Stack gap={6}>
+        {user.loginIds.map(loginId => (
+          <Group key={loginId} gap={4} wrap="nowrap">
+            <Code style={{ overflowWrap: 'anywhere' }}>{loginId}</Code>
+            <CopyButton value={loginId}>
+              {({ copied, copy }) => (
+                <CopyIconButton label={users.copyLoginId(loginId)} isCopied={copied} onCopy={copy} />
+              )}
+            </CopyButton>
+            {!isReadOnly && user.loginIds.length > 1 && (
+              <ActionIcon size="sm" aria-label={users.removeLoginId(loginId)} onClick={() => setRemoved(loginId)}>
+                <IconTrash size={14} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+      </Stack>
+      {!isReadOnly && (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setIsAdding(true)}
+          >
+            {users.addLoginId}
+          </Button>
+        </Group>
+      )}
+      {isAdding && <AddModal user={user} onClose={() => setIsAdding(false)} />}
+      {removed !== undefined && <RemoveModal user={user} loginId={removed} onClose={() => setRemoved(undefined)} />}
+    </Section>
+  )
+}
+
+function AddModal({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useClient()
+  const [loginId, setLoginId] = useState('')
+  const { isRunning, errors, failure, run } = useChange()
+  const variables = { input: { id: user.id, loginId: loginId.trim() } }
+  const submit = () =>
+    run(
+      async () => {
+        if (!variables.input.loginId) return { kind: 'invalid', errors: { loginId: users.loginIdMissing } }
+        const { data, error } = await client.mutation(UserLoginIdAdd, variables)
+        return outcomeOf(data?.userLoginIdAdd, error, answer => ('user' in answer ? answer.user : undefined))
+      },
+      { toast: users.savedToast, onDone: onClose },
+    )
+  return (
+    <FormModal
+      isOpen
+      title={users.addLoginId}
+      isDirty={loginId !== ''}
+      errors={errors}
+      failure={failure}
+      isRunning={isRunning}
+      action={users.addLoginId}
+      request={{ document: UserLoginIdAdd, variables }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={users.loginId}
+        description={users.loginIdHelp}
+        autoComplete="off"
+        spellCheck={false}
+        value={loginId}
+        error={errors.loginId}
+        onChange={event => setLoginId(event.currentTarget.value)}
+      />
+    </FormModal>
+  )
+}
+
+function RemoveModal({ user, loginId, onClose }: { user: User; loginId: string; onClose: () => void }) {
+  const client = useClient()
+  const { isRunning, failure, run } = useChange()
+  const variables = { input: { id: user.id, loginId } }
+  const confirm = () =>
+    run(
+      async () => {
+        const { data, error } = await client.mutation(UserLoginIdRemove, variables)
+        return outcomeOf(data?.userLoginIdRemove, error, answer => ('user' in answer ? answer.user : undefined))
+      },
+      { toast: users.savedToast, onDone: onClose },
+    )
+  return (
+    <ConfirmModal
+      isOpen
+      title={users.removeLoginId(loginId)}
+      action={users.removeFactor}
+      isDangerous
+      isRunning={isRunning}
+      failure={failure}
+      request={{ document: UserLoginIdRemove, variables }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {users.removeLoginIdText}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,16 @@
+import { once } from '../schema/once.ts'
+
+/** Which events are meant. */
+export const auditEventFilter = once(builder =>
+  builder.inputType('AuditEventFilter', {
+    description: 'Which events to list; all criteria apply together.',
+    fields: t => ({
+      text: t.string({ description: 'Text in the action, a name or the address.' }),
+      actions: t.stringList({ description: 'One of these actions.' }),
+      userIds: t.stringList({ description: 'The target is one of these users.' }),
+      actorIds: t.stringList({ description: 'The actor has one of these ids.' }),
+      from: t.field({ type: 'DateTime', description: 'Happened at this time or later; the last 30 days by default.' }),
+      to: t.field({ type: 'DateTime', description: 'Happened at this time or earlier.' }),
+    }),
+  }),
+)

@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const ActorType = z.enum(['user', 'managementKey', 'accessKey', 'system', 'anonymous'])

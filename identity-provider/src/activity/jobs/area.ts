@@ -1,0 +1,33 @@
+import { defineArea } from '../../foundation/area.ts'
+import { jobs } from './contract.ts'
+import { jobsService } from './service.ts'
+import { deleteOldJobs } from './store.ts'
+import { resultsKeptMs } from './to-job.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    J: 'job'
+  }
+}
+
+declare module '../audit/record.ts' {
+  interface AuditTargets {
+    job: true
+  }
+}
+
+const dayMs = 24 * 60 * 60_000
+const jobsKeptMs = 30 * dayMs
+
+export const jobsArea = defineArea({
+  contract: jobs,
+  service: jobsService,
+  async sweep(tx, { clock }) {
+    const now = clock()
+    await deleteOldJobs(tx, {
+      uploadingSince: now - dayMs,
+      resultsBefore: now - resultsKeptMs,
+      jobsBefore: now - jobsKeptMs,
+    })
+  },
+})

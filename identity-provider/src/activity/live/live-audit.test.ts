@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { transact } from '@gatehouse/database'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createRecordAudit } from '../audit/record.ts'
+import type { LiveAudit } from '../../contract.ts'
+import { createNewId } from '../../foundation/ids/new-id.ts'
+import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+import type { LiveEvent } from './project-events.ts'
+
+/** Follows the test's project; what it is told collects in `actions`. */
+async function follow(live: Pick<LiveAudit, 'follow'>, projectId: string, after?: string) {
+  const actions: string[] = []
+  const cursors: string[] = []
+  const collect = (events: readonly LiveEvent[]) => {
+    actions.push(...events.map(({ record }) => record.action))
+    cursors.push(...events.map(({ cursor }) => cursor))
+  }
+  let isAdmitted = false
+  const following = live.follow(projectId, async events => {
+    if (isAdmitted) collect(events)
+  })
+  onTestFinished(() => following.stop())
+  const missed = await following.join(after, cursor => {
+    isAdmitted = true
+    cursors.push(cursor)
+  })
+  if (missed) collect(missed)
+  return { actions, cursors, isMissedKnown: missed !== undefined, stop: following.stop }
+}
+
+function emitterOf({ clientAs }: Pick<TestIdentity, 'clientAs'>) {
+  const { audit } = clientAs()
+  return (action: string) => audit.createEvent({ action, type: 'info' })
+}
+
+describe.each(identityEngines)('live audit events on $engine', ({ engine, start }) => {
+  test('are told once each, from the moment of joining on, of the project alone', async () => {
+    const identity = await start()
+    const emit = emitterOf(identity)
+    await emit('Before')
+    const { actions } = await follow(identity.provider.live, identity.projectId)
+    const other = await identity.anotherProject()
+    const elsewhere = identity.provider.clientFor({ ...identity.callAs(), projectId: other.projectId })
+    await elsewhere.audit.createEvent({ action: 'Elsewhere', type: 'info' })
+    for (let count = 0; count < 30; count++) await emit(`Event${count}`)
+    await vi.waitFor(() => expect(actions).toHaveLength(30))
+    identity.clock.now += 3_600_000
+    await emit('AnHourLater')
+    await vi.waitFor(() => expect(actions.at(-1)).toBe('AnHourLater'))
+    expect(actions.slice(0, 30).toSorted()).toEqual(
+      Array.from({ length: 30 }, (_, count) => `Event${count}`).toSorted(),
+    )
+    expect(actions).toHaveLength(31)
+  })
+
+  test('are not told of a change that was rolled back', async () => {
+    const identity = await start()
+    const { actions } = await follow(identity.provider.live, identity.projectId)
+    await identity.provider.preview(identity.callAs(), client =>
+      client.audit.createEvent({ action: 'Tried', type: 'info' }),
+    )
+    await emitterOf(identity)('Done')
+    await vi.waitFor(() => expect(actions).toEqual(['Done']))
+  })
+
+  test('missed by a subscriber who comes back are told, and no others', async () => {
+    const identity = await start()
+    const emit = emitterOf(identity)
+    const first = await follow(identity.provider.live, identity.projectId)
+    await emit('One')
+    await vi.waitFor(() => expect(first.actions).toEqual(['One']))
+    first.stop()
+    await emit('Two')
+    await emit('Three')
+    const again = await follow(identity.provider.live, identity.projectId, first.cursors.at(-1))
+    expect(again.actions).toEqual(['Two', 'Three'])
+    await emit('Four')
+    await vi.waitFor(() => expect(again.actions).toEqual(['Two', 'Three', 'Four']))
+    // Another process does not know what was told, so it tells again what is recent: nothing is missing.
+    const live = identity.coldProvider().live
+    const elsewhere = await follow(live, identity.projectId, again.cursors.at(-1))
+    expect(elsewhere.actions.slice(-4)).toEqual(['One', 'Two', 'Three', 'Four'])
+    identity.clock.now += 6 * 60_000
+    expect(await follow(live, identity.projectId, again.cursors.at(-1))).toMatchObject({ isMissedKnown: false })
+    expect(await follow(live, identity.projectId, 'no cursor')).toMatchObject({ isMissedKnown: false })
+  })
+
+  test('are all told when reading fails in between', async () => {
+    const identity = await start()
+    const { actions } = await follow(identity.coldProvider().live, identity.projectId)
+    await identity.db.schema.alterTable('audit_events').renameTo('audit_events_away').execute()
+    await delay(100)
+    await identity.db.schema.alterTable('audit_events_away').renameTo('audit_events').execute()
+    await emitterOf(identity)('Afterwards')
+    await vi.waitFor(() => expect(actions).toEqual(['Afterwards']), 5_000)
+  })
+
+  test('cost nothing when nobody follows any more', async () => {
+    let statements = 0
+    const identity = await start({ onStatement: () => void statements++ })
+    const { stop } = await follow(identity.provider.live, identity.projectId)
+    stop()
+    const before = statements
+    await delay(200)
+    expect(statements).toBe(before)
+  })
+
+  describe.runIf(engine === 'postgresql')('of two nodes', () => {
+    test('are told of changes that are committed in another order than they were made in', async () => {
+      const identity = await start()
+      const { actions } = await follow(identity.provider.live, identity.projectId)
+      const recordAudit = createRecordAudit({
+        clock: () => identity.clock.now,
+        newId: createNewId({
+          clock: () => identity.clock.now,
+          random: size => crypto.getRandomValues(new Uint8Array(size)),
+        }),
+      })
+      let commit = () => {}
+      const mayCommit = new Promise<void>(resolve => {
+        commit = resolve
+      })
+      const slow = transact(identity.db, async tx => {
+        await recordAudit(tx, identity.callAs(), { action: 'Slow' })
+        await mayCommit
+      })
+      await delay(50)
+      identity.clock.now += 10_000
+      await emitterOf(identity)('Quick')
+      await vi.waitFor(() => expect(actions).toEqual(['Quick']))
+      commit()
+      await slow
+      await vi.waitFor(() => expect(actions).toEqual(['Quick', 'Slow']), 3_000)
+    })
+
+    test('are told on the other node at once, and all of them when its connection was cut', async () => {
+      const identity = await start()
+      const emit = emitterOf(identity)
+      const other = await identity.anotherProcess()
+      const { actions } = await follow(other.provider.live, identity.projectId)
+      await emit('One')
+      await vi.waitFor(() => expect(actions).toEqual(['One']), 500)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'gatehouse channel ' || current_schema()`.execute(identity.db)
+      await emit('Two')
+      await vi.waitFor(() => expect(actions).toEqual(['One', 'Two']), 2_000)
+    })
+
+    test('are told on the other node when the one that made them died before it could tell', async () => {
+      const identity = await start()
+      const { actions } = await follow(identity.coldProvider().live, identity.projectId)
+      const other = await identity.anotherProcess()
+      const { actions: there } = await follow(other.provider.live, identity.projectId)
+      // Raw SQL is not noticed by the node that runs it.
+      await sql`insert into audit_events select project_id, 'A0silent', ${identity.clock.now}, 'Silent', type, actor_type, actor_id,
+        actor_name, target_type, target_id, target_name, user_id, login_ids, tenants, ip, user_agent, device, method, request_id, data
+        from audit_events limit 1`.execute(identity.db)
+      await vi.waitFor(() => expect([actions, there]).toEqual([['Silent'], ['Silent']]), 5_000)
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { AssertionNotFound, CheckTooLarge, SchemaInvalid, TooManyAssertions } from '../errors.ts'
+import { bodyBytesMax, id, requiredName } from '../fields.ts'
+
+const managementKey = 'managementKey' as const
+export const assertionsMax = 500
+
+/** An access check with the answer that it has to have. */
+export const NewAssertion = z.object({
+  resourceType: requiredName,
+  resource: id,
+  relation: requiredName,
+  targetType: z.string().min(1, 'must not be empty').max(201, 'must have at most 201 characters'),
+  target: id,
+  /** What conditions are told. */
+  context: z
+    .record(z.string().max(200), z.unknown())
+    .refine(value => JSON.stringify(value).length <= 10_000, 'must be at most 10,000 characters of JSON')
+    .default({}),
+  isAllowed: z.boolean(),
+})
+export type NewAssertion = z.output<typeof NewAssertion>
+
+export const Assertion = NewAssertion.extend({ id: z.string(), createdAt: z.int() })
+export type Assertion = z.output<typeof Assertion>
+
+/** What a check answers; `undecided` where the answer takes too much work. */
+export const Verdict = z.enum(['allowed', 'denied', 'undecided'])
+export type Verdict = z.output<typeof Verdict>
+
+/** Gatehouse's own. */
+export const authorizationAssertions = {
+  list: operation({
+    summary: 'The assertions of the project: access checks with the answers that they have to have',
+    method: 'GET',
+    path: '/v1/gatehouse/authorization/assertions',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({}),
+    output: z.object({ assertions: z.array(Assertion) }),
+  }),
+  save: operation({
+    summary: 'Save an assertion, in place of the one with the same question',
+    method: 'POST',
+    path: '/v1/gatehouse/authorization/assertions',
+    auth: managementKey,
+    right: 'write',
+    input: NewAssertion,
+    output: z.object({ assertion: Assertion }),
+    errors: [TooManyAssertions],
+  }),
+  delete: operation({
+    summary: 'Delete an assertion',
+    method: 'POST',
+    path: '/v1/gatehouse/authorization/assertions/delete',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id: z.string().min(1, 'must not be empty').max(100) }),
+    output: z.object({}),
+    errors: [AssertionNotFound],
+  }),
+  run: operation({
+    summary: 'Check every assertion against the stored relations, with the schema of the project or with another one',
+    method: 'POST',
+    path: '/v1/gatehouse/authorization/assertions/run',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ dsl: z.string().min(1, 'must not be empty').max(1_000_000).optional() }),
+    output: z.object({
+      results: z.array(z.object({ assertion: Assertion, verdict: Verdict, isHolding: z.boolean() })),
+    }),
+    errors: [SchemaInvalid, CheckTooLarge],
+    bodyBytesMax,
+  }),
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { identityEngines } from '../../../testing-engines.ts'
+import { userLines, withJobs } from '../../../activity/jobs/testing.ts'
+
+describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {
+  const started = async () => withJobs(await start())
+
+  test.each([
+    ['lines', (rows: string[]) => rows.join('\n')],
+    ['a list', (rows: string[]) => `\uFEFF [${rows.join(' ,\n')}]`],
+  ])('a file of %s is imported in parts that end anywhere, with an error for each wrong row', async (_, join) => {
+    const { identity, provider, client, actor, load, total, errorsOf, upload } = await started()
+    await client.users.create({ loginId: 'new7' })
+    const rows = userLines(300)
+    rows[100] = '12'
+    rows[200] = '{"loginId":"new200","roleNames":["Nothing"]}'
+    const job = await upload({ file: join(rows), characters: 777 })
+    expect(job).toMatchObject({ status: 'queued', kind: 'userImport' })
+    await provider.jobs.runDue()
+    expect(await load(job.id)).toMatchObject({
+      status: 'succeeded',
+      processed: 300,
+      succeeded: 297,
+      failed: 3,
+      progress: 100,
+    })
+    const errors = await errorsOf(job.id)
+    expect(errors).toEqual([
+      expect.objectContaining({ position: 0, item: 'row 8: new7', code: 'LoginIdTaken', field: 'loginId' }),
+      expect.objectContaining({ position: 1, item: 'row 101', message: 'is not a JSON object' }),
+      expect.objectContaining({ position: 2, item: 'row 201: new200', code: 'RoleNotFound' }),
+    ])
+    expect(await total()).toBe(299)
+    expect(await identity.db.selectFrom('job_chunks').select('stream').execute()).toEqual([])
+    const { audits } = await client.audit.search({ actions: ['JobCreated', 'JobEnded', 'UsersCreated'] })
+    expect(new Set(audits.map(({ actorId }) => actorId))).toEqual(new Set([actor.id]))
+    expect(audits[0]).toMatchObject({ action: 'JobEnded', data: { status: 'succeeded', succeeded: 297, failed: 3 } })
+  })
+
+  test.each([
+    ['[{"loginId":"a"}', 'the file ends within its list'],
+    [`[{"loginId":"${'a'.repeat(990_000)}`, 'the file ends within its list'],
+    ['a'.repeat(1_000_000), 'a row has more than 1000000 characters'],
+    [`["${'a'.repeat(999_000)}`, 'a row has more than 1000000 characters'],
+  ])('a file that has no end to its rows fails as a whole: %#', async (file, message) => {
+    const { provider, client, load, total } = await started()
+    const { job } = await client.userJobs.createImport({ source: 'gatehouse' })
+    await client.jobs.appendInput({ id: job.id, position: 0, text: file })
+    if (message.includes('more')) await client.jobs.appendInput({ id: job.id, position: 1, text: 'b'.repeat(2_000) })
+    await client.jobs.start({ id: job.id })
+    await provider.jobs.runDue()
+    const failure = { code: 'InvalidInput', message }
+    expect(await load(job.id)).toMatchObject({ status: 'failed', processed: 0, failure })
+    expect(await total()).toBe(1)
+  })
+
+  test('a dry run of an import creates nothing and says what it would do', async () => {
+    const { provider, client, load, total } = await started()
+    const { job } = await client.userJobs.createImport({
+      source: 'gatehouse',
+      dryrun: true,
+      users: [...userLines(3), '{}'].join('\n'),
+    })
+    await provider.jobs.runDue()
+    expect(await load(job.id)).toMatchObject({ status: 'succeeded', succeeded: 3, failed: 1 })
+    expect(await total()).toBe(1)
+  })
+
+  test("Auth0's users get their hashes, and hashes alone are users", async () => {
+    const { provider, client, load } = await started()
+    const hash = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
+    const hashOf = (id: string) => JSON.stringify({ _id: { $oid: id }, email: `${id}@example.com`, passwordHash: hash })
+    const users = JSON.stringify([{ user_id: 'auth0|61', email: '61@example.com' }])
+    const both = await client.userJobs.createImport({ source: 'auth0', users, hashes: hashOf('61') })
+    const alone = await client.userJobs.createImport({ source: 'auth0', hashes: hashOf('62') })
+    await provider.jobs.runDue()
+    for (const { job } of [both, alone]) expect(await load(job.id)).toMatchObject({ status: 'succeeded', succeeded: 1 })
+    for (const loginId of ['61@example.com', '62@example.com'])
+      expect((await client.users.load({ loginId })).user).toMatchObject({ password: true })
+  })
+
+  test('a job of no rows succeeds at once', async () => {
+    const { provider, client, load } = await started()
+    const { job } = await client.userJobs.createDelete({ filter: { text: 'nobody' }, expectedTotal: 0 })
+    const { job: empty } = await client.userJobs.createImport({ source: 'gatehouse', users: '' })
+    await provider.jobs.runDue()
+    for (const { id } of [job, empty]) expect(await load(id)).toMatchObject({ status: 'succeeded', processed: 0 })
+  })
+
+  test('users are changed once each, in pages that changes do not shift, and new ones are left alone', async () => {
+    const { provider, client, load, makeUsers } = await started()
+    await client.roles.create({ name: 'editor' })
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    await makeUsers(130, { customAttributes: { plan: 'free', old: 1 } })
+    const { job } = await client.userJobs.createUpdate({
+      filter: { customAttributes: { plan: 'free' } },
+      expectedTotal: 130,
+      change: {
+        status: 'disabled',
+        addRoleNames: ['editor'],
+        addTenants: [{ tenantId: 'acme' }],
+        customAttributes: { plan: 'gold', old: null },
+      },
+    })
+    expect(job).toMatchObject({ total: 130, status: 'queued' })
+    await client.users.create({ loginId: 'later', customAttributes: { plan: 'free' } })
+    await provider.jobs.runDue()
+    expect(await load(job.id)).toMatchObject({ status: 'succeeded', processed: 130, succeeded: 130, failed: 0 })
+    const { users, total } = await client.users.search({ customAttributes: { plan: 'gold' }, limit: 1 })
+    expect(total).toBe(130)
+    expect(users).toMatchObject([
+      {
+        status: 'disabled',
+        roleNames: ['editor'],
+        userTenants: [{ tenantId: 'acme' }],
+        customAttributes: { plan: 'gold' },
+      },
+    ])
+    expect((await client.users.load({ loginId: 'later' })).user).toMatchObject({ status: 'enabled' })
+    const { total: events } = await client.audit.search({ actions: ['UserTenantAdded'] })
+    expect(events).toBe(130)
+  })
+
+  test('a delete leaves its creator and what fails, and each user can be brought back', async () => {
+    const { provider, client, actor, load, makeUsers, total, errorsOf } = await started()
+    await makeUsers(120)
+    await expect(client.userJobs.createDelete({ filter: {} })).rejects.toMatchObject({
+      fields: [{ field: 'expectedTotal' }],
+    })
+    await expect(client.userJobs.createDelete({ filter: { text: '?' } })).rejects.toMatchObject({
+      name: 'InvalidInput',
+    })
+    await expect(client.userJobs.createDelete({ filter: {}, expectedTotal: 120 })).rejects.toMatchObject({
+      name: 'UnexpectedTotal',
+      fields: [{ field: 'actualTotal', message: '121' }],
+    })
+    const { job } = await client.userJobs.createDelete({ filter: {}, expectedTotal: 121 })
+    await provider.jobs.runDue()
+    expect(await load(job.id)).toMatchObject({ status: 'succeeded', processed: 121, succeeded: 120, failed: 1 })
+    expect(await errorsOf(job.id)).toMatchObject([{ item: actor.id, code: 'OwnAccount' }])
+    expect(await total()).toBe(1)
+    const { audits } = await client.audit.search({ actions: ['UserDeleted'], size: 1 })
+    await client.audit.undo({ id: audits[0]?.ID ?? '' })
+    expect(await total()).toBe(2)
+  })
+
+  test('a key deletes no last administrator, and a key without the right no administrator', async () => {
+    const { identity, provider, client, load, errorsOf } = await started()
+    const keyOf = async (role: string) => {
+      const { key } = await client.managementKeys.create({ name: role, reBac: { companyRoles: [role] } })
+      return { type: 'managementKey' as const, id: key.id, name: role }
+    }
+    const filter = { loginIds: [identity.administrator.email] }
+    const codes: (string | undefined)[] = []
+    for (const role of ['admin', 'developer']) {
+      const { job } = await identity.clientAs(await keyOf(role)).userJobs.createDelete({ filter, expectedTotal: 1 })
+      await provider.jobs.runDue()
+      expect(await load(job.id)).toMatchObject({ failed: 1 })
+      codes.push((await errorsOf(job.id))[0]?.code)
+    }
+    expect(codes).toEqual(['LastAdministrator', 'AdministratorNeeded'])
+  })
+
+  test('exports have what was there at the start, as lines of JSON or as CSV that no spreadsheet runs', async () => {
+    const { provider, client, load, makeUsers } = await started()
+    await makeUsers(150, { displayName: '=1+1', phone: '+12025550123', customAttributes: { plan: 'a "b"' } })
+    const columns = ['loginIds', 'name', 'phone', 'customAttributes.plan']
+    const filter = { text: 'user' }
+    const csv = await client.userJobs.createExport({ filter, format: 'csv', columns })
+    const jsonl = await client.userJobs.createExport({ filter })
+    await client.users.create({ loginId: 'user-later' })
+    await provider.jobs.runDue()
+    const textOf = async (id: string) => {
+      let text = ''
+      for (let position: number | undefined = 0; position !== undefined; ) {
+        const part: { text: string; next?: number | undefined } = await client.jobs.loadResult({ id, position })
+        text += part.text
+        position = part.next
+      }
+      return text
+    }
+    const rows = (await textOf(csv.job.id)).split('\r\n')
+    expect(rows).toHaveLength(152)
+    expect(rows.slice(0, 2)).toEqual([
+      'loginIds,name,phone,customAttributes.plan',
+      `"[""user0@example.com""]",'=1+1,+12025550123,"a ""b"""`,
+    ])
+    const users = (await textOf(jsonl.job.id))
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(users).toHaveLength(150)
+    expect(users[149]).toMatchObject({ loginIds: ['user149@example.com'], status: 'enabled' })
+    expect(await load(csv.job.id)).toMatchObject({ total: 150, processed: 150 })
+    await expect(client.jobs.loadResult({ id: 'Jnone' })).rejects.toMatchObject({ name: 'JobNotFound' })
+  })
+})

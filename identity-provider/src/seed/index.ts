@@ -1,0 +1,2 @@
+export { hashPassword } from '../authentication/passwords/hash.ts'
+export { SeedCollides, type SeedProgress, seedProject, sizeOfProject } from './seed.ts'

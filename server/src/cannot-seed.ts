@@ -1,0 +1,4 @@
+/** An option of `gatehouse seed` is wrong, or the project has data. */
+export class CannotSeed extends Error {
+  override readonly name = 'CannotSeed'
+}

@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectChromium } from '../support/connect-chromium.ts'
+import { asKeyHolder, post } from '../support/management-api.ts'
+import { type FirstServer, serverForTest } from '../support/test-server.ts'
+import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await connectChromium()
+})
+afterAll(() => browser?.close())
+
+/** The console, signed in as the first administrator. */
+async function open(server: FirstServer, path: string): Promise<Page> {
+  const { page, leave } = await visit(browser, server.url)
+  onTestFinished(leave)
+  await page.goto(path)
+  await page.getByRole('button', { name: /Gatehouse/ }).click()
+  await enterPassword(page, server.shown)
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  return page
+}
+
+/** One of everything that has a page of its own. */
+async function fill(server: FirstServer) {
+  const caller = asKeyHolder(server)
+  const user = { loginId: 'ada@example.com', displayName: 'Ada \u202eecalevoL 🚀', email: 'ada@example.com' }
+  await post(caller, '/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+  await post(caller, '/v1/mgmt/role/create', { name: 'Editor', permissionNames: ['User Viewer'] })
+  await post(caller, '/v1/mgmt/user/create', { ...user, tenants: [{ tenantId: 'acme', roleNames: [] }] })
+  await post(caller, '/v1/mgmt/accesskey/create', { name: 'nightly', expireTime: 0, roleNames: ['Editor'] })
+}
+
+/** The pages that the sidebar leads to. */
+function pagesOf(page: Page): Promise<string[]> {
+  return page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    .then(found => found.filter(path => path.startsWith('/') && path !== '/graphql'))
+}
+
+/** Waits until the page shows what it loads. */
+async function settle(page: Page) {
+  await page.locator('#content h1').first().waitFor()
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+function overflow(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test('every page shows what it has, is accessible in light and dark, and fits a phone, a zoomed window and the other direction', async () => {
+  const server = await serverForTest()
+  await fill(server)
+  const page = await open(server, '/users')
+  const userLink = page.getByRole('link', { name: 'Ada ecalevoL 🚀' })
+  const userPath = (await userLink.getAttribute('href')) ?? ''
+  const details = ['', '/access', '/security', '/history', '/json'].map(tab => `${userPath}${tab}`)
+  const ofTenant = ['', '/members', '/roles', '/groups', '/sso', '/keys', '/audit'].map(tab => `/tenants/acme${tab}`)
+  const paths = [...(await pagesOf(page)), ...details, ...ofTenant, '/roles/matrix', '/roles/permissions', '/account']
+  expect(paths.length).toBeGreaterThan(25)
+  const problems: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await settle(page)
+    const failures = await page.locator('[data-failure]').allInnerTexts()
+    problems.push(...failures.map(text => `${path}: ${text}`))
+    if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) problems.push(`${path}: not one title`)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, ['color-contrast', 'link-in-text-block'])
+    await page.emulateMedia({ colorScheme: 'light' })
+    // A phone, what 200 % zoom leaves of a laptop's window, and from right to left.
+    for (const [width, dir] of [
+      [390, 'ltr'],
+      [640, 'ltr'],
+      [1280, 'rtl'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 })
+      await page.evaluate(direction => document.documentElement.setAttribute('dir', direction), dir)
+      // The sidebar moves away first.
+      const fits = expect.poll(() => overflow(page), { timeout: 2_000 }).toBe(0)
+      await fits.catch(() => problems.push(`${path}: wider than ${width} px, ${dir}`))
+    }
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
+  }
+  expect(problems).toEqual([])
+}, 480_000)
+
+test('in German every page has a German title', async () => {
+  const server = await serverForTest()
+  const page = await open(server, '/')
+  const titlesOf = async (paths: string[]) => {
+    const titles: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await settle(page)
+      titles.push(await page.getByRole('heading', { level: 1 }).innerText())
+    }
+    return titles
+  }
+  const paths = await pagesOf(page)
+  const english = await titlesOf(paths)
+  await page.evaluate(() => localStorage.setItem('gatehouse.language', 'de'))
+  await page.reload()
+  await page.locator('html[lang=de]').waitFor()
+  const german = await titlesOf(paths)
+  const shared = ['API', 'Audit', 'Flows', 'Jobs', 'Webhooks']
+  expect(german.filter((title, index) => title === english[index] && !shared.includes(title))).toEqual([])
+}, 120_000)
+
+test('a session that ends in a form is begun again beside it, and what was typed is saved', async () => {
+  const server = await serverForTest()
+  await fill(server)
+  const page = await open(server, '/users')
+  await page.getByRole('link', { name: 'Ada ecalevoL 🚀' }).click()
+  await page.getByLabel('Given name').fill('Augusta')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const overlay = page.getByRole('dialog', { name: 'Your session has ended' })
+  await overlay.waitFor()
+  await expectAccessible(page)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    overlay.getByRole('button', { name: 'Sign in again' }).click(),
+  ])
+  await popup.getByRole('button', { name: /Gatehouse/ }).click()
+  // The provider may know the browser still; else it asks for the password.
+  await Promise.race([enterPassword(popup, server.shown), popup.waitForEvent('close')]).catch(() => undefined)
+  await overlay.waitFor({ state: 'detached' })
+  await page.getByText('The changes were saved').waitFor()
+  expect(await page.getByLabel('Given name').inputValue()).toBe('Augusta')
+})
+
+test('Escape asks before it drops what was typed, and a refusal brings the focus to its field', async () => {
+  const server = await serverForTest()
+  const page = await open(server, '/tenants')
+  await page.getByRole('button', { name: 'Create tenant' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New tenant' })
+  await dialog.getByLabel('Tenant id').fill('no spaces allowed')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await dialog.getByLabel('Tenant id').inputValue()).toBe('no spaces allowed')
+  await dialog.getByLabel('Tenant id').press('Enter')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))
+  await dialog.getByText('Enter a name.').waitFor()
+  await expect.poll(focused).toBe('true')
+  await page.keyboard.type('Acme')
+  await page.keyboard.press('Enter')
+  // The id is refused by the server now.
+  await expect.poll(() => dialog.getByLabel('Tenant id').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+  await dialog.getByLabel('Tenant id').fill('acme')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+})
+
+test('settings that another administrator changed meanwhile are not overwritten silently', async () => {
+  const server = await serverForTest()
+  const page = await open(server, '/settings')
+  const other = await open(server, '/settings')
+  await page.getByLabel('Name').fill('Mine')
+  await other.getByLabel('Name').fill('Theirs')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByText('The project was saved').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await conflict.getByText('Stored: Theirs').waitFor()
+  await expectAccessible(page)
+  await conflict.getByText('Yours: Mine').click()
+  await conflict.getByRole('button', { name: 'Save selection' }).click()
+  await page.getByText('The project was saved').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Mine')
+})

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectChromium } from '../support/connect-chromium.ts'
+import { asKeyHolder, post } from '../support/management-api.ts'
+import { serverForFile } from '../support/test-server.ts'
+import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
+
+let browser: Browser
+const server = serverForFile()
+beforeAll(async () => {
+  browser = await connectChromium()
+})
+afterAll(() => browser?.close())
+
+async function open(path: string): Promise<Page> {
+  const { page, problems, leave } = await visit(browser, server().url)
+  onTestFinished(leave)
+  onTestFinished(() => expect(problems).toEqual([]))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await enterPassword(page, server().shown)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+async function call(path: string, body: object) {
+  const { status, body: answer } = await post(asKeyHolder(server()), path, body)
+  expect(status, JSON.stringify(answer)).toBe(200)
+  return answer
+}
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+async function closeSecret(page: Page, label: string): Promise<string> {
+  const secret = await page.getByRole('textbox', { name: label }).inputValue()
+  await page.getByRole('dialog', { name: label }).getByRole('button', { name: 'Close', exact: true }).click()
+  await button(page, 'Close anyway').click()
+  return secret
+}
+async function expectAccessibleInBoth(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('an access key has a page: a bad address is refused at its field, and another’s change is not overwritten', async () => {
+  const created = await call('/v1/mgmt/accesskey/create', { name: 'Nightly build' })
+  const { id } = (created as { key: { id: string } }).key
+  const page = await open('/access-keys')
+  await page.getByRole('link', { name: 'Nightly build' }).click()
+  const addresses = page.locator('input:not([type=hidden])').and(page.getByLabel('Permitted addresses'))
+  await addresses.fill('nowhere')
+  await page.keyboard.press('Enter')
+  await button(page, 'Save').press('Enter')
+  await page.locator('[aria-invalid="true"]:focus').waitFor()
+  await button(page, 'Discard').click()
+  await page.getByLabel('Description').fill('Mine')
+  await call('/v1/mgmt/accesskey/update', { id, name: 'Nightly build', description: 'Theirs' })
+  await button(page, 'Save').press('Enter')
+  const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await conflict.getByText('Theirs').waitFor()
+  await conflict.getByRole('button', { name: 'Save selection' }).click()
+  await page.getByText('Nightly build was saved').first().waitFor()
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Rotate secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+  await closeSecret(page, 'Secret of the access key')
+})
+
+test('all access keys that a filter finds are disabled as a job, once their number is typed', async () => {
+  await call('/v1/mgmt/accesskey/create', { name: 'Old report' })
+  const page = await open('/access-keys?q=report')
+  await page.getByText('1 access key', { exact: true }).waitFor()
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disable all matching access keys?' })
+  await dialog.getByLabel('Type 1 to confirm').fill('1')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
+  const disabled = async () => {
+    await page.goto('/access-keys?q=report')
+    await page.getByRole('link', { name: 'Old report' }).waitFor()
+    return page.getByRole('table', { name: 'Access keys' }).getByText('Disabled').count()
+  }
+  await expect.poll(disabled, { timeout: 15_000 }).toBe(1)
+})
+
+test('a management key is created with rights in one place, works, and stops when it is disabled', async () => {
+  const page = await open('/management-keys?create=true')
+  const dialog = page.getByRole('dialog', { name: 'New management key' })
+  await dialog.getByLabel('Name').fill('Back end')
+  await dialog.getByRole('button', { name: 'Create management key' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const secret = await closeSecret(page, 'Secret of the management key')
+  const { url, projectId } = server()
+  const works = async () =>
+    (await post({ url, projectId, managementKey: secret }, '/v1/mgmt/user/search', { limit: 1 })).status === 200
+  expect(await works()).toBe(true)
+  await page.getByRole('link', { name: 'Back end' }).click()
+  await page.getByText(`${projectId}: Administrator`).waitFor()
+  await page.getByRole('switch', { name: 'Enabled' }).press('Space')
+  await button(page, 'Save').press('Enter')
+  await page.getByText('Back end was saved').first().waitFor()
+  expect(await works()).toBe(false)
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByLabel('Type Back end to confirm').fill('Back end')
+  await page.keyboard.press('Enter')
+  await page.getByText('Back end was deleted').first().waitFor()
+})
+
+test('an audit webhook is signed with a new secret; a change asks for its secrets again', async () => {
+  const page = await open('/webhooks?create=true')
+  const dialog = page.getByRole('dialog', { name: 'New audit webhook' })
+  await dialog.getByLabel('Name').fill('siem')
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await dialog.getByText('Enter a URL.').waitFor()
+  await dialog.getByLabel('URL').fill('https://siem.example/events')
+  await button(page, 'Add filter').click()
+  await dialog.getByRole('switch', { name: 'Sign requests' }).press('Space')
+  await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  expect(await closeSecret(page, 'Signing secret')).toHaveLength(43)
+  await page.getByRole('heading', { name: 'siem', level: 1 }).waitFor()
+  await page.getByLabel('Description').fill('Our SIEM')
+  await button(page, 'Save').press('Enter')
+  await page.getByText('Enter the secret.').waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByLabel('Signing secret').fill('the secret of before')
+  await button(page, 'Save').press('Enter')
+  await page.getByText('siem was saved').first().waitFor()
+})
+
+test('a user attribute with a bad name is refused at its field; it is declared and deleted', async () => {
+  const page = await open('/user-attributes')
+  await page.getByText('No user attributes yet').waitFor()
+  await button(page, 'Declare attribute').first().click()
+  const dialog = page.getByRole('dialog', { name: 'New user attribute' })
+  const name = dialog.getByRole('textbox', { name: /^Name/ })
+  await name.fill('not valid!')
+  await page.keyboard.press('Enter')
+  await dialog.locator('[aria-invalid="true"]:focus').waitFor()
+  await expectAccessible(page)
+  await name.fill('plan')
+  await page.keyboard.press('Enter')
+  await button(page, 'Delete plan').click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No user attributes yet').waitFor()
+})
