@@ -12,8 +12,10 @@ function landing(): HTMLElement | null {
   return document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content')
 }
 
+/** On nothing, or on the whole content, where it waits while a page has no title yet. */
 function isLost() {
-  return document.activeElement === null || document.activeElement === document.body
+  const active = document.activeElement
+  return active === null || active === document.body || active.id === 'content'
 }
 
 function land() {
@@ -59,12 +61,12 @@ export function useFocusOnNavigation(): void {
       first.current = false
       return undefined
     }
-    // The new page may still be loading: waits for its title for a moment.
+    // The new page may still be loading: waits up to five seconds for its title.
     let tries = 0
     const timer = setInterval(() => {
       const isElsewhere = !isLost() && !document.activeElement?.closest('nav, [data-row-link], [role="tablist"]')
       tries += 1
-      if (isElsewhere || tries > 20) return clearInterval(timer)
+      if (isElsewhere || tries > 100) return clearInterval(timer)
       if (document.activeElement?.closest('[role="tablist"]')) return clearInterval(timer)
       if (!document.querySelector('#content h1')) return undefined
       clearInterval(timer)
