@@ -4,6 +4,7 @@ import { Time } from '../format/Time.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { deviceName } from './device-name.ts'
 import type { UserSession } from './documents.ts'
+import { ImpersonatorLink } from './ImpersonationBanner.tsx'
 import { userSessions } from './messages.ts'
 
 type Props = { rows: readonly UserSession[] | undefined; onEnd: ((session: UserSession) => void) | undefined }
@@ -38,9 +39,15 @@ const columns: readonly Column<UserSession>[] = [
   {
     id: 'proof',
     header: userSessions.factors,
-    cell: ({ factors }) => (
+    cell: ({ factors, isImpersonation, actor }) => (
       <Text size="sm" truncate>
-        {userSessions.factorsOf(factors)}
+        {isImpersonation ? (
+          <>
+            {userSessions.actsAs} <ImpersonatorLink actor={actor} />
+          </>
+        ) : (
+          userSessions.factorsOf(factors)
+        )}
       </Text>
     ),
   },

@@ -18,6 +18,12 @@ export const UserSessionsQuery = graphql(`
             createdAt
             lastRefreshedAt
             expiresAt
+            isImpersonation
+            actor {
+              userId
+              name
+              loginIds
+            }
           }
         }
       }

@@ -30,6 +30,11 @@ export const userSessions: typeof en = {
   endTitle: device => `${device} abmelden?`,
   endText: 'Beendet die Sitzung. Anwendungen, die Token selbst prüfen, bemerken es bei deren Ablauf.',
   endedToast: device => `${device} wurde abgemeldet`,
+  impersonated: 'Jemand handelt als dieser Benutzer',
+  actsAs: 'Übernommen von',
+  deletedActor: 'Ein gelöschter Benutzer',
+  endImpersonation: 'Übernahme beenden',
+  endImpersonationTitle: 'Diese Übernahme beenden?',
   none: 'Auf keinem Gerät angemeldet.',
   unknown: 'Der gehostete Dienst nennt die Geräte nicht.',
 }

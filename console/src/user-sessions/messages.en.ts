@@ -28,6 +28,11 @@ export const userSessions = {
   endTitle: (device: string) => `Sign out ${device}?`,
   endText: 'Ends the session. Applications that check tokens themselves notice when they expire.',
   endedToast: (device: string) => `${device} was signed out`,
+  impersonated: 'Somebody acts as this user',
+  actsAs: 'Impersonated by',
+  deletedActor: 'A deleted user',
+  endImpersonation: 'End impersonation',
+  endImpersonationTitle: 'End this impersonation?',
   none: 'Not signed in on any device.',
   unknown: 'The hosted service does not list the devices of users.',
 }

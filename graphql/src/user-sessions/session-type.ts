@@ -48,6 +48,18 @@ export function registerSessionType(builder: Builder) {
         resolve: async ({ tenantId }, _args, context) =>
           tenantId === '' ? null : ((await loadTenant(context, tenantId)) ?? null),
       }),
+      isImpersonation: t.boolean({
+        description: 'Whether somebody else acts as the user.',
+        resolve: ({ actorId }) => actorId !== '',
+      }),
+      actor: t.field({
+        type: 'User',
+        nullable: true,
+        description: 'Who acts as the user; null when it is no impersonation, or when they were deleted.',
+        complexity: { field: 1 },
+        resolve: async ({ actorId }, _args, context) =>
+          actorId === '' ? null : ((await loadUser(context, actorId)) ?? null),
+      }),
       createdAt: t.field({ type: 'DateTime', description: 'When it started.', resolve: session => session.createdAt }),
       lastRefreshedAt: t.field({
         type: 'DateTime',

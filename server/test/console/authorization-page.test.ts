@@ -1,17 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { accountsOf } from '../support/accounts.ts'
-import { connectChromium } from '../support/connect-chromium.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
+import { expectAccessible } from '../support/visitor.ts'
 
-let browser: Browser
+const browser = chromiumForFile()
 const server = serverForFile()
-beforeAll(async () => {
-  browser = await connectChromium()
-})
-afterAll(() => browser?.close())
 
 const dsl = `model AuthZ 1.0
 
@@ -28,13 +24,9 @@ type document
 `
 
 async function open(path: string, account = server().shown): Promise<Page> {
-  const { page, problems, leave } = await visit(browser, server().url)
-  onTestFinished(leave)
+  const { page, problems } = await openConsole(browser(), server(), { path, account })
   // What the browser itself says of a network that is gone on purpose is none.
   onTestFinished(() => expect(problems.filter(each => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]))
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, account)
   await page.getByRole('heading', { name: 'Authorization', level: 1 }).waitFor()
   return page
 }

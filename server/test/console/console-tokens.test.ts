@@ -1,28 +1,20 @@
 import { mkdirSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
+import { expectAccessible, tableRows } from '../support/visitor.ts'
 
 const server = serverForFile()
-let browser: Browser
-beforeAll(async () => {
-  browser = await connectChromium()
-})
-afterAll(() => browser.close())
+const browser = chromiumForFile()
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
 
 async function signedIn() {
-  const visitor = await visit(browser, server().url)
-  await visitor.page.goto('/')
-  await visitor.page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(visitor.page, server().shown)
-  await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
+  const visitor = await openConsole(browser(), server())
   return { ...visitor, acts: consoleActs(visitor.page) }
 }
 

@@ -1,34 +1,19 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { consoleActs } from '../support/console-acts.ts'
-import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
-import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
+import { serverForFile } from '../support/test-server.ts'
+import { expectAccessible, tableRows } from '../support/visitor.ts'
 
-let browser: Browser
-let server: Server
-const folder = temporaryFolder()
-beforeAll(async () => {
-  browser = await connectChromium()
-  server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGTERM')
-  folder.remove()
-})
-
-function shownAtStart() {
-  if (!server.shown) throw new Error('the first start shows the password and the key')
-  return server.shown
-}
+const browser = chromiumForFile()
+const server = serverForFile()
 
 /** Calls the management API, as a back end would. */
 async function manage(path: string, body: unknown) {
-  const response = await fetch(`${server.url}/v1/mgmt/${path}`, {
+  const response = await fetch(`${server().url}/v1/mgmt/${path}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${server.projectId}:${shownAtStart().managementKey}`,
+      authorization: `Bearer ${server().projectId}:${server().shown.managementKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
@@ -42,17 +27,9 @@ async function createUser(loginId: string, displayName: string): Promise<string>
   return (await manage('user/create', { loginId, displayName })).user.userId
 }
 
-type Account = { name: string; email: string; password: string }
-
 /** Opens a page of the console, signed in; as the administrator by default. */
-async function open(path: string, account: Account = { ...shownAtStart(), name: 'Administrator' }): Promise<Page> {
-  const { page, leave } = await visit(browser, server.url)
-  onTestFinished(leave)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, account)
-  await page.getByRole('button', { name: `Account of ${account.name}` }).waitFor()
-  return page
+async function open(path: string, account?: { email: string; password: string }): Promise<Page> {
+  return (await openConsole(browser(), server(), { path, ...(account && { account }) })).page
 }
 
 function button(page: Page | Locator, name: string) {
@@ -132,10 +109,10 @@ test('a conflict of two changes to one user asks which values to keep', async ()
   const page = await open(`/users/${userId}`)
   await page.getByLabel('Display name').fill('Mine')
   await page.getByLabel('Middle name').fill('Middle')
-  await fetch(`${server.url}/v1/mgmt/user/patch`, {
+  await fetch(`${server().url}/v1/mgmt/user/patch`, {
     method: 'PATCH',
     headers: {
-      authorization: `Bearer ${server.projectId}:${shownAtStart().managementKey}`,
+      authorization: `Bearer ${server().projectId}:${server().shown.managementKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ loginId: userId, displayName: 'Theirs', familyName: 'Family' }),
@@ -178,9 +155,9 @@ test('a password is generated, shown once and works', async () => {
   const shown = page.getByRole('dialog', { name: 'New password' })
   const password = await shown.getByRole('textbox').inputValue()
   await expectAccessible(page)
-  const response = await fetch(`${server.url}/v1/auth/password/signin`, {
+  const response = await fetch(`${server().url}/v1/auth/password/signin`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${server.projectId}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${server().projectId}`, 'content-type': 'application/json' },
     body: JSON.stringify({ loginId: 'secret@example.com', password }),
   })
   expect(response.status).toBe(200)
@@ -286,17 +263,4 @@ test('the theme follows the system until one is chosen, which is remembered', as
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await page.reload()
   expect(await scheme()).toBe('light')
-})
-
-const narrowPages = ['/', '/users', '/users?create=true', '/audit', '/settings']
-test.each(narrowPages)('%s fits a phone-wide window, light and dark', async path => {
-  const page = await open(path)
-  await page.setViewportSize({ width: 390, height: 780 })
-  await page.waitForLoadState('networkidle')
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBe(0)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
 })

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
+import { expectAccessible } from '../support/visitor.ts'
 
-let browser: Browser
+const browser = chromiumForFile()
 const server = serverForFile()
-beforeAll(async () => {
-  browser = await connectChromium()
-})
-afterAll(() => browser?.close())
 
 async function open(path: string): Promise<Page> {
-  const { page, problems, leave } = await visit(browser, server().url)
-  onTestFinished(leave)
+  const { page, problems } = await openConsole(browser(), server(), { path })
   onTestFinished(() => expect(problems).toEqual([]))
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, server().shown)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   return page
 }

@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { expect, test } from 'vitest'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, visit } from '../support/visitor.ts'
 
-let browser: Browser
+const browser = chromiumForFile()
 const server = serverForFile({ GATEHOUSE_GRAPHQL_DOCUMENTS: 'known' })
-beforeAll(async () => {
-  browser = await connectChromium()
-})
-afterAll(() => browser?.close())
 
 test('the console works where only its own documents are admitted, and other documents are refused', async () => {
-  const { url, shown } = server()
-  const { page, problems, leave } = await visit(browser, url)
-  onTestFinished(leave)
-  await page.goto('/users')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, shown)
+  const { page, problems } = await openConsole(browser(), server(), { path: '/users' })
   for (const [path, title] of [
     ['/users', 'Users'],
     ['/access-keys', 'Access keys'],
@@ -29,7 +18,7 @@ test('the console works where only its own documents are admitted, and other doc
     await page.getByRole('alert').waitFor({ state: 'detached' })
   }
   await page.goto('/users')
-  await page.getByText(shown.email).first().waitFor()
+  await page.getByText(server().shown.email).first().waitFor()
   expect(problems).toEqual([])
   const refused = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }

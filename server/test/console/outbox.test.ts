@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { createServer, type Server as TcpServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { type FirstServer, serverForTest } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
+import { expectAccessible, tableRows } from '../support/visitor.ts'
+
+const browser = chromiumForFile()
 
 /** Pictures for people to look at are taken into this folder. */
 const folder = process.env.OUTBOX_SCREENSHOTS
@@ -31,17 +33,6 @@ async function refusingMailServer(): Promise<string> {
   return `smtp://127.0.0.1:${address.port}`
 }
 
-async function openConsole(server: FirstServer) {
-  const browser = await connectChromium()
-  onTestFinished(() => browser.close())
-  const { page, problems } = await visit(browser, server.url)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, server.shown)
-  await page.getByRole('button', { name: 'Account of Administrator' }).waitFor()
-  return { page, problems }
-}
-
 async function ask({ url, projectId }: FirstServer, loginId: string) {
   return expect(
     await post({ url, projectId, managementKey: undefined }, '/v1/auth/otp/signup-in/email', { loginId }),
@@ -50,7 +41,7 @@ async function ask({ url, projectId }: FirstServer, loginId: string) {
 
 test('without a mail server the console shows the sign-in code, and uses a changed text', async () => {
   const server = await serverForTest()
-  const { page, problems } = await openConsole(server)
+  const { page, problems } = await openConsole(browser(), server)
   const acts = consoleActs(page)
   await acts.navigate('Outbox')
   await page.getByText('No messages yet').waitFor()
@@ -114,7 +105,7 @@ test('without a mail server the console shows the sign-in code, and uses a chang
 test('a refused mail is shown as failed with the reason, and is retried manually', async () => {
   const server = await serverForTest({ SMTP_URL: await refusingMailServer() })
   await ask(server, 'nobody@example.com')
-  const { page, problems } = await openConsole(server)
+  const { page, problems } = await openConsole(browser(), server)
   const failed = { statuses: ['failed'] }
   const search = async () => (await post(asKeyHolder(server), '/v1/gatehouse/messages/search', failed)).body.total
   await expect.poll(search).toBe(1)

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
+import { expectAccessible, tableRows } from '../support/visitor.ts'
 
 const server = serverForFile()
-let browser: Browser
-beforeAll(async () => {
-  browser = await connectChromium()
-})
-afterAll(() => browser.close())
+const browser = chromiumForFile()
 
 test('an administrator makes a project, works in it, moves its configuration and deletes it', async () => {
-  const { page, problems } = await visit(browser, server().url)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, server().shown)
+  const { page, problems } = await openConsole(browser(), server())
   const switcher = (name: string) => page.getByRole('button', { name: `Project ${name}: switch`, exact: true })
   await switcher('My project').click()
   await page.getByRole('textbox', { name: 'Search projects' }).fill('nothing like it')

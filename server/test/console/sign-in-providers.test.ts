@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { expect, test } from 'vitest'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
+import { expectAccessible, tableRows } from '../support/visitor.ts'
 
 const server = serverForFile()
-let browser: Browser
-beforeAll(async () => {
-  browser = await connectChromium()
-})
-afterAll(() => browser?.close())
+const browser = chromiumForFile()
 
-async function atConsole() {
-  const visitor = await visit(browser, server().url)
-  onTestFinished(visitor.leave)
-  const { page } = visitor
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, server().shown)
-  await page.getByRole('button', { name: 'Account of Administrator' }).waitFor()
-  return visitor
+function atConsole() {
+  return openConsole(browser(), server())
 }
 
 test('an administrator adds a provider from a preset, changes it and removes it', async () => {

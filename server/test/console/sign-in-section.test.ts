@@ -1,31 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, tableRows, type Visitor, visit } from '../support/visitor.ts'
+import { expectAccessible, tableRows } from '../support/visitor.ts'
 
+const browser = chromiumForFile()
 const server = serverForFile()
-let browser: Browser
-let visitor: Visitor
-beforeAll(async () => {
-  browser = await connectChromium()
-  visitor = await visit(browser, server().url)
-  const { page } = visitor
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, server().shown)
-  await page.getByRole('button', { name: 'Account of Administrator' }).waitFor()
-})
-afterAll(() => browser?.close())
 
 function save(page: Page) {
   return page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
 test('password rules are told as users see them, refused at their field, and not overwritten', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   await consoleActs(page).navigate('Password rules')
   const length = page.getByLabel('Minimum length')
   await length.fill('2')
@@ -46,7 +35,7 @@ test('password rules are told as users see them, refused at their field, and not
 })
 
 test('a theme is seen on the real pages before it is saved', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   await consoleActs(page).navigate('Theme')
   const preview = page.locator('iframe')
   await page.getByLabel('Product name').fill('Acme')
@@ -75,7 +64,7 @@ test('a theme is seen on the real pages before it is saved', async () => {
 })
 
 test('a flow is drawn, changed as JSON, restored with what that changes, and deleted', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
   await acts.navigate('Flows')
   await page.getByRole('table', { name: 'Flows' }).getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -107,7 +96,7 @@ test('a flow is drawn, changed as JSON, restored with what that changes, and del
 })
 
 test('a list is created, filled, looked up and emptied', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
   await acts.navigate('Lists')
   await page.getByRole('button', { name: 'Create list' }).first().click()

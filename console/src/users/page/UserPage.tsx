@@ -6,6 +6,7 @@ import { useQuery } from '../../api/use-query.ts'
 import { Time } from '../../format/Time.tsx'
 import { useMay, useViewer } from '../../frame/viewer.ts'
 import { DetailPage } from '../../page/DetailPage.tsx'
+import { ImpersonationBanner } from '../../user-sessions/ImpersonationBanner.tsx'
 import { users } from '../messages.ts'
 import { ImpersonateModal } from './ImpersonateModal.tsx'
 import { InviteModal } from './InviteModal.tsx'
@@ -67,7 +68,14 @@ export function UserPage() {
             ]
           : []
       }
-      banner={user?.status === 'DISABLED' && <DisabledBanner user={user} />}
+      banner={
+        user && (
+          <>
+            {user.status === 'DISABLED' && <DisabledBanner user={user} />}
+            <ImpersonationBanner userId={user.userId} mayManage={mayManage} />
+          </>
+        )
+      }
     >
       {user && (
         <UserContext value={user}>

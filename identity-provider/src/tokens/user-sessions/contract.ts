@@ -30,6 +30,8 @@ export const UserSession = z.object({
   factors: z.array(z.string()),
   /** The selected tenant; '' for none. */
   tenantId: z.string(),
+  /** The user who acts as this one; '' when the session is their own. */
+  actorId: z.string(),
 })
 export type UserSession = z.output<typeof UserSession>
 

@@ -63,5 +63,6 @@ function toUserSession(row: SessionRow): UserSession {
     // Safe cast: only this package writes this column, as a JSON array of factors.
     factors: JSON.parse(row.amr) as string[],
     tenantId: row.tenant_id,
+    actorId: row.actor_id,
   }
 }

@@ -1,0 +1,54 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { connectChromium } from './connect-chromium.ts'
+import type { FirstServer } from './test-server.ts'
+import { enterPassword, type Visitor, visit } from './visitor.ts'
+
+type Account = { email: string; password: string }
+
+/** Chromium for all tests of a file. */
+export function chromiumForFile(): () => Browser {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await connectChromium()
+  })
+  afterAll(() => browser?.close())
+  return () => {
+    if (!browser) throw new Error('unreachable: asked for before the tests began')
+    return browser
+  }
+}
+
+/** What a browser kept after its sign-in, by server and account. */
+const kept = new Map<string, BrowserContextOptions['storageState']>()
+
+/**
+ * Opens a page of the console, signed in; in a browser of its own, which is closed with the test. An account enters its
+ * password once: later browsers start with the cookies of the first, which is what takes the time.
+ */
+export async function openConsole(
+  browser: Browser,
+  server: Pick<FirstServer, 'url' | 'shown'>,
+  { path = '/', account = server.shown }: { path?: string; account?: Account } = {},
+): Promise<Visitor> {
+  const who = `${server.url} ${account.email}`
+  const visitor = await visit(browser, server.url, kept.get(who))
+  onTestFinished(visitor.leave)
+  const { page } = visitor
+  await page.goto(path)
+  const entrance = page.getByRole('button', { name: 'Continue with Gatehouse' })
+  const inside = accountMenu(page)
+  await entrance.or(inside).first().waitFor()
+  if (await entrance.isVisible()) {
+    await entrance.click()
+    await enterPassword(page, account)
+    await inside.waitFor()
+    kept.set(who, await page.context().storageState())
+  }
+  return visitor
+}
+
+/** What every page of the console has once somebody is signed in. */
+function accountMenu(page: Page) {
+  return page.getByRole('button', { name: /^Account of/ })
+}
