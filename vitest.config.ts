@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testProjects } from './scripts/test-projects.ts'
 
@@ -16,7 +17,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the processors of a small machine: tests wait for browsers, servers and clocks.
+    maxWorkers: Math.max(3, availableParallelism()),
     tags: [{ name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' }],
     projects: [
       {

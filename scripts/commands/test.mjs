@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
 import { check } from '../check.mjs'
+import { memoryFolder } from '../memory-folder.mjs'
 import { startPostgres } from '../postgres.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,6 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** `npm test`: the checks and every test, on every database that this machine has; names of files narrow it. */
 export async function run(files) {
   build()
+  const folder = memoryFolder()
+  if (folder) process.env.TMPDIR = folder
   const given = process.env.TEST_POSTGRES_URL
   const postgres = given ? undefined : await startPostgres()
   const url = given ?? postgres?.url
