@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testProjects } from './scripts/test-projects.ts'
 
@@ -18,7 +17,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // One more than the processors of a small machine: tests wait for browsers, servers and clocks.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: 3,
     tags: [{ name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' }],
     projects: [
       {

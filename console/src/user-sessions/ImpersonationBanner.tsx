@@ -46,8 +46,8 @@ export function ImpersonationBanner({ userId, mayManage }: { userId: string; may
 export function ImpersonatorLink({ actor }: Pick<UserSession, 'actor'>) {
   if (!actor) return <>{userSessions.deletedActor}</>
   return (
-    <AnchorLink to="/users/$userId" params={{ userId: actor.userId }} size="sm">
-      {userName(actor)}
+    <AnchorLink to="/users/$userId" params={{ userId: actor.userId }} size="sm" underline="always">
+      <bdi>{userName(actor)}</bdi>
     </AnchorLink>
   )
 }

@@ -55,7 +55,7 @@ export function registerSessionType(builder: Builder) {
       actor: t.field({
         type: 'User',
         nullable: true,
-        description: 'Who acts as the user; null when it is no impersonation, or when they were deleted.',
+        description: 'Who acts as the user; null when it is no impersonation, or when they were deleted just now.',
         complexity: { field: 1 },
         resolve: async ({ actorId }, _args, context) =>
           actorId === '' ? null : ((await loadUser(context, actorId)) ?? null),

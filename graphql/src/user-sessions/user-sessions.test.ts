@@ -47,6 +47,30 @@ test('the sessions of a user are listed, and one is ended', async () => {
   })
 })
 
+test('a session in which somebody acts as the user says who, and ends with who acts', async () => {
+  const management = api.identity.clientAs()
+  await management.roles.create({ name: 'Impersonator', permissionNames: ['Impersonate'] })
+  const { user: sue } = await management.users.create({
+    loginId: 'sue',
+    displayName: 'Sue',
+    roleNames: ['Impersonator'],
+  })
+  await management.jwts.impersonate({
+    loginId: 'ada',
+    impersonatorId: sue.userId,
+    reason: 'Ticket 7',
+    validateConsent: false,
+  })
+  const shown = `{ user(loginId: "ada") { sessions { edges { node { id isImpersonation actor { name } } } } } }`
+  const sessions = async () =>
+    ((await api.run(shown)) as { user: Found['users']['edges'][0]['node'] }).user.sessions.edges
+  const isSue = { node: { isImpersonation: true, actor: { name: 'Sue' } } }
+  const isAda = { node: { isImpersonation: false, actor: null } }
+  expect(await sessions()).toMatchObject([isSue, isAda])
+  await management.users.delete({ loginId: 'sue' })
+  expect(await sessions()).toMatchObject([isAda])
+})
+
 test('an auditor sees sessions and cannot end them', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   const [session] = await list()
