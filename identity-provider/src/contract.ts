@@ -215,6 +215,7 @@ export {
 } from './applications/inbound-applications/errors.ts'
 export type { Consent } from './applications/inbound-consents/contract.ts'
 export type { SsoSettings } from './federation/sso-settings/settings.ts'
+export { lastExpiryOf } from './foundation/fields/setting-fields.ts'
 export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'
 export type { List, NewList } from './projects/lists/contract.ts'
 export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'

@@ -34,13 +34,58 @@ export function FailingMethods({ methods }: { methods: readonly string[] }) {
   )
 }
 
-const soonMs = 30 * 24 * 60 * 60 * 1000
-
 type Key = { id: string; name: string; expiresAt: string | null }
+type Configuration = {
+  id: string
+  certificateExpiresAt: string | null
+  tenant: { tenantId: string; name: string } | null
+}
 
-/** Keys that stop working soon. */
-export function Expiring({ keys, now }: { keys: readonly Key[]; now: number }) {
-  const soon = keys.filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) - now < soonMs)
+/** Keys and certificates that stop working before an instant, soonest first. */
+export function Expiring({
+  keys,
+  configurations,
+  before,
+}: {
+  keys: readonly Key[]
+  configurations: readonly Configuration[]
+  before: number
+}) {
+  const ofKeys = keys.flatMap(({ id, name, expiresAt }) =>
+    expiresAt
+      ? {
+          id,
+          expiresAt,
+          link: (
+            <AnchorLink to="/access-keys" search={{ q: name }} size="sm" c="inherit" truncate>
+              {name}
+            </AnchorLink>
+          ),
+        }
+      : [],
+  )
+  const ofCertificates = configurations.flatMap(({ id, certificateExpiresAt: expiresAt, tenant }) =>
+    expiresAt && tenant
+      ? {
+          id,
+          expiresAt,
+          link: (
+            <AnchorLink
+              to="/tenants/$tenantId/sso"
+              params={{ tenantId: tenant.tenantId }}
+              size="sm"
+              c="inherit"
+              truncate
+            >
+              {overview.certificateOf(tenant.name)}
+            </AnchorLink>
+          ),
+        }
+      : [],
+  )
+  const soon = [...ofKeys, ...ofCertificates]
+    .filter(({ expiresAt }) => Date.parse(expiresAt) < before)
+    .toSorted((one, other) => Date.parse(one.expiresAt) - Date.parse(other.expiresAt))
   return (
     <section className={classes.card}>
       <Title order={2}>{overview.expiring}</Title>
@@ -49,11 +94,9 @@ export function Expiring({ keys, now }: { keys: readonly Key[]; now: number }) {
       </Text>
       {soon.length === 0 && <Text size="sm">{overview.nothingExpires}</Text>}
       <Stack gap={6}>
-        {soon.map(({ id, name, expiresAt }) => (
+        {soon.map(({ id, expiresAt, link }) => (
           <Group key={id} justify="space-between" wrap="nowrap">
-            <AnchorLink to="/access-keys" search={{ q: name }} size="sm" c="inherit" truncate>
-              {name}
-            </AnchorLink>
+            {link}
             <Text size="sm" c="dimmed" component="span">
               <Time value={expiresAt} isRelative />
             </Text>

@@ -19,6 +19,9 @@ import { dayVariables, lastWeek, weekVariables } from './week.ts'
 // Below what is read first.
 const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }))
 
+/** What expires within a month is shown. */
+const soonMs = 30 * 24 * 60 * 60 * 1000
+
 /** The console's own roles: a project has them from the start. */
 const builtInRoles = new Set(['Administrator', 'Developer', 'Support', 'Auditor', 'Tenant Admin'])
 
@@ -27,7 +30,9 @@ export function OverviewPage() {
   const { projectId, apiUrl } = useViewer()
   const [now] = useState(() => new Date())
   const [week] = useState(() => lastWeek(now))
-  const [{ data, error }, reload] = useQuery({ query: OverviewQuery, variables: weekVariables(week) })
+  const soon = now.getTime() + soonMs
+  const variables = { ...weekVariables(week), soon: new Date(soon).toISOString() }
+  const [{ data, error }, reload] = useQuery({ query: OverviewQuery, variables })
   const byDay = { query: SignInsByDayQuery, variables: dayVariables(week) }
   const [{ data: days, error: daysError }, reloadDays] = useQuery(byDay)
   const from = week[0] && dayOf(week[0].from)
@@ -120,7 +125,13 @@ export function OverviewPage() {
           events={data?.recent.edges.map(edge => edge.node)}
         />
         {data && <FailingMethods methods={data.failures.edges.map(({ node }) => node.method)} />}
-        {data && <Expiring keys={data.expiring.edges.map(({ node }) => node)} now={now.getTime()} />}
+        {data && (
+          <Expiring
+            keys={data.expiring.edges.map(({ node }) => node)}
+            configurations={data.expiringCertificates?.edges.map(({ node }) => node) ?? []}
+            before={soon}
+          />
+        )}
       </SimpleGrid>
       <Suspense>
         <GettingStarted projectId={projectId} apiUrl={apiUrl} />

@@ -3,7 +3,7 @@ import { graphql } from '../api/graphql.ts'
 
 export const OverviewQuery = graphql(
   `
-  query Overview($week: AuditEventFilter, $weekFailed: AuditEventFilter, $from: DateTime!) {
+  query Overview($week: AuditEventFilter, $weekFailed: AuditEventFilter, $from: DateTime!, $soon: DateTime!) {
     all: users(first: 1) {
       totalCount
       isTotalExact
@@ -41,6 +41,21 @@ export const OverviewQuery = graphql(
           id
           name
           expiresAt
+        }
+      }
+    }
+    expiringCertificates: expiringSsoConfigurations(first: 5, expiresBefore: $soon) {
+      edges {
+        node {
+          id
+          ssoId
+          displayName
+          certificateExpiresAt
+          tenant {
+            id
+            tenantId
+            name
+          }
         }
       }
     }

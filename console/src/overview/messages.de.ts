@@ -15,8 +15,9 @@ export const overview: typeof en = {
   unknownMethod: 'Unbekannt',
   noFailures: 'Keine gescheiterten Anmeldungen in dieser Woche.',
   expiring: 'Laufen bald ab',
-  expiringHelp: 'Zugriffsschlüssel, die in den nächsten 30 Tagen ablaufen.',
-  nothingExpires: 'In den nächsten 30 Tagen läuft kein Zugriffsschlüssel ab.',
+  expiringHelp: 'Zugriffsschlüssel und Zertifikate von Identitätsanbietern, in den nächsten 30 Tagen.',
+  certificateOf: (tenant: string) => `Zertifikat von ${tenant}`,
+  nothingExpires: 'In den nächsten 30 Tagen läuft nichts ab.',
   firstSteps: 'Erste Schritte',
   firstStepsHelp: 'Vier Dinge, und Ihre Anwendung meldet Benutzer an.',
   steps: {

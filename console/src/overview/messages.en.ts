@@ -13,8 +13,9 @@ export const overview = {
   unknownMethod: 'Unknown',
   noFailures: 'No failed sign-ins this week.',
   expiring: 'Expire soon',
-  expiringHelp: 'Access keys that expire in the next 30 days.',
-  nothingExpires: 'No access key expires in the next 30 days.',
+  expiringHelp: 'Access keys and certificates of identity providers, in the next 30 days.',
+  certificateOf: (tenant: string) => `Certificate of ${tenant}`,
+  nothingExpires: 'Nothing expires in the next 30 days.',
   firstSteps: 'First steps',
   firstStepsHelp: 'Four things, and your application signs people in.',
   steps: {

@@ -9,6 +9,7 @@ import { UserErrors } from '../api/user-errors.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { useChange } from '../form/use-change.ts'
+import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { TabTable } from '../page/TabTable.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
@@ -82,6 +83,13 @@ export function TenantSsoTab() {
           {oidc.issuer || saml.idpEntityId || '–'}
         </Text>
       ),
+    },
+    {
+      id: 'CERTIFICATE',
+      header: tenants.certificateExpires,
+      width: 160,
+      cell: ({ certificateExpiresAt }) =>
+        certificateExpiresAt ? <Time value={certificateExpiresAt} isRelative /> : '–',
     },
     ...(mayLink
       ? [

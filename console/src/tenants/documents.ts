@@ -218,6 +218,7 @@ export const TenantSsoQuery = graphql(`
           id
           ssoId
           displayName
+          certificateExpiresAt
           oidc {
             clientId
             issuer

@@ -101,6 +101,7 @@ export const tenants: typeof en = {
   ssoName: 'Konfiguration',
   ssoProtocol: 'Protokoll',
   ssoIssuer: 'Identitätsanbieter',
+  certificateExpires: 'Zertifikat gültig bis',
   setupLink: 'Einrichtungslink erzeugen',
   setupLinkTitle: 'Einrichtungslink für den Administrator des Mandanten',
   setupLinkText: 'Mit diesem Link lässt sich 24 Stunden lang Single Sign-on einrichten.',

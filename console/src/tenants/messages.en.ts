@@ -100,6 +100,7 @@ export const tenants = {
   ssoName: 'Configuration',
   ssoProtocol: 'Protocol',
   ssoIssuer: 'Identity provider',
+  certificateExpires: 'Certificate expires',
   setupLink: 'Create setup link',
   setupLinkTitle: 'Setup link for the tenant’s administrator',
   setupLinkText: 'Whoever has this link can set up single sign-on for this tenant, for 24 hours.',

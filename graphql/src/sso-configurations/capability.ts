@@ -14,6 +14,7 @@ export const ssoConfigurationsCapability: Capability = {
   permissions: {
     fields: {
       'Query.ssoConfigurations': 'read_project',
+      'Query.expiringSsoConfigurations': 'read_project',
       'Mutation.ssoConfigurationCreate': 'manage_project',
       'Mutation.ssoConfigurationOidcUpdate': 'manage_project',
       'Mutation.ssoConfigurationSamlUpdate': 'manage_project',

@@ -1,7 +1,7 @@
 import type { Builder } from '../schema/builder.ts'
 import { versionDescription } from '../schema/changes/entity-version.ts'
 import { loadTenant } from '../tenants/loaders.ts'
-import { nodeIdOf, ssoConfigurationVersion } from './configuration.ts'
+import { certificateExpiry, nodeIdOf, ssoConfigurationVersion } from './configuration.ts'
 import { findConfiguration } from './loaders.ts'
 import { registerMappingTypes } from './mapping-types.ts'
 import { registerOidcType, registerSamlType } from './settings-types.ts'
@@ -28,6 +28,12 @@ export function registerConfigurationType(builder: Builder) {
       version: t.string({ description: versionDescription, resolve: ssoConfigurationVersion.of }),
       displayName: t.exposeString('displayName', { description: 'Display name; may be empty.' }),
       saml: t.field({ type: Saml, description: 'The settings of SAML.', resolve: ({ saml }) => saml }),
+      certificateExpiresAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the last certificate of the SAML provider expires; null when it has none.',
+        resolve: certificateExpiry,
+      }),
       oidc: t.field({ type: Oidc, description: 'The settings of OpenID Connect.', resolve: ({ oidc }) => oidc }),
     }),
   })

@@ -1,4 +1,4 @@
-import type { SsoSettings } from '@gatehouse/identity-provider/contract'
+import { lastExpiryOf, type SsoSettings } from '@gatehouse/identity-provider/contract'
 import { defineVersion } from '../schema/changes/entity-version.ts'
 
 /** The provider's id of a configuration: the tenant’s and its own. */
@@ -19,3 +19,8 @@ export const ssoConfigurationVersion = defineVersion<SsoSettings>(
   'configuration',
   ({ tenant: _tenant, ssoId: _ssoId, ...editable }) => editable,
 )
+
+/** When the last certificate of its SAML provider expires, epoch milliseconds; null when it has none. */
+export function certificateExpiry({ saml }: SsoSettings): number | null {
+  return lastExpiryOf([saml.idpCertificate, ...saml.idpAdditionalCertificates]) ?? null
+}

@@ -5,8 +5,10 @@ import { connectionType } from '../schema/lists/connection-type.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
 import { orderedConnection, sortableName } from '../schema/lists/order.ts'
 import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
-import { listConfigurationsOfTenant } from './loaders.ts'
+import { certificateExpiry, nodeIdOf } from './configuration.ts'
+import { findConfiguration, listConfigurationsOfTenant } from './loaders.ts'
 
 /** A page of configurations, by id. */
 export function configurationPage(page: PageArguments, configurations: readonly SsoSettings[]) {
@@ -49,6 +51,30 @@ export function registerConfigurationQueries(builder: Builder) {
       resolve: async (_root, { tenantId, ...page }, { client }) => {
         const configurations = await configurationsOf(client, tenantId.id)
         return configurations ? configurationPage(page, configurations) : null
+      },
+    }),
+  )
+  builder.queryField('expiringSsoConfigurations', t =>
+    t.field({
+      type: Connection,
+      nullable: true,
+      description:
+        'At most 100 SAML configurations whose last certificate expires before an instant, the first first; null at a hosted service.',
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        expiresBefore: t.arg({ type: 'DateTime', required: true, description: 'The instant.' }),
+      },
+      resolve: async (_root, { expiresBefore, ...page }, context) => {
+        const found = await unlessHosted(() => context.client.ssoSettings.listExpiring({ before: expiresBefore }))
+        if (!found) return null
+        const ids = found.configurations.map(({ tenantId, ssoId }) => `${tenantId}/${ssoId}`)
+        const loaded = await Promise.all(ids.map(id => findConfiguration(context, id)))
+        return connectionOfSorted(
+          page,
+          loaded.filter(one => one !== undefined),
+          { by: one => certificateExpiry(one) ?? 0, idOf: nodeIdOf },
+        )
       },
     }),
   )

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { foreignCertificate } from '@gatehouse/identity-provider/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGraphql } from '../testing.ts'
@@ -193,4 +194,23 @@ test('a page of tenants has its configurations in the same calls as one tenant',
   const one = await api.callsOf(page(1))
   expect(one).toContain('ssoSettings.list')
   expect(await api.callsOf(page(20))).toEqual(one)
+})
+
+test('SAML configurations are found by when their certificates expire', async () => {
+  const { id } = await defaultOf(await newTenant('Expiring'))
+  const provider = { manual: { url: 'https://idp.acme.example/sso', entityId: 'urn:expiring', certificate } }
+  const settings = { provider }
+  expect(await api.run(act('ssoConfigurationSamlUpdate'), { input: { id, settings } })).toMatchObject({
+    result: { __typename: 'SsoConfigurationSamlUpdatePayload' },
+  })
+  const expiresAt = new Date(new X509Certificate(certificate).validTo)
+  const query = `query ($expiresBefore: DateTime!) { expiringSsoConfigurations(expiresBefore: $expiresBefore) {
+    edges { node { certificateExpiresAt tenant { name } } } } }`
+  const found = await api.run(query, { expiresBefore: new Date(expiresAt.getTime() + 1_000).toISOString() })
+  expect(JSON.stringify(found)).toContain(
+    JSON.stringify({ node: { certificateExpiresAt: expiresAt.toISOString(), tenant: { name: 'Expiring' } } }),
+  )
+  expect(await api.run(query, { expiresBefore: expiresAt.toISOString() })).toEqual({
+    expiringSsoConfigurations: { edges: [] },
+  })
 })

@@ -1,3 +1,4 @@
+import { lastExpiryOf } from '../../foundation/fields/setting-fields.ts'
 import type { Encryption } from '../../foundation/secrets/encryption.ts'
 import type { Configuration } from './configure.ts'
 import { Secrets, Stored } from './settings.ts'
@@ -20,6 +21,11 @@ export function readConfiguration(row: SsoSettingsRow, encryption: Encryption): 
   return { stored: readStored(row), secrets: Secrets.parse(secrets) }
 }
 
+/** When the certificates of a SAML provider end, so that nobody could sign in with it any more. */
+export function certificateExpiry(authType: string, { saml }: Stored): number | null {
+  return authType === 'saml' ? (lastExpiryOf([saml.idpCert, ...saml.idpAdditionalCerts]) ?? null) : null
+}
+
 /** An empty configuration. */
 export function emptyRow(
   { projectId, tenantId, ssoId }: { projectId: string; tenantId: string; ssoId: string },
@@ -35,5 +41,6 @@ export function emptyRow(
     secrets_encrypted: '',
     created_at: now,
     modified_at: now,
+    certificate_expires_at: null,
   }
 }

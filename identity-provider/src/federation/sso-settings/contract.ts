@@ -2,6 +2,7 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { certificate, optionalUrl, shortText, url } from '../../foundation/fields/setting-fields.ts'
+import { epochMs } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { domains } from '../../directory/tenants/tenant.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
@@ -166,5 +167,17 @@ export const ssoSettings = {
     right: 'read',
     input: z.object({ tenantIds: z.array(tenantId).min(1, 'must name a tenant').max(100, 'must name at most 100') }),
     output: z.object({ SSOSettings: z.array(SsoSettings) }),
+  }),
+  /** Gatehouse's own. */
+  listExpiring: operation({
+    summary: 'The SAML configurations whose last certificate expires before an instant, the first first',
+    method: 'POST',
+    path: '/v1/gatehouse/sso/settings/expiring',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ before: epochMs, limit: z.int().min(1).max(100).default(100) }),
+    output: z.object({
+      configurations: z.array(z.object({ tenantId: z.string(), ssoId: z.string(), certificateExpiresAt: z.int() })),
+    }),
   }),
 }

@@ -63,5 +63,6 @@ export const samples: Subjects<'ssoSettings'> = {
     load: ofSso,
     loadAll: ({ tenantId }) => ({ tenantId }),
     list: ({ tenantId }) => ({ tenantIds: [tenantId] }),
+    listExpiring: () => ({ before: 4_102_444_800_000 }),
   },
 }

@@ -8,7 +8,7 @@ import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { type Configuration, isSameOidcParty, withOidc, withSaml } from './configure.ts'
-import { emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
+import { certificateExpiry, emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
 import type { ssoSettings } from './contract.ts'
 import { createFetchMetadata } from './fetch-metadata.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
@@ -16,6 +16,7 @@ import {
   deleteSsoSettings,
   findSsoSettings,
   insertSsoSettings,
+  listExpiringSsoSettings,
   listSsoSettings,
   listSsoSettingsOfTenants,
   setAuthType,
@@ -71,10 +72,12 @@ export function ssoSettingsService(
       if (ssoAuthorityOf(stored) !== ssoAuthorityOf(known.stored)) await forgetIdentities(tx, before)
       if (!isSameOidcParty(stored.oidc, known.stored.oidc))
         await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
+      const newType = authType ?? before.auth_type
       const row = {
         ...before,
-        ...(authType && { auth_type: authType }),
+        auth_type: newType,
         settings: JSON.stringify(stored),
+        certificate_expires_at: certificateExpiry(newType, stored),
         secrets_encrypted: encryption.encrypt(JSON.stringify(secrets), secretsPurpose(before)),
         modified_at: clock(),
       }
@@ -210,6 +213,17 @@ export function ssoSettingsService(
         return { tenant, rows: isDefaultThere ? own : [emptyRow(scope, clock()), ...own] }
       })
       return { SSOSettings: await toSsoSettingsOfTenants(db, publicUrl, each) }
+    },
+
+    async listExpiring({ before, limit }, { projectId }) {
+      const rows = await listExpiringSsoSettings(db, { projectId, before, limit })
+      return {
+        configurations: rows.map(row => ({
+          tenantId: row.tenant_id,
+          ssoId: row.sso_id,
+          certificateExpiresAt: row.certificate_expires_at,
+        })),
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import descope from '@descope/node-sdk'
 import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +40,26 @@ describe.each(identityEngines)('SSO settings of tenants on $engine', ({ start })
     expect((await older.sso.loadSettings('acme')).data?.oidc).toMatchObject(shown)
     const rows = await identity.db.selectFrom('sso_settings').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(clientSecret)
+  })
+
+  test('a SAML configuration is found by when its last certificate expires', async () => {
+    const { identity, sdk } = await started()
+    const client = identity.clientAs()
+    const idpCert = (await foreignCertificate()).trim()
+    const expiresAt = new X509Certificate(idpCert).validToDate.getTime()
+    const settings = { idpUrl: 'https://idp.acme.example/sso', entityId: 'urn:acme', idpCert }
+    await client.ssoSettings.configureSaml({ tenantId: 'acme', settings })
+    await sdk.sso.configureOIDCSettings('other', oidc)
+    const before = (instant: number) => client.ssoSettings.listExpiring({ before: instant })
+    const acme = { tenantId: 'acme', ssoId: 'default_ssoid', certificateExpiresAt: expiresAt }
+    expect(await before(expiresAt + 1)).toEqual({ configurations: [acme] })
+    expect(await before(expiresAt)).toEqual({ configurations: [] })
+    const { projectId } = await identity.anotherProject()
+    const elsewhere = identity.provider.clientFor({ ...identity.callAs(), projectId })
+    expect(await elsewhere.ssoSettings.listExpiring({ before: expiresAt + 1 })).toEqual({ configurations: [] })
+    // What the tenant does not sign in with any more expires unnoticed.
+    await sdk.sso.configureOIDCSettings('acme', oidc)
+    expect(await before(expiresAt + 1)).toEqual({ configurations: [] })
   })
 
   test('SAML settings by fields and by metadata, with roles by name', async () => {

@@ -45,6 +45,24 @@ export function listSsoSettingsOfTenants(
     .execute()
 }
 
+/** Those whose last certificate expires before an instant, the first first. */
+export async function listExpiringSsoSettings(
+  db: Reading,
+  { projectId, before, limit }: { projectId: string; before: number; limit: number },
+) {
+  return db
+    .selectFrom('sso_settings')
+    .select(['tenant_id', 'sso_id', 'certificate_expires_at'])
+    .$narrowType<{ certificate_expires_at: number }>()
+    .where('project_id', '=', projectId)
+    .where('certificate_expires_at', '<', before)
+    .orderBy('certificate_expires_at')
+    .orderBy('tenant_id')
+    .orderBy('sso_id')
+    .limit(limit)
+    .execute()
+}
+
 /** False when the tenant has a configuration with this id. */
 export async function insertSsoSettings(tx: Writing, row: SsoSettingsRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

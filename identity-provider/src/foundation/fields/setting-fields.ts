@@ -17,11 +17,21 @@ export const certificate = z
   .refine(text => text === '' || isCertificate(text), 'must be an X.509 certificate in PEM')
 
 export function isCertificate(text: string): boolean {
+  return readCertificate(text) !== undefined
+}
+
+/** When the last of some certificates expires, epoch milliseconds; undefined when there is none. */
+export function lastExpiryOf(certificates: readonly string[]): number | undefined {
+  const ends = certificates.flatMap(text => readCertificate(text)?.validToDate.getTime() ?? [])
+  return ends.length > 0 ? Math.max(...ends) : undefined
+}
+
+function readCertificate(text: string): X509Certificate | undefined {
   const pem = text.includes('-----') ? text : `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`
   try {
-    return new X509Certificate(pem).raw.length > 0
+    return new X509Certificate(pem)
   } catch {
-    return false
+    return undefined
   }
 }
 

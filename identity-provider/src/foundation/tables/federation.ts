@@ -51,6 +51,8 @@ export type FederationTables = {
     secrets_encrypted: string
     created_at: number
     modified_at: number
+    /** When the last certificate of its SAML provider expires; null for none. */
+    certificate_expires_at: number | null
   }
   sso_domains: { project_id: string; domain: string; tenant_id: string; sso_id: string }
 }
