@@ -9,7 +9,7 @@ import type { MakeSession } from '../sessions/sign-in/begin-session.ts'
 import type { SessionClaimsOf } from '../sessions/tokens/session-claims.ts'
 import type { Claims } from './apply.ts'
 import type { JwtTemplate } from './template.ts'
-import { getUser, toAccount } from '../../directory/index.ts'
+import { getUserToManage, toAccount } from '../../directory/index.ts'
 
 export type PreviewNeeds = { sessionClaims: SessionClaimsOf; keyClaims: KeyClaimsOf; makeSession: MakeSession }
 
@@ -21,9 +21,12 @@ export function createPreview(
   { db }: Pick<Dependencies, 'db'>,
   { sessionClaims, keyClaims, makeSession }: PreviewNeeds,
 ) {
-  /** @throws {UserNotFound} */
+  /**
+   * @throws {UserNotFound}
+   * @throws {AdministratorNeeded} when the caller lacks the right to manage an administrator
+   */
   async function ofUser(call: Call, { template, id, tenantId }: Subject): Promise<Previewed> {
-    const account = await toAccount(db, await getUser(db, call.projectId, { userId: id }))
+    const account = await toAccount(db, await getUserToManage(db, call, { userId: id }))
     const session = await makeSession(call, { account, options: { tenantId }, amr: ['pwd'] })
     const { claims, refreshClaims } = await sessionClaims(session, account, { template })
     return { claims, refreshClaims }
