@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Select, Text, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { outcomeOf } from '../api/outcome.ts'
@@ -10,6 +10,7 @@ import { formatNumber } from '../format/number.ts'
 import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { usePolling } from '../jobs/use-polling.ts'
+import { AnchorLink } from '../link/AnchorLink.ts'
 import { TabTable } from '../page/TabTable.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
@@ -64,9 +65,9 @@ function Events({ delivery: { eventIds } }: { delivery: Delivery }) {
   const [first] = eventIds
   const text = auditWebhooks.eventCount(eventIds.length)
   return mayRead && first ? (
-    <Link to="/audit" search={{ event: first }}>
+    <AnchorLink to="/audit" search={{ event: first }} size="sm">
       {text}
-    </Link>
+    </AnchorLink>
   ) : (
     text
   )

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { withoutControls } from '../format/text.ts'
 import { useMay } from '../frame/viewer.ts'
+import { AnchorLink } from '../link/AnchorLink.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
 import { Section } from '../page/Section.tsx'
 import { TabTable } from '../page/TabTable.tsx'
@@ -23,7 +24,7 @@ const pageSize = 20
 const columns: readonly Column<Member>[] = [
   {
     id: 'NAME',
-    header: groups.members,
+    header: groups.user,
     cell: user => (
       <Row gap="xs" wrap="nowrap">
         <UserAvatar name={userName(user)} picture={user.picture} size={24} />
@@ -106,9 +107,9 @@ function Facts({ group: { tenant, source, ssoId, mappedRoles } }: { group: Group
           <Table.Th scope="row">{groups.tenant}</Table.Th>
           <Table.Td>
             {tenant ? (
-              <Link to="/tenants/$tenantId" params={{ tenantId: tenant.tenantId }}>
+              <AnchorLink to="/tenants/$tenantId" params={{ tenantId: tenant.tenantId }} size="sm">
                 <bdi>{withoutControls(tenant.name)}</bdi>
-              </Link>
+              </AnchorLink>
             ) : (
               '–'
             )}
@@ -129,9 +130,9 @@ function Facts({ group: { tenant, source, ssoId, mappedRoles } }: { group: Group
               {mappedRoles.length === 0 && groups.noRoles}
               <Row gap="xs">
                 {mappedRoles.map(({ id, name }) => (
-                  <Link key={id} to="/roles/$id" params={{ id }}>
+                  <AnchorLink key={id} to="/roles/$id" params={{ id }} size="sm">
                     <bdi>{withoutControls(name)}</bdi>
-                  </Link>
+                  </AnchorLink>
                 ))}
               </Row>
               {mappedRoles.length > 0 && (

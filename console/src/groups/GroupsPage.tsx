@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { formatNumber } from '../format/number.ts'
 import { withoutControls } from '../format/text.ts'
+import { AnchorLink } from '../link/AnchorLink.ts'
 import { ListPage } from '../page/ListPage.tsx'
 import { isTyping } from '../search/typing.ts'
 import { useCursorTrail } from '../table/cursor-trail.ts'
@@ -33,9 +34,9 @@ const columns: readonly Column<GroupRow>[] = [
     header: groups.tenant,
     cell: ({ tenant }) =>
       tenant ? (
-        <Link to="/tenants/$tenantId/groups" params={{ tenantId: tenant.tenantId }}>
+        <AnchorLink to="/tenants/$tenantId/groups" params={{ tenantId: tenant.tenantId }} size="sm">
           <bdi>{withoutControls(tenant.name)}</bdi>
-        </Link>
+        </AnchorLink>
       ) : (
         '–'
       ),

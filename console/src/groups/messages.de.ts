@@ -28,6 +28,7 @@ export const groups: typeof en = {
   ssoId: 'Single-Sign-on-Konfiguration',
   rolesHelp: 'Mitglieder erhalten diese Rollen im Mandanten durch dessen Single Sign-on.',
   noRoles: 'Dieser Gruppe sind keine Rollen zugeordnet.',
+  user: 'Benutzer',
   loginId: 'Anmelde-ID',
   status: 'Status',
   noMembers: 'Keine Mitglieder. Wer den Mandanten verlässt, verlässt auch dessen Gruppen.',

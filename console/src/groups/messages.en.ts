@@ -27,6 +27,7 @@ export const groups = {
   ssoId: 'Single sign-on configuration',
   rolesHelp: 'Members get these roles in the tenant, by its single sign-on configuration.',
   noRoles: 'No roles are mapped to this group.',
+  user: 'User',
   loginId: 'Login id',
   status: 'Status',
   noMembers: 'No members. Users who left the tenant are no longer in its groups.',

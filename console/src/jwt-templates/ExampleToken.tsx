@@ -7,6 +7,7 @@ import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { asSentence } from '../format/sentence.ts'
 import { EntityLookup } from '../search/EntityLookup.tsx'
 import { JwtTemplatePreviewQuery } from './documents.ts'
+import classes from './ExampleToken.module.css'
 import { jwtTemplates } from './messages.ts'
 import { draftOf, type TemplateValues, tokenLength } from './template-values.ts'
 
@@ -96,7 +97,7 @@ function Part({ title, value }: { title: string; value: unknown }) {
       <Text size="sm" fw={500} mb={4}>
         {title}
       </Text>
-      <Code block tabIndex={0} aria-label={title} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Code block tabIndex={0} aria-label={title} className={classes.part}>
         {JSON.stringify(value, null, 2)}
       </Code>
     </div>

@@ -56,7 +56,7 @@ export const tenants: typeof en = {
   attributesHelp: 'Ihre eigenen Werte, nach denen sich über die API suchen lässt.',
   attributeName: 'Name',
   attributeType: 'Typ',
-  attributeTypes: { TEXT: 'Text', NUMBER: 'Zahl', BOOLEAN: 'Ja oder nein', LIST: 'Texte' },
+  attributeTypes: { TEXT: 'Text', NUMBER: 'Zahl', BOOLEAN: 'Ja oder nein', LIST: 'Liste' },
   attributeValue: 'Wert',
   addAttribute: 'Attribut hinzufügen',
   attributeNameMissing: 'Geben Sie für jedes Attribut einen Namen ein.',

@@ -55,7 +55,7 @@ export const tenants = {
   attributesHelp: 'Values of your own, which searches through the API can use.',
   attributeName: 'Name',
   attributeType: 'Type',
-  attributeTypes: { TEXT: 'Text', NUMBER: 'Number', BOOLEAN: 'Yes or no', LIST: 'Texts' },
+  attributeTypes: { TEXT: 'Text', NUMBER: 'Number', BOOLEAN: 'Yes or no', LIST: 'List' },
   attributeValue: 'Value',
   addAttribute: 'Add attribute',
   attributeNameMissing: 'Enter a name for each attribute.',
