@@ -1,6 +1,6 @@
 import { Group as Row, Table, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { withoutControls } from '../format/text.ts'
 import { useMay } from '../frame/viewer.ts'
@@ -9,42 +9,17 @@ import { DetailPage } from '../page/DetailPage.tsx'
 import { Section } from '../page/Section.tsx'
 import { TabTable } from '../page/TabTable.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
-import { type Column, DataTable } from '../table/DataTable.tsx'
+import { DataTable } from '../table/DataTable.tsx'
 import { Pager } from '../table/Pager.tsx'
-import { rowLink } from '../table/row-link.ts'
-import { UserAvatar } from '../users/UserAvatar.tsx'
+import { userColumns } from '../users/user-columns.tsx'
 import { userName } from '../users/user-name.ts'
-import { UserStatusBadge } from '../users/UserStatusBadge.tsx'
 import { type Group, GroupQuery, type Member } from './documents.ts'
 import { groups } from './messages.ts'
 
 const route = getRouteApi('/groups/$id')
 const pageSize = 20
 
-const columns: readonly Column<Member>[] = [
-  {
-    id: 'NAME',
-    header: groups.user,
-    cell: user => (
-      <Row gap="xs" wrap="nowrap">
-        <UserAvatar name={userName(user)} picture={user.picture} size={24} />
-        <Link to="/users/$userId" params={{ userId: user.userId }} {...rowLink}>
-          <bdi>{userName(user)}</bdi>
-        </Link>
-      </Row>
-    ),
-  },
-  {
-    id: 'LOGIN',
-    header: groups.loginId,
-    cell: user => (
-      <Text size="sm" c="dimmed" truncate>
-        {user.loginIds[0]}
-      </Text>
-    ),
-  },
-  { id: 'STATUS', header: groups.status, width: 110, cell: user => <UserStatusBadge status={user.status} /> },
-]
+const columns = userColumns<Member>(groups)
 
 /** One group: whose it is, which roles it gives, and who belongs to it. */
 export function GroupPage() {

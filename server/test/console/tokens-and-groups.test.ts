@@ -1,27 +1,16 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, tableRows, type Visitor, visit } from '../support/visitor.ts'
+import { expectAccessible, tableRows } from '../support/visitor.ts'
 
+const browser = chromiumForFile()
 const server = serverForFile({ DATABASE_URL: 'file:data/gatehouse.db' })
-let browser: Browser
-let visitor: Visitor
-beforeAll(async () => {
-  browser = await connectChromium()
-  await fill()
-  visitor = await visit(browser, server().url)
-  const { page } = visitor
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, server().shown)
-  await page.getByRole('button', { name: 'Account of Administrator' }).waitFor()
-})
-afterAll(() => browser?.close())
+beforeAll(fill)
 
 async function fill() {
   const caller = asKeyHolder(server())
@@ -65,7 +54,7 @@ function save(page: Page) {
 }
 
 test('a JWT template is made, seen in an example token, refused at its field, used and deleted', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
   await acts.navigate('JWT templates')
   await page.getByRole('button', { name: 'Create JWT template' }).first().click()
@@ -122,7 +111,7 @@ test('a JWT template is made, seen in an example token, refused at its field, us
 }, 60_000)
 
 test('attributes of a tenant are added with their types, refused at their field and not overwritten', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
   await acts.navigate('Tenants')
   await page.getByRole('table', { name: 'Tenants' }).getByRole('link', { name: 'Acme' }).click()
@@ -153,7 +142,7 @@ test('attributes of a tenant are added with their types, refused at their field 
 })
 
 test('groups of all tenants are searched and filtered, and lead to tenant and members', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
   await acts.navigate('Groups')
   await expect.poll(() => tableRows(page, 'Groups')).toHaveLength(2)
@@ -176,7 +165,7 @@ test('groups of all tenants are searched and filtered, and lead to tenant and me
 })
 
 test('a delivery of a webhook is seen and sent again, and its secret is rotated', async () => {
-  const { page, problems } = visitor
+  const { page, problems } = await openConsole(browser(), server())
   const acts = consoleActs(page)
   await acts.navigate('Audit webhooks')
   await page.getByRole('link', { name: 'siem' }).click()
