@@ -7,6 +7,7 @@ import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { flowsCapability } from './flows/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
+import { jwtTemplatesCapability } from './jwt-templates/capability.ts'
 import { listsCapability } from './lists/capability.ts'
 import { messagesCapability } from './messages/capability.ts'
 import { oauthProvidersCapability } from './oauth-providers/capability.ts'
@@ -16,6 +17,7 @@ import { projectSettingsCapability } from './project-settings/capability.ts'
 import { projectsCapability } from './projects/capability.ts'
 import { rolesCapability } from './roles/capability.ts'
 import { ssoApplicationsCapability } from './sso-applications/capability.ts'
+import { groupsCapability } from './groups/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
@@ -29,6 +31,7 @@ export const capabilities = [
   overviewCapability,
   usersCapability,
   tenantsCapability,
+  groupsCapability,
   userAttributesCapability,
   rolesCapability,
   authorizationCapability,
@@ -45,6 +48,7 @@ export const capabilities = [
   oauthProvidersCapability,
   administratorsCapability,
   signingKeysCapability,
+  jwtTemplatesCapability,
   apiCapability,
   accountCapability,
   passwordRulesCapability,

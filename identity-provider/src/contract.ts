@@ -225,8 +225,12 @@ export type { FlowSummary, FlowVersion } from './projects/flows/contract.ts'
 export { FlowNotFound, FlowVersionNotFound } from './projects/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from './activity/live/live-audit.ts'
 export type { LiveEvent } from './activity/live/project-events.ts'
-export type { AuditWebhook } from './activity/audit-webhooks/contract.ts'
-export { WebhookNotFound as AuditWebhookNotFound } from './activity/audit-webhooks/errors.ts'
+export type { AuditWebhook, WebhookDelivery } from './activity/audit-webhooks/contract.ts'
+export {
+  WebhookDeliveryNotFound as AuditWebhookDeliveryNotFound,
+  WebhookNotFound as AuditWebhookNotFound,
+  WebhookNotSigned as AuditWebhookNotSigned,
+} from './activity/audit-webhooks/errors.ts'
 export type { SigningKey } from './tokens/signing-keys/contract.ts'
 export {
   KeyIsActive as SigningKeyIsActive,

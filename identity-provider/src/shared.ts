@@ -26,6 +26,7 @@ import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
 import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
 import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
+import { createKeyClaims } from './tokens/access-key-exchange/key-claims.ts'
 import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
 import { createInvite } from './authentication/magic-links/invite.ts'
 import { createRateLimits } from './authentication/rate-limits/rate-limits.ts'
@@ -42,7 +43,7 @@ import { createApprovedOrigins } from './projects/settings/approved-origins.ts'
 import { createSnapshots } from './projects/snapshots/snapshots.ts'
 import { createSettings } from './projects/settings/settings.ts'
 import { createRotate } from './tokens/sessions/live/rotate.ts'
-import { createBeginSession } from './tokens/sessions/sign-in/begin-session.ts'
+import { createBeginSession, createMakeSession } from './tokens/sessions/sign-in/begin-session.ts'
 import { createCompleteSignIn } from './tokens/sessions/sign-in/complete-sign-in.ts'
 import { createContinueSession } from './tokens/sessions/sign-in/continue-session.ts'
 import { createDelivery } from './tokens/sessions/tokens/delivery.ts'
@@ -50,6 +51,7 @@ import { createEndSessions } from './tokens/sessions/end.ts'
 import { createLifetimes } from './tokens/sessions/tokens/lifetimes.ts'
 import { createSessionOf } from './tokens/sessions/live/session-of.ts'
 import { createIssueTokens } from './tokens/sessions/tokens/issue-tokens.ts'
+import { createSessionClaims } from './tokens/sessions/tokens/session-claims.ts'
 import { createSigningKeys } from './tokens/signing-keys/keys.ts'
 import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh.ts'
 import { createTenantSettings } from './directory/tenants/settings.ts'
@@ -97,10 +99,12 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
   const lifetimes = createLifetimes({ settings, tenantSettings })
   const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
   const jwtTemplates = createJwtTemplates(dependencies)
-  const issueTokens = createIssueTokens(dependencies, {
+  const sessionClaims = createSessionClaims(dependencies, { lifetimes })
+  const keyClaims = createKeyClaims(dependencies, { lifetimes })
+  const issueTokens = createIssueTokens({
     signingKeys,
     settings,
-    lifetimes,
+    sessionClaims,
     jwtTemplates,
     deliverTokens,
   })
@@ -108,7 +112,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
   const passwordPolicies = createPasswordPolicies(dependencies)
   const setPassword = createSetPassword(dependencies, { passwordPolicies })
   const messages = createMessages(dependencies, { projectOf, ...delivery })
-  const beginSession = createBeginSession(dependencies, { lifetimes })
+  const makeSession = createMakeSession(dependencies, { lifetimes })
+  const beginSession = createBeginSession({ makeSession })
   const completeSignIn = createCompleteSignIn(dependencies, {
     recordAudit,
     sessionOf,
@@ -175,6 +180,9 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     tenantSettings,
     lifetimes,
     jwtTemplates,
+    sessionClaims,
+    keyClaims,
+    makeSession,
     sessionOf,
     issueTokens,
     rotate: createRotate(dependencies, { recordAudit, lifetimes }),

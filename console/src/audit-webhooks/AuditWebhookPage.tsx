@@ -1,31 +1,28 @@
-import { Alert, Text } from '@mantine/core'
-import { IconTrash, IconWebhookOff } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Alert } from '@mantine/core'
+import { IconRefresh, IconTrash, IconWebhookOff } from '@tabler/icons-react'
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
 import { outcomeOf } from '../api/outcome.ts'
-import { Time } from '../format/Time.tsx'
 import { ChangeModal } from '../form/ChangeModal.tsx'
-import { EditForm } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
-import { Section } from '../page/Section.tsx'
 import { DeliveryBadge } from './AuditWebhooksPage.tsx'
-import { type AuditWebhook, AuditWebhookDelete, AuditWebhookQuery, AuditWebhookSet } from './documents.ts'
+import { type AuditWebhook, AuditWebhookDelete, AuditWebhookQuery } from './documents.ts'
 import { auditWebhooks } from './messages.ts'
-import { fieldsOf, hasSecrets, inputOf, missingOf, type WebhookFields } from './webhook-draft.ts'
-import { AuthenticationFields, ReceiverFields } from './WebhookFieldset.tsx'
+import { SecretRotateModal } from './SecretRotateModal.tsx'
+import { WebhookContext } from './webhook-context.ts'
 
 const route = getRouteApi('/webhooks/$id')
 
-/** One webhook: how far it has come, where which events go, and how requests are authenticated. */
+type Asking = 'rotate' | 'delete' | undefined
+
+/** One webhook, with its details and its deliveries on tabs. */
 export function AuditWebhookPage() {
   const { id } = route.useParams()
-  const client = useClient()
-  const navigate = useNavigate()
   const mayManage = useMay('MANAGE_PROJECT')
-  const [isDeleting, setIsDeleting] = useState(false)
+  const [asking, setAsking] = useState<Asking>()
   const [{ data, error, stale }, reload] = useQuery({ query: AuditWebhookQuery, variables: { id } })
   const webhook = data?.node?.__typename === 'AuditWebhook' ? data.node : undefined
   const entity = webhook && {
@@ -33,7 +30,15 @@ export function AuditWebhookPage() {
     id: webhook.url,
     badges: <DeliveryBadge lastError={webhook.lastError} />,
   }
-  const variables = { input: { id } }
+  const rotate = { label: auditWebhooks.rotate, icon: IconRefresh, onClick: () => setAsking('rotate') }
+  const remove = {
+    label: auditWebhooks.delete,
+    icon: IconTrash,
+    isDangerous: true,
+    onClick: () => setAsking('delete'),
+  }
+  const actions = webhook?.hasHmacSecret ? [rotate, remove] : [remove]
+  const close = () => setAsking(undefined)
   return (
     <DetailPage
       parent={{ to: '/webhooks', label: auditWebhooks.title }}
@@ -42,12 +47,11 @@ export function AuditWebhookPage() {
       entity={entity ?? (data && !stale ? null : undefined)}
       missing={{ icon: IconWebhookOff, title: auditWebhooks.notFoundTitle, text: auditWebhooks.notFoundText }}
       params={{ id }}
-      tabs={[{ to: '/webhooks/$id', label: auditWebhooks.details }]}
-      actions={
-        mayManage
-          ? [{ label: auditWebhooks.delete, icon: IconTrash, isDangerous: true, onClick: () => setIsDeleting(true) }]
-          : []
-      }
+      tabs={[
+        { to: '/webhooks/$id', label: auditWebhooks.details },
+        { to: '/webhooks/$id/deliveries', label: auditWebhooks.deliveries },
+      ]}
+      actions={mayManage ? actions : []}
       banner={
         webhook?.lastError && (
           <Alert color="red" title={auditWebhooks.failingTitle} mb="md">
@@ -57,76 +61,39 @@ export function AuditWebhookPage() {
       }
     >
       {webhook && (
-        <>
-          <Text size="sm" c="dimmed" mt="sm">
-            {auditWebhooks.deliveredUntil} <Time value={webhook.deliveredUntil} />
-          </Text>
-          <WebhookForm webhook={webhook} isReadOnly={!mayManage} />
-          <ChangeModal
-            isOpen={isDeleting}
-            title={auditWebhooks.deleteTitle(webhook.name)}
-            action={auditWebhooks.delete}
-            isDangerous
-            typed={{ label: auditWebhooks.deleteTyped(webhook.name), text: webhook.name }}
-            request={{ document: AuditWebhookDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(AuditWebhookDelete, variables)
-              return outcomeOf(answer?.auditWebhookDelete, failed, given =>
-                'deletedId' in given ? given.deletedId : undefined,
-              )
-            }}
-            toast={auditWebhooks.deletedToast(webhook.name)}
-            onDone={() => navigate({ to: '/webhooks' })}
-            onClose={() => setIsDeleting(false)}
-          >
-            {auditWebhooks.deleteText}
-          </ChangeModal>
-        </>
+        <WebhookContext value={webhook}>
+          <Outlet />
+          <SecretRotateModal webhook={webhook} isOpen={asking === 'rotate'} onClose={close} />
+          <DeleteModal webhook={webhook} isOpen={asking === 'delete'} onClose={close} />
+        </WebhookContext>
       )}
     </DetailPage>
   )
 }
 
-const labels = { ...auditWebhooks, secret: auditWebhooks.token }
+type DeleteProps = { webhook: AuditWebhook; isOpen: boolean; onClose: () => void }
 
-/** A webhook is stored as a whole: what was not changed is sent with what was. */
-function variablesOf(from: AuditWebhook, changes: Partial<WebhookFields>) {
-  return { input: { expectedVersion: from.version, ...inputOf({ ...fieldsOf(from), ...changes }) } }
-}
-
-function WebhookForm({ webhook, isReadOnly }: { webhook: AuditWebhook; isReadOnly: boolean }) {
+function DeleteModal({ webhook: { id, name }, isOpen, onClose }: DeleteProps) {
   const client = useClient()
+  const navigate = useNavigate()
+  const variables = { input: { id } }
   return (
-    <EditForm
-      stored={webhook}
-      fieldsOf={fieldsOf}
-      labels={labels}
-      savedToast={auditWebhooks.savedToast(webhook.name)}
-      requestOf={(from, changes) => ({ document: AuditWebhookSet, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const missing = missingOf({ ...fieldsOf(from), ...changes })
-        if (Object.keys(missing).length > 0) return { kind: 'invalid', errors: missing }
-        const { data, error } = await client.mutation(AuditWebhookSet, variablesOf(from, changes))
-        return outcomeOf(data?.auditWebhookSet, error, given => {
-          if ('stored' in given) return given.stored
-          return 'auditWebhook' in given ? (given.auditWebhook ?? undefined) : undefined
-        })
+    <ChangeModal
+      isOpen={isOpen}
+      title={auditWebhooks.deleteTitle(name)}
+      action={auditWebhooks.delete}
+      isDangerous
+      typed={{ label: auditWebhooks.deleteTyped(name), text: name }}
+      request={{ document: AuditWebhookDelete, variables }}
+      change={async () => {
+        const { data, error } = await client.mutation(AuditWebhookDelete, variables)
+        return outcomeOf(data?.auditWebhookDelete, error, given => ('deletedId' in given ? given.deletedId : undefined))
       }}
+      toast={auditWebhooks.deletedToast(name)}
+      onDone={() => navigate({ to: '/webhooks' })}
+      onClose={onClose}
     >
-      {fields => {
-        const draft = { ...fields, isReadOnly }
-        return (
-          <>
-            <Section title={auditWebhooks.receiver}>
-              <ReceiverFields draft={draft} />
-            </Section>
-            <Section title={auditWebhooks.authentication} description={auditWebhooks.authenticationHelp}>
-              {hasSecrets(webhook) && !isReadOnly && <Alert color="yellow">{auditWebhooks.secretsNotice}</Alert>}
-              <AuthenticationFields draft={draft} />
-            </Section>
-          </>
-        )
-      }}
-    </EditForm>
+      {auditWebhooks.deleteText}
+    </ChangeModal>
   )
 }

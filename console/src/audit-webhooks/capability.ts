@@ -22,7 +22,7 @@ const listRoute = createRoute({
   staticData: { permission: 'READ_PROJECT', title: auditWebhooks.title },
 })
 
-/** `/webhooks/<node id>`: one webhook. */
+/** `/webhooks/<node id>`: one webhook; its tabs have addresses of their own below it. */
 const webhookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/webhooks/$id',
@@ -30,8 +30,22 @@ const webhookRoute = createRoute({
   staticData: { permission: 'READ_PROJECT' },
 })
 
+const tabRoutes = [
+  createRoute({
+    getParentRoute: () => webhookRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./AuditWebhookDetailsTab.tsx'), 'AuditWebhookDetailsTab'),
+  }),
+  createRoute({
+    getParentRoute: () => webhookRoute,
+    path: '/deliveries',
+    validateSearch: z.object({ after: textParam(), status: choiceParam(['PENDING', 'DELIVERED', 'FAILED']) }),
+    component: lazyRouteComponent(() => import('./AuditWebhookDeliveriesTab.tsx'), 'AuditWebhookDeliveriesTab'),
+  }),
+] as const
+
 export const auditWebhooksCapability = {
-  routes: [listRoute, webhookRoute],
+  routes: [listRoute, webhookRoute.addChildren(tabRoutes)],
   navigation: [
     {
       section: 'insight',

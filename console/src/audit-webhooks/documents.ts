@@ -100,3 +100,88 @@ export const AuditWebhookDelete = graphql(
 `,
   [UserErrors],
 )
+
+const AuditWebhookDeliveryFields = graphql(`
+  fragment AuditWebhookDeliveryFields on AuditWebhookDelivery @_unmask {
+    deliveryId
+    repeatedId
+    status
+    responseStatus
+    error
+    attempts
+    durationMs
+    createdAt
+    attemptedAt
+    eventIds
+  }
+`)
+export type Delivery = ResultOf<typeof AuditWebhookDeliveryFields>
+
+export const AuditWebhookDeliveriesQuery = graphql(
+  `
+  query AuditWebhookDeliveries(
+    $id: ID!
+    $first: Int!
+    $after: String
+    $statuses: [AuditWebhookDeliveryStatus!]
+  ) {
+    node(id: $id) {
+      __typename
+      ... on AuditWebhook {
+        id
+        deliveries(first: $first, after: $after, statuses: $statuses) {
+          totalCount
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          edges {
+            node {
+              ...AuditWebhookDeliveryFields
+            }
+          }
+        }
+      }
+    }
+  }
+`,
+  [AuditWebhookDeliveryFields],
+)
+
+export const AuditWebhookDeliveryResend = graphql(
+  `
+  mutation AuditWebhookDeliveryResend($input: AuditWebhookDeliveryResendInput!) {
+    auditWebhookDeliveryResend(input: $input) {
+      __typename
+      ... on AuditWebhookDeliveryResendPayload {
+        delivery {
+          ...AuditWebhookDeliveryFields
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [AuditWebhookDeliveryFields, UserErrors],
+)
+
+export const AuditWebhookSecretRotate = graphql(
+  `
+  mutation AuditWebhookSecretRotate($input: AuditWebhookSecretRotateInput!) {
+    auditWebhookSecretRotate(input: $input) {
+      __typename
+      ... on AuditWebhookSecretRotatePayload {
+        hmacSecret
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [UserErrors],
+)

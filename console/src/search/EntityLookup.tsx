@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
 import { graphql } from '../api/graphql.ts'
 import { table } from '../table/messages.ts'
+import { type NamedUser, userName } from '../users/user-name.ts'
 
 const TenantLookupQuery = graphql(`
   query TenantLookup($text: String) {
@@ -31,6 +32,34 @@ const SsoApplicationLookupQuery = graphql(`
   }
 `)
 
+const UserLookupQuery = graphql(`
+  query UserLookup($text: String) {
+    found: users(first: 10, filter: { text: $text }) {
+      edges {
+        node {
+          id
+          name
+          userId
+          loginIds
+        }
+      }
+    }
+  }
+`)
+
+const AccessKeyLookupQuery = graphql(`
+  query AccessKeyLookup($text: String) {
+    found: accessKeys(first: 10, filter: { text: $text }) {
+      edges {
+        node {
+          id
+          name
+        }
+      }
+    }
+  }
+`)
+
 const EntityNameQuery = graphql(`
   query EntityName($id: ID!) {
     node(id: $id) {
@@ -45,15 +74,26 @@ const EntityNameQuery = graphql(`
   }
 `)
 
-const queries = { tenant: TenantLookupQuery, ssoApplication: SsoApplicationLookupQuery }
+const queries = {
+  tenant: TenantLookupQuery,
+  ssoApplication: SsoApplicationLookupQuery,
+  user: UserLookupQuery,
+  accessKey: AccessKeyLookupQuery,
+}
 
 /** What can be looked up by its name. */
 export type EntityKind = keyof typeof queries
 
-type Props = { kind: EntityKind; label: string; onChange: (id: string) => void }
+type Props = {
+  kind: EntityKind
+  label: string
+  onChange: (id: string) => void
+  /** Given where nothing may be chosen again. */
+  onClear?: () => void
+}
 
 /** Finds one by its name, however many there are; answers the id of its node. */
-export function EntityLookup({ kind, label, onChange }: Props) {
+export function EntityLookup({ kind, label, onChange, onClear }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, 200)
   const [{ data, fetching }] = useQuery({ query: queries[kind], variables: { text: text || null } })
@@ -66,12 +106,17 @@ export function EntityLookup({ kind, label, onChange }: Props) {
       onSearchChange={setTyped}
       // The server has searched already.
       filter={({ options }) => options}
-      data={data?.found.edges.map(({ node }) => ({ value: node.id, label: node.name })) ?? []}
+      data={data?.found.edges.map(({ node }) => ({ value: node.id, label: nameOf(node) })) ?? []}
       nothingFoundMessage={fetching ? table.loading : table.nothing}
       comboboxProps={{ withinPortal: false }}
-      onChange={id => id && onChange(id)}
+      clearable={onClear !== undefined}
+      onChange={id => (id ? onChange(id) : onClear?.())}
     />
   )
+}
+
+function nameOf(node: { name: string } | NamedUser): string {
+  return 'loginIds' in node ? userName(node) : node.name
 }
 
 /** The name behind the id of a node. */

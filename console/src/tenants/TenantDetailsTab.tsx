@@ -5,6 +5,8 @@ import { outcomeOf } from '../api/outcome.ts'
 import { EditForm, type FieldsOf } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { Section } from '../page/Section.tsx'
+import { attributesOf, problemOf, rowsOf } from './attribute-rows.ts'
+import { AttributesField } from './AttributesField.tsx'
 import type { Tenant } from './documents.ts'
 import { TenantSettingsUpdate, TenantUpdate } from './mutations.ts'
 import { tenants } from './messages.ts'
@@ -12,8 +14,16 @@ import { useTenant } from './tenant-context.ts'
 
 type Time = NonNullable<Tenant['settings']>['inactivityTime']
 
-function fieldsOf({ name, isDisabled, isSsoEnforced, selfProvisioningDomains, ssoExclusions }: Tenant) {
-  return { name, isDisabled, isSsoEnforced, selfProvisioningDomains, ssoExclusions }
+function fieldsOf({ customAttributes, ...tenant }: Tenant) {
+  const { name, isDisabled, isSsoEnforced, selfProvisioningDomains, ssoExclusions } = tenant
+  const rows = rowsOf(customAttributes)
+  return { name, isDisabled, isSsoEnforced, selfProvisioningDomains, ssoExclusions, customAttributes: rows }
+}
+type Fields = ReturnType<typeof fieldsOf>
+
+function variablesOf({ id, version }: Tenant, { customAttributes, ...changes }: Partial<Fields>) {
+  const attributes = customAttributes && { customAttributes: attributesOf(customAttributes) }
+  return { input: { id, expectedVersion: version, ...changes, ...attributes } }
 }
 
 const labels = {
@@ -22,6 +32,7 @@ const labels = {
   isSsoEnforced: tenants.isSsoEnforced,
   selfProvisioningDomains: tenants.domains,
   ssoExclusions: tenants.ssoExclusions,
+  customAttributes: tenants.attributes,
 }
 
 /** What a tenant is and how its members sign in. */
@@ -38,9 +49,6 @@ export function TenantDetailsTab() {
 function GeneralForm({ tenant }: { tenant: Tenant }) {
   const client = useClient()
   const isReadOnly = !useMay('MANAGE_USERS')
-  const variablesOf = (from: Tenant, changes: Partial<ReturnType<typeof fieldsOf>>) => ({
-    input: { id: from.id, expectedVersion: from.version, ...changes },
-  })
   return (
     <EditForm
       stored={tenant}
@@ -48,6 +56,8 @@ function GeneralForm({ tenant }: { tenant: Tenant }) {
       labels={labels}
       requestOf={(from, changes) => ({ document: TenantUpdate, variables: variablesOf(from, changes) })}
       save={async (from, changes) => {
+        const problem = changes.customAttributes && problemOf(changes.customAttributes)
+        if (problem) return { kind: 'invalid', errors: { customAttributes: problem } }
         const { data, error } = await client.mutation(TenantUpdate, variablesOf(from, changes))
         return outcomeOf(data?.tenantUpdate, error, answer => ('tenant' in answer ? answer.tenant : undefined))
       }}
@@ -96,6 +106,14 @@ function GeneralForm({ tenant }: { tenant: Tenant }) {
               error={errors.ssoExclusions}
               readOnly={isReadOnly}
               onChange={value => set('ssoExclusions', value)}
+            />
+          </Section>
+          <Section title={tenants.attributes} description={tenants.attributesHelp}>
+            <AttributesField
+              rows={values.customAttributes}
+              error={errors.customAttributes}
+              isReadOnly={isReadOnly}
+              onChange={rows => set('customAttributes', rows)}
             />
           </Section>
         </>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
@@ -12,11 +12,9 @@ import { TabTable } from '../page/TabTable.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { Pager } from '../table/Pager.tsx'
-import { rowLink } from '../table/row-link.ts'
 import { SearchField } from '../table/SearchField.tsx'
-import { UserAvatar } from '../users/UserAvatar.tsx'
+import { userColumns } from '../users/user-columns.tsx'
 import { userName } from '../users/user-name.ts'
-import { UserStatusBadge } from '../users/UserStatusBadge.tsx'
 import { TenantMembersQuery } from './documents.ts'
 import { UserTenantRemove } from './mutations.ts'
 import { MemberAddModal } from './MemberAddModal.tsx'
@@ -61,28 +59,7 @@ export function TenantMembersTab() {
     </Button>
   )
   const columns: readonly Column<Member>[] = [
-    {
-      id: 'NAME',
-      header: tenants.user,
-      cell: user => (
-        <Group gap="xs" wrap="nowrap">
-          <UserAvatar name={userName(user)} picture={user.picture} size={24} />
-          <Link to="/users/$userId" params={{ userId: user.userId }} {...rowLink}>
-            <bdi>{userName(user)}</bdi>
-          </Link>
-        </Group>
-      ),
-    },
-    {
-      id: 'LOGIN',
-      header: tenants.loginId,
-      cell: user => (
-        <Text size="sm" c="dimmed" truncate>
-          {user.loginIds[0]}
-        </Text>
-      ),
-    },
-    { id: 'STATUS', header: tenants.status, width: 110, cell: user => <UserStatusBadge status={user.status} /> },
+    ...userColumns<Member>(tenants),
     { id: 'ROLES', header: tenants.roles, cell: user => rolesIn(user, tenant.id).join(', ') || '–' },
     ...(mayManage ? [actionsColumn(setAsked)] : []),
   ]

@@ -3,9 +3,11 @@ import { IconKey, IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import type { ResultOf } from '../api/graphql.ts'
+import { withoutControls } from '../format/text.ts'
 import { Time } from '../format/Time.tsx'
 import { TabTable } from '../page/TabTable.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { rowLink } from '../table/row-link.ts'
 import { userName } from '../users/user-name.ts'
 import { TenantGroupsQuery, TenantKeysQuery, TenantRolesQuery } from './documents.ts'
 import { tenants } from './messages.ts'
@@ -13,7 +15,7 @@ import { useTenant } from './tenant-context.ts'
 
 type Node<List extends { edges: readonly { node: unknown }[] }> = List['edges'][number]['node']
 type RoleRow = Node<ResultOf<typeof TenantRolesQuery>['roles']>
-type GroupRow = Node<ResultOf<typeof TenantGroupsQuery>['groups']>
+type GroupRow = Node<NonNullable<ResultOf<typeof TenantGroupsQuery>['groups']>>
 type KeyRow = Node<ResultOf<typeof TenantKeysQuery>['accessKeys']>
 
 const roleColumns: readonly Column<RoleRow>[] = [
@@ -62,7 +64,15 @@ export function TenantRolesTab() {
 }
 
 const groupColumns: readonly Column<GroupRow>[] = [
-  { id: 'NAME', header: tenants.group, cell: group => <Text size="sm">{group.name}</Text> },
+  {
+    id: 'NAME',
+    header: tenants.group,
+    cell: ({ id, name }) => (
+      <Link to="/groups/$id" params={{ id }} {...rowLink}>
+        <bdi>{withoutControls(name)}</bdi>
+      </Link>
+    ),
+  },
   { id: 'SOURCE', header: tenants.source, width: 190, cell: group => tenants.groupSources[group.source] },
   {
     id: 'MEMBERS',
@@ -88,7 +98,7 @@ export function TenantGroupsTab() {
   const tenant = useTenant()
   const variables = { tenantId: tenant.id, first: 100 }
   const [{ data, error }, reload] = useQuery({ query: TenantGroupsQuery, variables })
-  const rows = data?.groups.edges.map(({ node }) => node)
+  const rows = data?.groups?.edges.map(({ node }) => node)
   return (
     <TabTable
       error={error}

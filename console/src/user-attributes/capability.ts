@@ -25,7 +25,7 @@ export const userAttributesCapability = {
   navigation: [
     {
       section: 'people',
-      order: 3,
+      order: 4,
       label: userAttributes.title,
       to: '/user-attributes',
       icon: IconTags,

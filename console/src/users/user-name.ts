@@ -1,6 +1,8 @@
 import { withoutControls } from '../format/text.ts'
 
+export type NamedUser = { name: string; loginIds: readonly string[]; userId: string }
+
 /** The name a user is shown by: display name, else first login id, else user id. */
-export function userName(user: { name: string; loginIds: readonly string[]; userId: string }): string {
+export function userName(user: NamedUser): string {
   return withoutControls(user.name).trim() || user.loginIds[0] || user.userId
 }

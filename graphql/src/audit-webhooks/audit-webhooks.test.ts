@@ -81,3 +81,68 @@ test('an event of an application is added to the audit trail', async () => {
     result: { fields: [{ field: 'action' }] },
   })
 })
+
+test('deliveries are told newest first, filtered, paged and sent again; not in a dry run', async () => {
+  const { identity } = api
+  const saved = (await api.run(set, { input: { name: 'unreachable', url: 'http://127.0.0.1:9/' } })) as Saved
+  const { id } = saved.result.auditWebhook
+  identity.clock.now += 5_000
+  await identity.provider.deliver()
+  type Listed = {
+    node: { deliveries: { totalCount: number; edges: { node: { deliveryId: string; eventIds: string[] } }[] } }
+  }
+  const list = async (args = '') =>
+    (
+      (await api.run(`{ node(id: "${id}") { ... on AuditWebhook { deliveries${args} { totalCount edges { node {
+        deliveryId repeatedId status responseStatus error attempts durationMs attemptedAt eventIds } } } } } }`)) as Listed
+    ).node.deliveries
+  const { edges } = await list()
+  expect(edges).toMatchObject([
+    {
+      node: {
+        status: 'FAILED',
+        responseStatus: null,
+        attempts: 1,
+        repeatedId: null,
+        error: expect.stringMatching(/./),
+      },
+    },
+  ])
+  const [first] = edges.map(({ node }) => node)
+  const events = await api.run(`{ node(id: "${first?.eventIds[0]}") { __typename } }`)
+  expect(events).toEqual({ node: { __typename: 'AuditEvent' } })
+  const resend = `mutation ($input: AuditWebhookDeliveryResendInput!, $dryRun: Boolean) {
+    result: auditWebhookDeliveryResend(input: $input, dryRun: $dryRun) { __typename
+      ... on AuditWebhookDeliveryResendPayload { delivery { status repeatedId attemptedAt } } } }`
+  const input = { id, deliveryId: first?.deliveryId }
+  const pending = { result: { delivery: { status: 'PENDING', repeatedId: first?.deliveryId, attemptedAt: null } } }
+  expect(await api.run(resend, { input, dryRun: true })).toMatchObject(pending)
+  expect(await list()).toMatchObject({ totalCount: 1 })
+  expect(await api.run(resend, { input })).toMatchObject(pending)
+  expect(await list('(first: 1)')).toMatchObject({ totalCount: 2, edges: [{ node: { status: 'PENDING' } }] })
+  expect(await list('(statuses: [FAILED])')).toMatchObject({ totalCount: 1 })
+  expect(await api.run(resend, { input: { id, deliveryId: 'WD1' } })).toEqual({
+    result: { __typename: 'AuditWebhookDeliveryNotFound' },
+  })
+  expect(await api.run(resend, { input: { ...input, id: btoa('AuditWebhook:nobody') } })).toEqual({
+    result: { __typename: 'AuditWebhookNotFound' },
+  })
+})
+
+test('a signing secret is rotated where there is one', async () => {
+  const rotate = `mutation ($input: AuditWebhookSecretRotateInput!) { result: auditWebhookSecretRotate(input: $input) {
+    __typename ... on InvalidInput { fields { field } }
+    ... on AuditWebhookSecretRotatePayload { hmacSecret previousValidUntil } } }`
+  const saved = (await api.run(set, { input: { ...input, name: 'signed' } })) as Saved
+  const { id } = saved.result.auditWebhook
+  expect(await api.run(rotate, { input: { id, overlapSeconds: 60 } })).toMatchObject({
+    result: { hmacSecret: expect.stringMatching(/^.{43}$/), previousValidUntil: expect.any(String) },
+  })
+  expect(await api.run(rotate, { input: { id, overlapSeconds: -1 } })).toEqual({
+    result: { __typename: 'InvalidInput', fields: [{ field: 'overlapSeconds' }] },
+  })
+  const plain = (await api.run(set, { input: { name: 'plain', url: input.url } })) as Saved
+  expect(await api.run(rotate, { input: { id: plain.result.auditWebhook.id } })).toEqual({
+    result: { __typename: 'AuditWebhookNotSigned' },
+  })
+})

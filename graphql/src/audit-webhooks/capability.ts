@@ -1,4 +1,9 @@
-import { type AuditWebhook, AuditWebhookNotFound } from '@gatehouse/identity-provider/contract'
+import {
+  type AuditWebhook,
+  AuditWebhookDeliveryNotFound,
+  AuditWebhookNotFound,
+  AuditWebhookNotSigned,
+} from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { connectionType } from '../schema/lists/connection-type.ts'
@@ -7,6 +12,8 @@ import { orderedConnection, orderInput, sortableName } from '../schema/lists/ord
 import { connectionCost } from '../schema/lists/pages.ts'
 import { textFilter } from '../schema/lists/text-filter.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
+import { registerDeliveryMutations } from './delivery-mutations.ts'
+import { registerDeliveryType } from './delivery-type.ts'
 import { registerWebhookEnums } from './enums.ts'
 import { registerWebhookMutations } from './mutations.ts'
 import { auditWebhookVersion, registerWebhookType } from './webhook-type.ts'
@@ -18,6 +25,8 @@ export const auditWebhooksCapability: Capability = {
       'Query.auditWebhooks': 'read_project',
       'Mutation.auditWebhookSet': 'manage_project',
       'Mutation.auditWebhookDelete': 'manage_project',
+      'Mutation.auditWebhookDeliveryResend': 'manage_project',
+      'Mutation.auditWebhookSecretRotate': 'manage_project',
     },
     types: { AuditWebhook: 'read_project' },
   },
@@ -35,10 +44,22 @@ function registerAuditWebhooks(builder: Builder) {
     description: 'No webhook has this name.',
     interfaces: ['UserError'],
   })
+  builder.objectType(AuditWebhookDeliveryNotFound, {
+    name: 'AuditWebhookDeliveryNotFound',
+    description: 'The webhook has no such delivery, or it is no longer stored.',
+    interfaces: ['UserError'],
+  })
+  builder.objectType(AuditWebhookNotSigned, {
+    name: 'AuditWebhookNotSigned',
+    description: 'The webhook has no signing secret.',
+    interfaces: ['UserError'],
+  })
   auditWebhookVersion.register(builder, 'AuditWebhook')
   const enums = registerWebhookEnums(builder)
   registerWebhookType(builder, enums)
+  registerDeliveryType(builder, enums)
   registerWebhookMutations(builder, enums)
+  registerDeliveryMutations(builder)
   const Connection = connectionType(builder, 'AuditWebhook', { one: 'A webhook', many: 'webhooks' })
   const Order = orderInput(builder, 'AuditWebhook', { NAME: 'The name.', DELIVERED_UNTIL: 'How far it has come.' })
   const Filter = builder.inputType('AuditWebhooksFilter', {

@@ -33,6 +33,14 @@ export function registerWebhookEnums(builder: Builder) {
         API_KEY: { value: 'apiKey', description: 'With a token in a header.' },
       } as const,
     }),
+    DeliveryStatus: builder.enumType('AuditWebhookDeliveryStatus', {
+      description: 'How a delivery went.',
+      values: {
+        PENDING: { value: 'pending', description: 'It will be sent in a moment.' },
+        DELIVERED: { value: 'delivered', description: 'The webhook accepted it.' },
+        FAILED: { value: 'failed', description: 'The webhook did not accept it.' },
+      } as const,
+    }),
   }
 }
 export type WebhookEnums = ReturnType<typeof registerWebhookEnums>

@@ -1,13 +1,16 @@
-import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
+import { keysetConnection, keysetRequest } from '../schema/lists/keyset-pages.ts'
 import { containsText } from '../schema/lists/contains-text.ts'
 import { orderDirection } from '../schema/lists/order-direction.ts'
-import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
 import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { badRequest } from '../request/errors.ts'
 import { groupConnection, groupsByName, registerGroupType } from './group-type.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'
 
 export const groupsCapability: Capability = {
@@ -17,6 +20,9 @@ export const groupsCapability: Capability = {
     types: { Group: 'read_users' },
   },
 }
+
+/** The provider counts matches up to here. */
+const countMax = 10_000
 
 /** Groups that the identity providers of tenants report; they change there, and here at the next sign-in. */
 function registerGroups(builder: Builder) {
@@ -38,16 +44,20 @@ function registerGroups(builder: Builder) {
   builder.queryField('groups', t =>
     t.field({
       type: groupConnection(builder),
-      description: 'The groups of a tenant, by name.',
+      nullable: true,
+      description: 'Groups by name: of a tenant, or of all tenants; of all tenants null at a hosted service.',
       complexity: connectionCost,
       args: {
         ...pageArgs(t),
-        tenantId: nodeId(t.arg, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }),
+        tenantId: nodeId(t.arg, { for: 'Tenant', description: 'The node id of the tenant; all tenants without it.' }),
         filter: t.arg({ type: GroupFilter, description: 'Which groups.' }),
         orderBy: t.arg({ type: GroupOrder, description: 'In which order.' }),
       },
-      resolve: async (_root, { tenantId: { id: tenantId }, filter, orderBy, ...page }, { client }) => {
+      resolve: async (_root, { tenantId: tenant, filter, orderBy, ...page }, { client }) => {
+        const isDescending = orderBy?.direction === 'DESC'
+        if (!tenant) return ofAllTenants(client, page, { ...omitNulls(filter ?? {}), isDescending })
         const { text, memberIds, ssoId } = filter ?? {}
+        const tenantId = tenant.id
         const asked = { tenantId, ...(ssoId && { ssoId }) }
         const groups = await (memberIds
           ? client.groups.loadOfMembers({ ...asked, userIds: memberIds.map(({ id }) => id) })
@@ -58,8 +68,41 @@ function registerGroups(builder: Builder) {
         const found = groups
           .filter(({ display }) => containsText([display], text))
           .map(group => ({ ...group, tenantId }))
-        return connectionOfSorted(page, found, { ...groupsByName, isDescending: orderBy?.direction === 'DESC' })
+        return connectionOfSorted(page, found, { ...groupsByName, isDescending })
       },
     }),
   )
+}
+
+type Wanted = { text?: string; ssoId?: string; memberIds?: { id: string }[]; isDescending: boolean }
+
+/** A page that the provider reads: there may be many groups in many tenants. */
+async function ofAllTenants(
+  client: IdentityClient,
+  page: PageArguments,
+  { text, ssoId, memberIds, isDescending }: Wanted,
+) {
+  const { limit, after, before, fromEnd } = keysetRequest(page)
+  const found = await unlessHosted(() =>
+    client.groups.search({
+      limit,
+      fromEnd,
+      desc: isDescending,
+      ...(after && { after }),
+      ...(before && { before }),
+      ...(text && { text }),
+      ...(ssoId && { ssoId }),
+      ...(memberIds && { userIds: memberIds.map(({ id }) => id) }),
+    }),
+  )
+  if (!found) return null
+  const { groups, cursors, total, next, previous } = found
+  return keysetConnection({
+    entries: groups,
+    cursors,
+    total,
+    isTotalExact: total < countMax,
+    hasNext: next !== undefined,
+    hasPrevious: previous !== undefined,
+  })
 }

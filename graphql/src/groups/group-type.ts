@@ -1,12 +1,13 @@
 import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
 import { once } from '../schema/once.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
 import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 import { userConnection } from '../users/connection.ts'
 import { connectionOfUserIds } from '../users/user-id-pages.ts'
-import { loadGroup, loadGroupsOfTenant, loadGroupsOfUser } from './loaders.ts'
+import { listMappedRoles, loadGroup, loadGroupsOfTenant, loadGroupsOfUser } from './loaders.ts'
 import { groupNodeId, type TenantGroup } from './tenant-group.ts'
 
 /** A page of groups. */
@@ -43,6 +44,13 @@ export function registerGroupType(builder: Builder) {
         description: 'The tenant it belongs to; null when it was deleted just now.',
         complexity: { field: 1 },
         resolve: async ({ tenantId }, _args, context) => (await loadTenant(context, tenantId)) ?? null,
+      }),
+      mappedRoles: t.field({
+        type: ['Role'],
+        nullable: true,
+        description: 'The roles that its members get in the tenant at sign-in; null at a hosted service.',
+        complexity: { field: 1, multiplier: 5 },
+        resolve: (group, _args, context) => unlessHosted(() => listMappedRoles(context, group)),
       }),
       members: t.field({
         type: userConnection(builder),

@@ -49,6 +49,61 @@ test('the groups of a tenant are listed by name, and each filter finds what it s
   }).toEqual({ all: ['Gone', 'Staff'], text: ['Staff'], ssoId: [], memberIds: ['Staff'] })
 })
 
+test('the groups of all tenants are paged by name in both directions, searched, and counted', async () => {
+  await api.identity.clientAs().tenants.create({ name: 'Beta', id: 'beta' })
+  for (const name of ['Ants', 'Öl 100%', 'Öl 1000']) await insertGroup(name, 'beta', [])
+  type Found = {
+    groups: {
+      totalCount: number
+      pageInfo: { hasNextPage: boolean; endCursor: string; startCursor: string }
+      edges: { node: { name: string; tenant: { name: string } } }[]
+    }
+  }
+  const find = async (args: string) => {
+    const { groups } = (await api.run(`{ groups(${args}) { totalCount pageInfo { hasNextPage endCursor startCursor }
+      edges { node { name tenant { name } } } } }`)) as Found
+    return { ...groups, names: groups.edges.map(({ node }) => node.name) }
+  }
+  const first = await find('first: 2')
+  expect(first).toMatchObject({ totalCount: 5, names: ['Ants', 'Gone'], pageInfo: { hasNextPage: true } })
+  expect(first.edges[0]?.node.tenant.name).toBe('Beta')
+  const next = await find(`first: 9, after: "${first.pageInfo.endCursor}"`)
+  expect(next).toMatchObject({ names: ['Staff', 'Öl 100%', 'Öl 1000'], pageInfo: { hasNextPage: false } })
+  expect((await find(`last: 9, before: "${next.pageInfo.startCursor}"`)).names).toEqual(['Ants', 'Gone'])
+  expect((await find('first: 2, orderBy: { direction: DESC }')).names).toEqual(['Öl 1000', 'Öl 100%'])
+  expect((await find('filter: { text: "STA" }')).names).toEqual(['Staff'])
+  expect((await find('filter: { text: "Öl" }')).names).toEqual(['Öl 100%', 'Öl 1000'])
+  expect((await find('filter: { text: "100%" }')).names).toEqual(['Öl 100%'])
+  expect((await find(`filter: { memberIds: ["${btoa(`User:${userId}`)}"] }`)).names).toEqual(['Staff'])
+  expect((await find('filter: { ssoId: "sso-2" }')).names).toEqual([])
+  const wrong = await api.send({ query: '{ groups(after: "x") { totalCount } }' })
+  expect(wrong.body.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+})
+
+test('a group names the roles that its members get', async () => {
+  const client = api.identity.clientAs()
+  await client.roles.create({ name: 'Editor' })
+  await client.ssoSettings.create({ tenantId, ssoId: 'sso-1', displayName: 'Acme' })
+  const settings = {
+    name: 'Acme',
+    clientId: 'client',
+    issuer: 'https://login.acme.example',
+    roleMappings: [{ groups: ['Staff'], roleName: 'Editor' }],
+  }
+  await client.ssoSettings.configureOidc({ tenantId, ssoId: 'sso-1', settings })
+  const found = await api.run(
+    `{ groups(tenantId: "${tenantNode()}") { edges { node { name mappedRoles { name } } } } }`,
+  )
+  expect(found).toEqual({
+    groups: {
+      edges: [
+        { node: { name: 'Gone', mappedRoles: [] } },
+        { node: { name: 'Staff', mappedRoles: [{ name: 'Editor' }] } },
+      ],
+    },
+  })
+})
+
 test('a group leads to its tenant and members, and both lead back', async () => {
   const staff = (await list()).find(({ name }) => name === 'Staff')
   expect(

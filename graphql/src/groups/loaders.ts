@@ -1,7 +1,9 @@
-import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { type Role, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Context } from '../request/context.ts'
 import { defineLoader, ofEach } from '../request/loaders.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
+import { loadRole } from '../roles/loaders.ts'
+import { listConfigurationsOfTenant } from '../sso-configurations/loaders.ts'
 import { parseGroupNodeId, type TenantGroup } from './tenant-group.ts'
 
 /** A group by the id part of its node id. */
@@ -32,6 +34,17 @@ export const loadGroupsOfUser = defineLoader<string, TenantGroup[] | null>(async
     userId => found?.groups.filter(({ members }) => members.some(member => member.userId === userId)) ?? null,
   )
 })
+
+/** The roles that the mapping of its single sign-on gives to the members of a group, by name. */
+export async function listMappedRoles(context: Context, { tenantId, ssoId, display }: TenantGroup): Promise<Role[]> {
+  const configurations = await listConfigurationsOfTenant(context, tenantId)
+  const mappings = configurations
+    .filter(configuration => configuration.ssoId === ssoId)
+    .flatMap(({ oidc, saml }) => [...oidc.groupsMapping, ...saml.groupsMapping])
+  const ids = mappings.filter(({ groups }) => groups.includes(display)).map(({ role }) => role.id)
+  const roles = await Promise.all([...new Set(ids)].map(id => loadRole(context, id)))
+  return roles.filter(role => role !== undefined).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
 
 async function ofOneTenant({ client }: Context, tenantId: string): Promise<TenantGroup[]> {
   try {

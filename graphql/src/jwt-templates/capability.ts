@@ -14,6 +14,7 @@ export const jwtTemplatesCapability: Capability = {
       'Query.jwtTemplates': 'read_project',
       'Query.jwtTemplateLibrary': 'read_project',
       'Query.jwtTemplateIssues': 'read_project',
+      'Query.jwtTemplatePreview': 'manage_project',
       'Mutation.jwtTemplateCreate': 'manage_project',
       'Mutation.jwtTemplateUpdate': 'manage_project',
       'Mutation.jwtTemplateDelete': 'manage_project',

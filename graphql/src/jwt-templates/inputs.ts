@@ -7,9 +7,19 @@ import type { TemplateEnums } from './enums.ts'
 export function contentInputs(t: InputFieldBuilder, enums: TemplateEnums) {
   return {
     description: t.string({ description: 'What it is for.' }),
-    claims: t.field({ type: 'JSON', description: 'All claims and their values: an object.' }),
     tags: t.stringList({ description: 'All words to find it by.' }),
     kind: t.field({ type: enums.Kind, description: 'Whose tokens it is for.' }),
+    ...claimInputs(t, enums),
+    issuerType: t.field({ type: enums.IssuerType, description: 'Stored without effect.' }),
+    conformanceIssuer: t.boolean({ description: 'Stored without effect.' }),
+    enforceIssuer: t.boolean({ description: 'Stored without effect.' }),
+  }
+}
+
+/** What decides the claims of a token. */
+export function claimInputs(t: InputFieldBuilder, enums: Pick<TemplateEnums, 'AuthorizationClaims' | 'EmptyClaims'>) {
+  return {
+    claims: t.field({ type: 'JSON', description: 'All claims and their values: an object.' }),
     authorizationClaims: t.field({
       type: enums.AuthorizationClaims,
       description: 'Which roles and permissions tokens contain.',
@@ -20,9 +30,6 @@ export function contentInputs(t: InputFieldBuilder, enums: TemplateEnums) {
     omitsClaimsFromRefreshTokens: t.boolean({ description: 'Whether refresh tokens do not get the claims.' }),
     addsTokenId: t.boolean({ description: 'Whether tokens get an id (jti).' }),
     excludesPermissions: t.boolean({ description: 'Whether tokens contain roles without their permissions.' }),
-    issuerType: t.field({ type: enums.IssuerType, description: 'Stored without effect.' }),
-    conformanceIssuer: t.boolean({ description: 'Stored without effect.' }),
-    enforceIssuer: t.boolean({ description: 'Stored without effect.' }),
   }
 }
 

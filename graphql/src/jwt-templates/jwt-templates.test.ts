@@ -69,6 +69,82 @@ test('issues of claims and of a stored template are told', async () => {
   expect(await api.run(query, { id: btoa('JwtTemplate:nobody') })).toEqual({ jwtTemplateIssues: null })
 })
 
+test('an example token is shown for a draft, never signed, and by administrators alone', async () => {
+  const client = api.identity.clientAs()
+  const { user } = await client.users.create({ loginId: 'ada', customAttributes: { plan: 'gold' } })
+  const { key } = await client.accessKeys.create({ name: 'robot' })
+  const query = `query ($draft: JwtTemplateDraftInput!, $userId: ID, $accessKeyId: ID, $tenantId: ID) {
+    jwtTemplatePreview(draft: $draft, userId: $userId, accessKeyId: $accessKeyId, tenantId: $tenantId) {
+      header claims refreshClaims issues { field code } } }`
+  const draft = { claims: { plan: '{{user.customAttributes.plan}}' }, omitsClaimsFromRefreshTokens: true }
+  const userId = btoa(`User:${user.userId}`)
+  const shown = (await api.run(query, { draft, userId })) as { jwtTemplatePreview: { refreshClaims: object } }
+  expect(shown).toMatchObject({
+    jwtTemplatePreview: {
+      header: { typ: 'JWT', kid: expect.any(String) },
+      claims: { plan: 'gold', sub: user.userId, drn: 'DS' },
+      refreshClaims: { sub: user.userId, drn: 'DSR' },
+      issues: [],
+    },
+  })
+  expect(shown.jwtTemplatePreview.refreshClaims).not.toHaveProperty('plan')
+  const accessKeyId = btoa(`AccessKey:${key.id}`)
+  expect(await api.run(query, { draft: { claims: { called: '{{key.name}}' } }, accessKeyId })).toMatchObject({
+    jwtTemplatePreview: { claims: { called: 'robot', sub: key.id }, refreshClaims: null },
+  })
+  expect(await api.run(query, { draft: { claims: { roles: [] } }, userId })).toEqual({
+    jwtTemplatePreview: {
+      header: null,
+      claims: null,
+      refreshClaims: null,
+      issues: [{ field: 'template.roles', code: 'RESERVED_CLAIM_KEY' }],
+    },
+  })
+  const codeOf = async (variables: object) =>
+    (await api.send({ query, variables: { draft, ...variables } })).body.errors?.[0]?.extensions.code
+  const tenantId = btoa('Tenant:nowhere')
+  for (const wrong of [{}, { userId, accessKeyId }, { userId: btoa('User:nobody') }, { userId, tenantId }])
+    expect(await codeOf(wrong)).toBe('BAD_REQUEST')
+  api.actAs({ roleNames: ['Auditor'] })
+  expect(await codeOf({ userId })).toBe('FORBIDDEN')
+  api.actAs({})
+})
+
+test('the project uses a template of the right kind, and none again', async () => {
+  const make = async (input: object) =>
+    ((await api.run(act('jwtTemplateCreate'), { input })) as Created).result.jwtTemplate.id
+  const ofUsers = await make({ name: 'Of users' })
+  const ofKeys = await make({ name: 'Of keys', kind: 'ACCESS_KEY' })
+  const update = (input: object) =>
+    api.run(
+      `mutation ($input: ProjectSettingsUpdateInput!) { projectSettingsUpdate(input: $input) { __typename
+        ... on InvalidInput { fields { field } } ... on ProjectSettingsUpdatePayload { settings {
+          userJwtTemplate { name isInUse } accessKeyJwtTemplate { name isInUse } } } } }`,
+      { input },
+    )
+  expect(await update({ userJwtTemplateId: ofUsers, accessKeyJwtTemplateId: ofKeys })).toEqual({
+    projectSettingsUpdate: {
+      __typename: 'ProjectSettingsUpdatePayload',
+      settings: {
+        userJwtTemplate: { name: 'Of users', isInUse: true },
+        accessKeyJwtTemplate: { name: 'Of keys', isInUse: true },
+      },
+    },
+  })
+  expect(await update({ userJwtTemplateId: ofKeys })).toEqual({
+    projectSettingsUpdate: { __typename: 'InvalidInput', fields: [{ field: 'userJwtTemplateId' }] },
+  })
+  expect(await update({ accessKeyJwtTemplateId: btoa('JwtTemplate:nobody') })).toEqual({
+    projectSettingsUpdate: { __typename: 'JwtTemplateNotFound' },
+  })
+  expect(await update({ userJwtTemplateId: null, sessionTokenSeconds: 300 })).toMatchObject({
+    projectSettingsUpdate: { settings: { userJwtTemplate: null, accessKeyJwtTemplate: { name: 'Of keys' } } },
+  })
+  expect(await api.run(`{ node(id: "${ofUsers}") { ... on JwtTemplate { isInUse } } }`)).toEqual({
+    node: { isInUse: false },
+  })
+})
+
 test('a template is made from the library', async () => {
   const { jwtTemplateLibrary } = (await api.run('{ jwtTemplateLibrary { libraryEntryId name claims } }')) as {
     jwtTemplateLibrary: { libraryEntryId: string; claims: object }[]

@@ -1,4 +1,4 @@
-import { type IdentityClient, type JwtTemplate, JwtTemplateNotFound } from '@gatehouse/identity-provider/contract'
+import { type JwtTemplate, JwtTemplateNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { connectionType } from '../schema/lists/connection-type.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
@@ -7,9 +7,9 @@ import { orderedConnection, orderInput, sortableName } from '../schema/lists/ord
 import { connectionCost } from '../schema/lists/pages.ts'
 import { textFilter } from '../schema/lists/text-filter.ts'
 import type { TemplateEnums } from './enums.ts'
+import { registerIssueType } from './issue-type.ts'
+import { registerTemplatePreview } from './preview.ts'
 import type { LibraryEntryType } from './template-type.ts'
-
-type Issue = Awaited<ReturnType<IdentityClient['jwtTemplates']['validate']>>['issues'][number]
 
 const keys = {
   NAME: (template: JwtTemplate) => sortableName(template.name),
@@ -17,7 +17,8 @@ const keys = {
 }
 
 /** The templates of the project and of the library, and what is wrong with one. */
-export function registerTemplateQueries(builder: Builder, { Kind }: TemplateEnums, LibraryEntry: LibraryEntryType) {
+export function registerTemplateQueries(builder: Builder, enums: TemplateEnums, LibraryEntry: LibraryEntryType) {
+  const { Kind } = enums
   const Connection = connectionType(builder, 'JwtTemplate', { one: 'A JWT template', many: 'JWT templates' })
   const Order = orderInput(builder, 'JwtTemplate', { NAME: 'The name.', KIND: 'Whose tokens it is for.' })
   const Filter = builder.inputType('JwtTemplateFilter', {
@@ -27,15 +28,8 @@ export function registerTemplateQueries(builder: Builder, { Kind }: TemplateEnum
       kinds: t.field({ type: [Kind], description: 'For one of these kinds of tokens.' }),
     }),
   })
-  const IssueType = builder.objectRef<Issue>('JwtTemplateIssue').implement({
-    description: 'What is wrong with a template.',
-    fields: t => ({
-      field: t.exposeString('field', { description: 'The field, such as template.sub.' }),
-      code: t.exposeString('code', { description: 'A stable name to branch on.' }),
-      message: t.exposeString('message', { description: 'What is wrong.' }),
-      hint: t.exposeString('hint', { nullable: true, description: 'What to do; null when there is no hint.' }),
-    }),
-  })
+  const IssueType = registerIssueType(builder)
+  registerTemplatePreview(builder, enums, IssueType)
   builder.queryFields(t => ({
     jwtTemplates: t.field({
       type: Connection,

@@ -1,8 +1,8 @@
 import type { IdentityClient, JwtTemplate } from '@gatehouse/identity-provider/contract'
-import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { TemplateEnums } from './enums.ts'
+import { findTemplate, loadTemplatesInUse } from './loaders.ts'
 
 export type LibraryEntry = Awaited<ReturnType<IdentityClient['jwtTemplates']['listLibrary']>>['entries'][number]
 
@@ -11,11 +11,6 @@ export const jwtTemplateVersion = defineVersion<JwtTemplate>(
   'template',
   ({ id: _id, source: _source, ...editable }) => editable,
 )
-
-const findTemplate = defineLoader(async (ids, { client }) => {
-  const { templates } = await client.jwtTemplates.list({})
-  return inOrder(ids, templates, ({ id }) => id)
-})
 
 /** What templates of the project and of the library have in common. */
 function contentFields(t: OutputFieldBuilder<JwtTemplate>, enums: TemplateEnums) {
@@ -72,6 +67,11 @@ export function registerTemplateTypes(builder: Builder, enums: TemplateEnums) {
       templateId: t.exposeString('id', { description: 'The id in the provider API.' }),
       version: t.string({ description: versionDescription, resolve: jwtTemplateVersion.of }),
       source: t.exposeString('source', { description: 'Its origin, such as a library entry; may be empty.' }),
+      isInUse: t.boolean({
+        nullable: true,
+        description: 'Whether tokens of the project follow it; null at a hosted service, which does not tell.',
+        resolve: async ({ id }, _args, context) => (await loadTemplatesInUse(context))?.includes(id) ?? null,
+      }),
       ...contentFields(t, enums),
     }),
   })

@@ -42,9 +42,9 @@ test('an Auditor reads everything but codes and secrets, and changes nothing', a
   api.actAs({ roleNames: ['Auditor'] })
   for (const { coordinate, permission, query } of operations()) {
     const isRefused = permission.startsWith('manage') || ['read_messages', 'read_secrets'].includes(permission)
-    // user(…) asks for one of two arguments that are both optional, the others for a tenant or list that exists; and
-    // subscriptions are not answered as JSON.
-    const isBad = /^(Query\.(user|groups|listContains)$|Subscription\.)/.test(coordinate)
+    // user(…) asks for one of two arguments that are both optional, another for a list that exists; and subscriptions
+    // are not answered as JSON.
+    const isBad = /^(Query\.(user|listContains)$|Subscription\.)/.test(coordinate)
     const isMissing = coordinate === 'Subscription.jobChanged'
     const expected = isRefused ? 'FORBIDDEN' : isMissing ? 'NOT_FOUND' : isBad ? 'BAD_REQUEST' : undefined
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, expected])

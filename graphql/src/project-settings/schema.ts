@@ -1,7 +1,9 @@
-import type { Settings } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, JwtTemplateNotFound, type Settings } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
+import { nodeId } from '../schema/node-id.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
+import { InvalidInput } from '../schema/changes/user-errors.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { allMethods, registerSettingsEnums } from './enums.ts'
 import { registerSettingsType, settingsVersion } from './settings-type.ts'
@@ -12,6 +14,8 @@ const inputNames = {
   'tokens.refreshSeconds': 'refreshTokenSeconds',
   'tokens.stepUpSeconds': 'stepUpTokenSeconds',
   'tokens.delivery': 'tokenDelivery',
+  'tokens.userTemplateId': 'userJwtTemplateId',
+  'tokens.keyTemplateId': 'accessKeyJwtTemplateId',
   'cookies.domain': 'cookieDomain',
   'cookies.path': 'cookiePath',
   'cookies.sameSite': 'cookieSameSite',
@@ -42,6 +46,14 @@ export function registerProjectSettings(builder: Builder) {
         refreshTokenSeconds: t.int({ description: 'How long a session can be refreshed.' }),
         stepUpTokenSeconds: t.int({ description: 'How long a step-up counts.' }),
         tokenDelivery: t.field({ type: TokenDelivery, description: 'How tokens are delivered to the browser.' }),
+        userJwtTemplateId: nodeId(t, {
+          for: 'JwtTemplate',
+          description: 'The template that tokens of users follow; null for none.',
+        }),
+        accessKeyJwtTemplateId: nodeId(t, {
+          for: 'JwtTemplate',
+          description: 'The template that tokens of access keys follow; null for none.',
+        }),
         cookieDomain: t.string({ description: 'The domain of the cookies; empty for the host that sets them.' }),
         cookiePath: t.string({ description: 'The path of the cookies.' }),
         cookieSameSite: t.field({ type: CookieSameSite, description: 'Whether other sites’ requests carry them.' }),
@@ -59,17 +71,22 @@ export function registerProjectSettings(builder: Builder) {
     },
     {
       description: 'Changes settings of the whole project.',
-      errors: { types: [settingsVersion.ChangedMeanwhile] },
+      errors: { types: [settingsVersion.ChangedMeanwhile, JwtTemplateNotFound] },
       inputNames,
-      resolve: async (_root, { input: { expectedVersion, ...input } }, { client }) => {
+      resolve: async (_root, { input }, { client }) => {
+        const { expectedVersion, userJwtTemplateId, accessKeyJwtTemplateId, ...rest } = input
         if (expectedVersion) settingsVersion.require(expectedVersion, await client.projectSettings.load({}))
-        const given = omitNulls(input)
+        await requireTemplate(client, 'user', userJwtTemplateId)
+        await requireTemplate(client, 'key', accessKeyJwtTemplateId)
+        const given = omitNulls(rest)
         const changes = {
           tokens: defined({
             sessionSeconds: given.sessionTokenSeconds,
             refreshSeconds: given.refreshTokenSeconds,
             stepUpSeconds: given.stepUpTokenSeconds,
             delivery: given.tokenDelivery,
+            userTemplateId: userJwtTemplateId === null ? '' : userJwtTemplateId?.id,
+            keyTemplateId: accessKeyJwtTemplateId === null ? '' : accessKeyJwtTemplateId?.id,
           }),
           cookies: defined({
             domain: given.cookieDomain,
@@ -99,6 +116,24 @@ export function registerProjectSettings(builder: Builder) {
       }),
     },
   )
+}
+
+const templateFields = { user: 'userJwtTemplateId', key: 'accessKeyJwtTemplateId' } as const
+
+/**
+ * @throws {JwtTemplateNotFound}
+ * @throws {InvalidInput} when the template is for other tokens
+ */
+async function requireTemplate(
+  client: IdentityClient,
+  kind: keyof typeof templateFields,
+  given: { id: string } | null | undefined,
+): Promise<void> {
+  if (!given) return
+  const { template } = await client.jwtTemplates.load({ id: given.id })
+  if (template.type === kind) return
+  const message = kind === 'user' ? 'must be a template for users' : 'must be a template for access keys'
+  throw new InvalidInput(message, [{ field: templateFields[kind], message }])
 }
 
 type Method = keyof Settings['methods']

@@ -1,4 +1,5 @@
 import type { Settings } from '@gatehouse/identity-provider/contract'
+import { findTemplate } from '../jwt-templates/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { SettingsEnums } from './enums.ts'
@@ -29,6 +30,18 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
         type: TokenDelivery,
         description: 'How tokens are delivered to the browser.',
         resolve: ({ tokens }) => tokens.delivery,
+      }),
+      userJwtTemplate: t.field({
+        type: 'JwtTemplate',
+        nullable: true,
+        description: 'The template that tokens of users follow; null for none.',
+        resolve: async ({ tokens }, _args, context) => (await findTemplate(context, tokens.userTemplateId)) ?? null,
+      }),
+      accessKeyJwtTemplate: t.field({
+        type: 'JwtTemplate',
+        nullable: true,
+        description: 'The template that tokens of access keys follow; null for none.',
+        resolve: async ({ tokens }, _args, context) => (await findTemplate(context, tokens.keyTemplateId)) ?? null,
       }),
       cookieDomain: t.string({
         description: 'The domain of the cookies; empty for the host that sets them.',

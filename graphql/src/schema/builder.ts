@@ -34,6 +34,7 @@ import type {
   ThemeV2,
   User,
   UserSession,
+  WebhookDelivery,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
@@ -75,6 +76,7 @@ export type SchemaTypes = {
     ProjectSettings: Settings
     Theme: ThemeV2
     AuditWebhook: AuditWebhook
+    AuditWebhookDelivery: WebhookDelivery
     SigningKey: SigningKey
     SignInProvider: OauthProviderShown
     ManagementKey: ManagementKey

@@ -3,6 +3,7 @@ import type { Tables, Writing } from './tables.ts'
 
 /** The tables whose rows are locked, each with a column that no index and no foreign key has. */
 const columns = {
+  audit_webhooks: 'last_error',
   inbound_applications: 'modified_at',
   jwt_templates: 'document',
   lists: 'modified_at',

@@ -11,6 +11,8 @@ beforeAll(async () => {
   const sso = await client.ssoApplications.createOidc({ name: 'Wiki', loginPageUrl: 'https://wiki.example' })
   const tenant = await client.tenants.create({ name: 'Acme' })
   const { ssoId } = await client.ssoSettings.load({ tenantId: tenant.id })
+  await client.auditWebhooks.set({ name: 'siem', url: 'https://siem.example', hmacSecret: 'between us' })
+  ids.webhook = btoa('AuditWebhook:siem')
   ids.accessKey = btoa(`AccessKey:${accessKey.key.id}`)
   ids.inbound = btoa(`InboundApplication:${inbound.id}`)
   ids.sso = btoa(`SsoApplication:${sso.id}`)
@@ -26,6 +28,7 @@ const mutations: [name: string, secret: string, input: () => object][] = [
   ['inboundApplicationCreate', 'cleartext', () => ({ name: 'new' })],
   ['inboundApplicationSecretRotate', 'cleartext', () => ({ id: ids.inbound })],
   ['ssoApplicationSecretRotate', 'cleartext', () => ({ id: ids.sso })],
+  ['auditWebhookSecretRotate', 'hmacSecret', () => ({ id: ids.webhook })],
   ['ssoSetupLinkCreate', 'url', () => ({ configurationId: ids.configuration, lifetimeSeconds })],
   ['clientAssertionCreate', 'jwt', () => ({ issuer: 'ours', subject: 'ours', audience: ['theirs'], lifetimeSeconds })],
 ]

@@ -1,8 +1,15 @@
 import { defineArea } from '../../foundation/area.ts'
 import { auditWebhooks } from './contract.ts'
+import { deleteDeliveriesBefore } from './deliveries-store.ts'
 import { auditWebhooksService } from './service.ts'
 import { auditWebhooksPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/captured.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    WD: 'delivery to a webhook'
+  }
+}
 
 declare module '../../activity/audit/record.ts' {
   interface AuditTargets {
@@ -10,16 +17,28 @@ declare module '../../activity/audit/record.ts' {
   }
 }
 
+const deliveriesKeptMs = 30 * 24 * 60 * 60 * 1000
+
 export const auditWebhooksArea = defineArea({
   contract: auditWebhooks,
   service: auditWebhooksService,
   snapshotPart: auditWebhooksPart,
-  captured: captured({
-    table: 'audit_webhooks',
-    target: 'auditWebhook',
-    id: 'name',
-    name: 'name',
-    hidden: ['secrets_encrypted'],
-    kept: ['sent_at', 'sent_id', 'attempts', 'next_attempt_at', 'last_error'],
-  }),
+  sweep: (tx, { clock }) => deleteDeliveriesBefore(tx, clock() - deliveriesKeptMs),
+  captured: captured(
+    {
+      table: 'audit_webhooks',
+      target: 'auditWebhook',
+      id: 'name',
+      name: 'name',
+      hidden: ['secrets_encrypted'],
+      kept: ['sent_at', 'sent_id', 'attempts', 'next_attempt_at', 'last_error'],
+    },
+    {
+      table: 'audit_webhook_deliveries',
+      target: 'auditWebhook',
+      id: 'webhook',
+      part: 'deliveries',
+      notReversible: 'messages',
+    },
+  ),
 })

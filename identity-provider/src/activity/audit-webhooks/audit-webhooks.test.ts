@@ -118,6 +118,133 @@ describe.each(identityEngines)('audit webhooks on $engine', ({ start }) => {
     expect(received.length).toBeGreaterThanOrEqual(5)
   })
 
+  test('each request is one delivery, tried again until it is accepted, without its body', async () => {
+    const { identity, auditWebhooks, deliver, event } = await started()
+    const { url, now } = await receiver()
+    identity.clock.now += 10
+    await auditWebhooks.set({ name: 'siem', url, headers: { 'x-token': 'hidden-header' } })
+    now.status = 500
+    await event('First')
+    await deliver()
+    const list = async () => (await auditWebhooks.listDeliveries({ name: 'siem' })).deliveries
+    const [failed] = await list()
+    expect(failed).toMatchObject({ status: 'failed', responseStatus: 500, attempts: 1, error: expect.any(String) })
+    expect(failed?.events).toHaveLength(2)
+    now.status = 204
+    await event('Second')
+    identity.clock.now += 60_000
+    await deliver()
+    const [delivered, ...others] = await list()
+    expect(others).toEqual([])
+    expect(delivered).toMatchObject({
+      id: failed?.id,
+      status: 'delivered',
+      responseStatus: 204,
+      attempts: 2,
+      error: '',
+    })
+    expect(delivered?.events).toHaveLength(3)
+    expect(delivered?.attemptedAt).toBeGreaterThan(delivered?.createdAt ?? 0)
+    const stored = await identity.db.selectFrom('audit_webhook_deliveries').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toMatch(/hidden-header|Second/)
+    await event('Third')
+    await deliver()
+    expect((await list()).map(({ attempts }) => attempts)).toEqual([1, 2])
+  })
+
+  test('a delivery is sent again when it is asked for, once, whether it is accepted or not', async () => {
+    const { identity, auditWebhooks, deliver, event } = await started()
+    const { url, now, told } = await receiver()
+    identity.clock.now += 10
+    await auditWebhooks.set({ name: 'siem', url })
+    await event('First')
+    await deliver()
+    const list = async () => (await auditWebhooks.listDeliveries({ name: 'siem' })).deliveries
+    const [first] = await list()
+    const resend = (id = first?.id ?? '') => auditWebhooks.resendDelivery({ name: 'siem', id })
+    const { delivery } = await resend()
+    expect(delivery).toMatchObject({ status: 'pending', repeats: first?.id, attempts: 0, events: first?.events })
+    const other = await identity.anotherProcess()
+    await Promise.all([identity.provider.deliver(), other.provider.deliver()])
+    expect(told()).toEqual(['AuditWebhookSet', 'First', 'AuditWebhookSet', 'First'])
+    now.status = 503
+    const { delivery: second } = await resend(delivery.id)
+    await identity.provider.deliver()
+    await identity.provider.deliver()
+    const found = (await list()).find(({ id }) => id === second.id)
+    expect(found).toMatchObject({ status: 'failed', responseStatus: 503, attempts: 1, repeats: first?.id })
+    expect((await auditWebhooks.list({})).webhooks).toMatchObject([{ attempts: 0, lastError: '' }])
+    await identity.db.deleteFrom('audit_events').execute()
+    await resend()
+    await identity.provider.deliver()
+    expect((await list())[0]).toMatchObject({ status: 'failed', error: 'the events are no longer stored' })
+    await expect(resend('WD1')).rejects.toMatchObject({ name: 'WebhookDeliveryNotFound' })
+    await expect(auditWebhooks.resendDelivery({ name: 'no', id: 'WD1' })).rejects.toMatchObject({
+      name: 'WebhookNotFound',
+    })
+    const { projectId, managementKey } = await identity.anotherProject()
+    const theirs = await fetch(`${identity.baseUrl}/v1/gatehouse/audit/webhooks/deliveries`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${projectId}:${managementKey}` },
+      body: JSON.stringify({ name: 'siem' }),
+    })
+    expect(theirs.status).toBe(404)
+  })
+
+  test('a hundred deliveries are kept for thirty days', async () => {
+    const { identity, auditWebhooks, deliver } = await started()
+    const { url } = await receiver()
+    await auditWebhooks.set({ name: 'siem', url })
+    await deliver()
+    const list = async () => (await auditWebhooks.listDeliveries({ name: 'siem' })).deliveries
+    const [first] = await list()
+    for (let count = 0; count < 100; count++) {
+      identity.clock.now += 1
+      await auditWebhooks.resendDelivery({ name: 'siem', id: first?.id ?? '' })
+      if (count === 98) expect(await list()).toHaveLength(100)
+    }
+    expect(await list()).toHaveLength(100)
+    expect((await list()).map(({ id }) => id)).not.toContain(first?.id)
+    identity.clock.now += 31 * 24 * 60 * 60 * 1000
+    await identity.provider.sweep()
+    expect(await list()).toEqual([])
+  })
+
+  test('after a rotation requests are signed under both secrets for a time, then under the new one', async () => {
+    const { identity, auditWebhooks, deliver, event } = await started()
+    const { url, received } = await receiver()
+    await auditWebhooks.set({ name: 'siem', url, hmacSecret })
+    const rotated = await auditWebhooks.rotateSecret({ name: 'siem', overlapSeconds: 3600 })
+    const macOf = (secret: string, seconds: string, text: string) =>
+      createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')
+    const lastSigned = () => {
+      const { headers = {}, text = '' } = received.at(-1) ?? {}
+      const header = String(Reflect.get(headers, 'gatehouse-signature'))
+      const [, seconds = ''] = /^t=(\d+),/.exec(header) ?? []
+      return {
+        header,
+        expected: (secrets: string[]) => `t=${seconds},${secrets.map(secret => `v1=${macOf(secret, seconds, text)}`)}`,
+      }
+    }
+    await deliver()
+    const both = lastSigned()
+    expect(both.header).toBe(both.expected([rotated.hmacSecret, hmacSecret]))
+    identity.clock.now = rotated.previousValidUntil
+    await event('Later')
+    await deliver()
+    const one = lastSigned()
+    expect(one.header).toBe(one.expected([rotated.hmacSecret]))
+    const { hmacSecret: third } = await auditWebhooks.rotateSecret({ name: 'siem' })
+    await deliver()
+    expect(lastSigned().header).toBe(lastSigned().expected([third]))
+    await auditWebhooks.set({ name: 'plain', url })
+    await expect(auditWebhooks.rotateSecret({ name: 'plain' })).rejects.toMatchObject({ name: 'WebhookNotSigned' })
+    await expect(auditWebhooks.rotateSecret({ name: 'no' })).rejects.toMatchObject({ name: 'WebhookNotFound' })
+    await expect(auditWebhooks.rotateSecret({ name: 'siem', overlapSeconds: 700_000 })).rejects.toMatchObject({
+      fields: [{ field: 'overlapSeconds' }],
+    })
+  })
+
   test('two ways to authenticate, a header of ours and an insecure webhook are refused; secrets are never shown', async () => {
     const { auditWebhooks, identity } = await started()
     const set = (more: object) => auditWebhooks.set({ name: 'siem', url: 'https://siem.example/', ...more })

@@ -1,6 +1,7 @@
 import { exactUrl, operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { WebhookNotFound } from './errors.ts'
+import { WebhookDeliveryNotFound, WebhookNotFound, WebhookNotSigned } from './errors.ts'
+import { reference } from '../../foundation/fields/fields.ts'
 import { Filter } from './filters.ts'
 
 const managementKey = 'managementKey' as const
@@ -54,6 +55,31 @@ const AuditWebhook = WebhookSettings.extend({
 })
 export type AuditWebhook = z.output<typeof AuditWebhook>
 
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  /** The delivery that this one repeats; '' for the first of these events. */
+  repeats: z.string(),
+  /** Oldest first; times are epoch milliseconds. */
+  events: z.array(z.object({ id: z.string(), occurredAt: z.int() })),
+  /** `pending`: it is sent in a moment. */
+  status: z.enum(['pending', 'delivered', 'failed']),
+  /** HTTP status of the last answer; 0 without one. */
+  responseStatus: z.int(),
+  /** Why the last attempt failed; '' when it did not. */
+  error: z.string(),
+  attempts: z.int(),
+  /** Of the last attempt, in milliseconds. */
+  durationMs: z.int(),
+  /** Epoch milliseconds, as the next. */
+  createdAt: z.int(),
+  /** Of the last attempt; 0 before the first. */
+  attemptedAt: z.int(),
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+const week = 7 * 24 * 60 * 60
+const DeliveryOutput = z.object({ delivery: WebhookDelivery })
+
 export const auditWebhooks = {
   set: operation({
     summary: 'Create a webhook that is told of audit events, or replace the one with this name',
@@ -88,5 +114,43 @@ export const auditWebhooks = {
     input: z.object({ name }),
     output: z.object({}),
     errors: [WebhookNotFound],
+  }),
+  listDeliveries: operation({
+    summary: 'What was sent to a webhook lately, newest first: at most 100 deliveries of the last 30 days',
+    method: 'POST',
+    path: '/v1/gatehouse/audit/webhooks/deliveries',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ name }),
+    output: z.object({ deliveries: z.array(WebhookDelivery) }),
+    errors: [WebhookNotFound],
+  }),
+  resendDelivery: operation({
+    summary: 'Send the events of a delivery again, once, in a moment; as they are stored now',
+    method: 'POST',
+    path: '/v1/gatehouse/audit/webhooks/deliveries/resend',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ name, id: reference }),
+    output: DeliveryOutput,
+    errors: [WebhookNotFound, WebhookDeliveryNotFound],
+  }),
+  rotateSecret: operation({
+    summary: 'Make a new signing secret, returned only once; for a time requests are signed under the old one too',
+    method: 'POST',
+    path: '/v1/gatehouse/audit/webhooks/rotate-secret',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({
+      name,
+      /** How long both signatures are sent. */
+      overlapSeconds: z.int().min(0, 'must be at least 0').max(week, `must be at most ${week}`).default(0),
+    }),
+    output: z.object({
+      hmacSecret: z.string(),
+      /** Epoch milliseconds. */
+      previousValidUntil: z.int(),
+    }),
+    errors: [WebhookNotFound, WebhookNotSigned],
   }),
 }

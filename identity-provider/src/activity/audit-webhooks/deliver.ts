@@ -1,14 +1,22 @@
 import { transact } from '@gatehouse/database'
 import type { AuditRecord } from '../audit/contract.ts'
 import { toRecord } from '../audit/service.ts'
-import { listAuditEventsAfter } from '../audit/store.ts'
+import { listAuditEventsAfter, listAuditEventsByIds } from '../audit/store.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { signature, signatureHeader } from '../messages/delivery/webhook.ts'
-import { createOutgoing } from '../../foundation/outgoing/request.ts'
-import type { WebhookSecrets } from './contract.ts'
+import {
+  type DeliveryRow,
+  findFailing,
+  insertDelivery,
+  leaseDelivery,
+  listDueDeliveries,
+  updateDelivery,
+} from './deliveries-store.ts'
+import type { WebhookDelivery } from './contract.ts'
 import { passes } from './filters.ts'
-import { readSecrets, readSettings } from './service.ts'
-import { leaseWebhook, listDueWebhooks, updateWebhook, type WebhookRow } from './store.ts'
+import { createSend, type Sent } from './send.ts'
+import { findWebhook, leaseWebhook, listDueWebhooks, updateWebhook, type WebhookRow } from './store.ts'
+import { eventsOf, readSettings } from './stored.ts'
+import type { Writing } from '../../foundation/tables.ts'
 
 /** An event that another process is still writing may come in before one that is there already; it is waited for. */
 const settledAfterMs = 3_000
@@ -17,40 +25,21 @@ const eventsPerRequest = 100
 const leaseMs = 30_000
 const firstWaitMs = 2_000
 const waitMsMax = 10 * 60_000
+const repeatedAtOnceMax = 20
 
-/** Tells webhooks of what has happened since they were told last; at least once, in order. Call it every few seconds. */
+/**
+ * Tells webhooks of what has happened since they were told last, at least once and in order, and repeats the deliveries
+ * that administrators asked for. Call it every few seconds.
+ */
 export function createDeliverAudit(
-  { db, clock, encryption, isProduction }: Dependencies,
+  dependencies: Dependencies,
   { onError }: { onError?(error: unknown): void },
 ): () => Promise<void> {
-  const outgoing = createOutgoing({ isPrivateAllowed: !isProduction })
-
-  async function tell(row: WebhookRow, events: AuditRecord[]): Promise<string> {
-    const { url } = readSettings(row)
-    const secrets = readSecrets(encryption, row)
-    const body = JSON.stringify({ projectId: row.project_id, webhook: row.name, events })
-    const seconds = Math.floor(clock() / 1000)
-    try {
-      const { status } = await outgoing({
-        url,
-        method: 'POST',
-        body,
-        headers: {
-          ...secrets.headers,
-          ...authenticationHeaders(secrets),
-          'content-type': 'application/json',
-          ...(secrets.hmacSecret && { [signatureHeader]: signature({ body, secret: secrets.hmacSecret, seconds }) }),
-        },
-      })
-      return status >= 200 && status < 300 ? '' : `the webhook answered ${status}`
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error)
-    }
-  }
+  const { db, clock, newId } = dependencies
+  const send = createSend(dependencies)
 
   /** One request to one webhook; whether there is more to tell. */
   async function advance(row: WebhookRow): Promise<boolean> {
-    const which = { projectId: row.project_id, name: row.name }
     const now = clock()
     const after = { occurredAt: row.sent_at, id: row.sent_id }
     const query = { projectId: row.project_id, after, until: now - settledAfterMs, limit: eventsPerRequest }
@@ -59,14 +48,55 @@ export function createDeliverAudit(
     if (!last || !(await transact(db, tx => leaseWebhook(tx, row, now + leaseMs)))) return false
     const { filters } = readSettings(row)
     const wanted = events.map(toRecord).filter(record => passes(record, filters))
-    const failure = wanted.length === 0 ? '' : await tell(row, wanted)
+    const sent = wanted.length === 0 ? undefined : await send(row, wanted)
+    const failure = sent?.error ?? ''
     const attempts = failure ? row.attempts + 1 : 0
     const waitMs = Math.min(waitMsMax, firstWaitMs * 2 ** (attempts - 1))
     const changes = failure
-      ? { attempts, last_error: failure.slice(0, 300), next_attempt_at: clock() + waitMs }
+      ? { attempts, last_error: failure, next_attempt_at: clock() + waitMs }
       : { attempts, last_error: '', next_attempt_at: 0, sent_at: last.occurred_at, sent_id: last.id }
-    await transact(db, tx => updateWebhook(tx, which, changes))
+    const delivery = sent && { events: wanted, sent, at: now }
+    await transact(db, async tx => {
+      const isThere = await updateWebhook(tx, { projectId: row.project_id, name: row.name }, changes)
+      if (isThere && delivery) await record(tx, row, delivery)
+    })
     return !failure && events.length === eventsPerRequest
+  }
+
+  /** Stores how a request went; one that is tried again stays one delivery. */
+  async function record(tx: Writing, row: WebhookRow, { events, sent, at }: Told): Promise<void> {
+    const which = { projectId: row.project_id, webhook: row.name }
+    const result = { ...resultOf(sent), events: JSON.stringify(events.map(toEntry)), attempted_at: at }
+    const failing = row.attempts > 0 ? await findFailing(tx, which) : undefined
+    if (failing) return updateDelivery(tx, { ...which, id: failing.id }, { ...result, attempts: failing.attempts + 1 })
+    await insertDelivery(tx, {
+      project_id: row.project_id,
+      webhook: row.name,
+      id: newId('WD'),
+      repeats: '',
+      ...result,
+      attempts: 1,
+      created_at: at,
+      next_attempt_at: 0,
+    })
+  }
+
+  /** Sends a delivery that an administrator asked for, once. */
+  async function repeat(delivery: DeliveryRow): Promise<void> {
+    const { project_id: projectId, webhook, id } = delivery
+    const now = clock()
+    if (!(await transact(db, tx => leaseDelivery(tx, delivery, now + leaseMs)))) return
+    const row = await findWebhook(db, { projectId, name: webhook })
+    if (!row) return
+    const ids = eventsOf(delivery).map(event => event.id)
+    const found = new Map((await listAuditEventsByIds(db, { projectId, ids })).map(event => [event.id, event]))
+    const events = ids.flatMap(each => found.get(each) ?? []).map(toRecord)
+    const sent =
+      events.length > 0
+        ? await send(row, events)
+        : { responseStatus: 0, error: 'the events are no longer stored', durationMs: 0 }
+    const changes = { ...resultOf(sent), attempts: delivery.attempts + 1, attempted_at: now, next_attempt_at: 0 }
+    await transact(db, tx => updateDelivery(tx, { projectId, webhook, id }, changes))
   }
 
   let isUnderWay = false
@@ -78,6 +108,8 @@ export function createDeliverAudit(
         const hasMore = await Promise.all(due.map(row => advance(row)))
         due = hasMore.includes(true) ? await listDueWebhooks(db, clock()) : []
       }
+      const asked = await listDueDeliveries(db, { now: clock(), limit: repeatedAtOnceMax })
+      await Promise.all(asked.map(repeat))
     } catch (error) {
       onError?.(error)
     } finally {
@@ -86,11 +118,14 @@ export function createDeliverAudit(
   }
 }
 
-function authenticationHeaders({
-  authentication: { bearerToken, basic, apiKey },
-}: WebhookSecrets): Record<string, string> {
-  if (bearerToken) return { authorization: `Bearer ${bearerToken}` }
-  if (apiKey) return { [apiKey.key]: apiKey.token }
-  if (!basic) return {}
-  return { authorization: `Basic ${Buffer.from(`${basic.username}:${basic.password}`).toString('base64')}` }
+/** `at`: when the request was sent, in epoch milliseconds. */
+type Told = { events: AuditRecord[]; sent: Sent; at: number }
+
+function toEntry({ ID, occurred }: AuditRecord): WebhookDelivery['events'][number] {
+  return { id: ID, occurredAt: Number(occurred) }
+}
+
+function resultOf({ responseStatus, error, durationMs }: Sent) {
+  const status = error ? 'failed' : 'delivered'
+  return { status, response_status: responseStatus, error, duration_ms: durationMs }
 }

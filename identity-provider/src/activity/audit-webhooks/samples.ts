@@ -12,6 +12,13 @@ export const samples: Subjects<'auditWebhooks'> = {
       spends: 'webhook',
     },
     list: () => ({}),
+    listDeliveries: ({ webhookName: name }) => ({ name }),
+    // Deliveries come with time, not with an operation.
+    resendDelivery: { sample: ({ webhookName: name }) => ({ name, id: 'WD1' }), status: 404 },
+    rotateSecret: {
+      sample: ({ webhookName: name }) => ({ name, overlapSeconds: 3600 }),
+      spends: 'webhook',
+    },
     delete: { sample: ({ webhookName: name }) => ({ name }), spends: 'webhook' },
   },
 }

@@ -1,19 +1,18 @@
 import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { type auditWebhooks, WebhookSecrets, WebhookSettings } from './contract.ts'
-import { WebhookNotFound } from './errors.ts'
-import { deleteWebhook, listWebhooks, putWebhook, type WebhookRow } from './store.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
+import type { auditWebhooks, WebhookDelivery } from './contract.ts'
+import { type DeliveryRow, findDelivery, insertDelivery, listDeliveries } from './deliveries-store.ts'
+import { WebhookDeliveryNotFound, WebhookNotFound, WebhookNotSigned } from './errors.ts'
+import { deleteWebhook, findWebhook, listWebhooks, putWebhook, updateWebhook } from './store.ts'
+import { eventsOf, readSecrets, readSettings, writeSecrets } from './stored.ts'
 import type { RecordAudit } from '../audit/record.ts'
 
-/** Binds the secrets of a webhook to their place in the database. */
-export function secretsPurpose({ project_id, name }: Pick<WebhookRow, 'project_id' | 'name'>): string {
-  return `audit webhook ${project_id} ${name}`
-}
-
 export function auditWebhooksService(
-  { db, clock, encryption }: Dependencies,
+  { db, clock, newId, random, encryption }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof auditWebhooks, Call> {
   return {
@@ -28,10 +27,7 @@ export function auditWebhooksService(
         await putWebhook(tx, {
           ...which,
           settings: JSON.stringify(settings),
-          secrets_encrypted: encryption.encrypt(
-            JSON.stringify({ authentication, hmacSecret, headers }),
-            secretsPurpose(which),
-          ),
+          secrets_encrypted: writeSecrets(encryption, which, { authentication, hmacSecret, headers }),
           sent_at: now,
           sent_id: '',
           attempts: 0,
@@ -72,18 +68,73 @@ export function auditWebhooksService(
       })
       return {}
     },
+
+    async listDeliveries({ name }, { projectId }) {
+      if (!(await findWebhook(db, { projectId, name }))) throw new WebhookNotFound()
+      return { deliveries: (await listDeliveries(db, { projectId, webhook: name })).map(toDelivery) }
+    },
+
+    async resendDelivery({ name, id }, call) {
+      const { projectId } = call
+      const row = await transact(db, async tx => {
+        if (!(await findWebhook(tx, { projectId, name }))) throw new WebhookNotFound()
+        const before = await findDelivery(tx, { projectId, webhook: name, id })
+        if (!before) throw new WebhookDeliveryNotFound()
+        const now = clock()
+        const repeated: DeliveryRow = {
+          ...before,
+          id: newId('WD'),
+          repeats: before.repeats || before.id,
+          status: 'pending',
+          response_status: 0,
+          error: '',
+          attempts: 0,
+          duration_ms: 0,
+          created_at: now,
+          attempted_at: 0,
+          next_attempt_at: now,
+        }
+        await insertDelivery(tx, repeated)
+        const data = { delivery: repeated.repeats, events: eventsOf(repeated).length }
+        await recordAudit(tx, call, { action: 'AuditWebhookResent', target: targetOf(name), data })
+        return repeated
+      })
+      return { delivery: toDelivery(row) }
+    },
+
+    rotateSecret: ({ name, overlapSeconds }, call) =>
+      transact(db, async tx => {
+        const which = { projectId: call.projectId, name }
+        const row = await lockRow(tx, 'audit_webhooks', { project_id: call.projectId, name })
+        if (!row) throw new WebhookNotFound()
+        const { previous: _, ...secrets } = readSecrets(encryption, row)
+        if (secrets.hmacSecret === undefined) throw new WebhookNotSigned()
+        const previousValidUntil = clock() + overlapSeconds * 1000
+        const previous = { hmacSecret: secrets.hmacSecret, validUntil: previousValidUntil }
+        const hmacSecret = randomSecret(random)
+        const stored = { ...secrets, hmacSecret, ...(overlapSeconds > 0 && { previous }) }
+        await updateWebhook(tx, which, { secrets_encrypted: writeSecrets(encryption, row, stored) })
+        const data = { overlapSeconds }
+        await recordAudit(tx, call, { action: 'AuditWebhookSecretRotated', target: targetOf(name), data })
+        return { hmacSecret, previousValidUntil }
+      }),
   }
 }
 
-export function readSettings(row: WebhookRow) {
-  return WebhookSettings.parse(JSON.parse(row.settings))
-}
-
-export function readSecrets(encryption: Dependencies['encryption'], row: WebhookRow): WebhookSecrets {
-  const secrets: unknown = JSON.parse(encryption.decrypt(row.secrets_encrypted, secretsPurpose(row)))
-  // Headers stood among the settings before they were secrets.
-  const before = WebhookSecrets.pick({ headers: true }).parse(JSON.parse(row.settings))
-  return WebhookSecrets.parse({ ...before, ...Object(secrets) })
+function toDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    repeats: row.repeats,
+    events: eventsOf(row),
+    // Written from the closed set that the contract names.
+    status: row.status as WebhookDelivery['status'],
+    responseStatus: row.response_status,
+    error: row.error,
+    attempts: row.attempts,
+    durationMs: row.duration_ms,
+    createdAt: row.created_at,
+    attemptedAt: row.attempted_at,
+  }
 }
 
 function targetOf(name: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditWebhooks, type WebhookSecrets, WebhookSettings } from './contract.ts'
-import { readSecrets, readSettings, secretsPurpose } from './service.ts'
 import { deleteWebhook, listWebhooks, putWebhook } from './store.ts'
+import { readSecrets, readSettings, writeSecrets } from './stored.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 
@@ -75,7 +75,7 @@ export const auditWebhooksPart = part({
       await putWebhook(tx, {
         ...which,
         settings: JSON.stringify(settings),
-        secrets_encrypted: encryption.encrypt(JSON.stringify(secrets), secretsPurpose(which)),
+        secrets_encrypted: writeSecrets(encryption, which, secrets),
         sent_at: clock(),
         sent_id: '',
         attempts: 0,

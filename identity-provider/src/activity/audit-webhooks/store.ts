@@ -38,17 +38,28 @@ export async function leaseWebhook(tx: Writing, row: WebhookRow, until: number):
   return numUpdatedRows === 1n
 }
 
+/** False when there is no such webhook any more. */
 export async function updateWebhook(
   tx: Writing,
   { projectId, name }: WebhookSelector,
-  changes: Partial<Pick<WebhookRow, 'sent_at' | 'sent_id' | 'attempts' | 'next_attempt_at' | 'last_error'>>,
-): Promise<void> {
-  await tx
+  changes: Partial<Omit<WebhookRow, 'project_id' | 'name' | 'settings' | 'created_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('audit_webhooks')
     .set(changes)
     .where('project_id', '=', projectId)
     .where('name', '=', name)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export function findWebhook(db: Reading, { projectId, name }: WebhookSelector): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('audit_webhooks')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('name', '=', name)
+    .executeTakeFirst()
 }
 
 /** False when there was none. */

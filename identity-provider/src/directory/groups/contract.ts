@@ -34,7 +34,7 @@ export const groups = {
     right: 'read',
     input: z.object({ ...ofTenant, loginIds: ids, userIds: ids }),
   }),
-  /** Gatehouse's own; unknown ids are ignored. */
+  /** Gatehouse's own; unknown ids are ignored. By name; without `limit` all matches, with it one page of them. */
   search: operation({
     summary: 'Search the groups of all tenants, with their members; all criteria must match',
     method: 'POST',
@@ -47,12 +47,33 @@ export const groups = {
         groupIds: manyIds.optional(),
         /** One of these users is a member. */
         userIds: manyIds.optional(),
+        ssoId: z.string().trim().max(100).optional(),
+        /** Part of the name; any case of ASCII letters is found, others as they are written. */
+        text: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+        desc: z.boolean().optional(),
+        limit: z.int().min(1).max(100, 'must be at most 100').optional(),
+        /** With `limit`: `next` of the previous answer. */
+        after: z.string().max(2000).optional(),
+        /** With `limit`: `previous` of an answer, for the groups before them. */
+        before: z.string().max(2000).optional(),
+        /** With `limit`: the last groups instead of the first. */
+        fromEnd: z.boolean().optional(),
       })
-      .refine(({ tenantIds, groupIds, userIds }) => tenantIds ?? groupIds ?? userIds, {
+      .refine(({ tenantIds, groupIds, userIds, limit }) => tenantIds ?? groupIds ?? userIds ?? limit, {
         path: ['tenantIds'],
-        message: 'one of tenantIds, groupIds and userIds is required',
+        message: 'one of tenantIds, groupIds, userIds and limit is required',
       }),
-    output: z.object({ groups: z.array(Group.extend({ tenantId: z.string() })) }),
+    output: z.object({
+      groups: z.array(Group.extend({ tenantId: z.string() })),
+      /** Matches before paging, counted up to 10,000. */
+      total: z.int(),
+      /** Of each group, in the same order: good for `after` and for `before`. */
+      cursors: z.array(z.string()),
+      /** Send it as `after` for the next page; absent on the last page. */
+      next: z.string().optional(),
+      /** Send it as `before` for the page before; absent on the first page. */
+      previous: z.string().optional(),
+    }),
   }),
   loadMembers: operation({
     ...read,

@@ -1,9 +1,13 @@
 import type { Service } from '@gatehouse/operation'
+import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
+import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { readPage } from '../../foundation/read-page.ts'
 import { getTenant } from '../tenants/get.ts'
 import { listUserIdsByLoginId } from '../users/profile/search/search-store.ts'
 import type { Group, groups } from './contract.ts'
+import { countGroups, type GroupPlace, searchGroups } from './search-store.ts'
 import { listGroupMembers, type MemberRow } from './store.ts'
 
 export function groupsService({ db }: Pick<Dependencies, 'db'>): Service<typeof groups, Call> {
@@ -25,12 +29,28 @@ export function groupsService({ db }: Pick<Dependencies, 'db'>): Service<typeof 
   return {
     loadAll: (asked, call) => list(call, asked),
     loadMembers: (asked, call) => list(call, asked),
-    async search(filter, { projectId }) {
-      const rows = await listGroupMembers(db, { projectId, ...filter })
+    async search({ limit, ...search }, { projectId }) {
+      const query = { projectId, ...search }
+      if (limit === undefined) {
+        const groups = withTenants(await listGroupMembers(db, query))
+        return { groups, total: groups.length, cursors: groups.map(({ display, id }) => encodeCursor([display, id])) }
+      }
+      const page = {
+        after: placeIn(search, 'after'),
+        before: placeIn(search, 'before'),
+        isFromEnd: search.fromEnd ?? false,
+        limit,
+      }
+      const { rows, hasPrevious, hasNext } = await readPage(page, stretch => searchGroups(db, { ...query, ...stretch }))
+      const cursors = rows.map(({ name, id }) => encodeCursor([name, id]))
+      const groupIds = rows.map(({ id }) => id)
+      const found = withTenants(groupIds.length === 0 ? [] : await listGroupMembers(db, { projectId, groupIds }))
       return {
-        groups: [...Map.groupBy(rows, row => row.groupId).values()].flatMap(ofGroup =>
-          toGroup(ofGroup).map(group => ({ ...group, tenantId: ofGroup[0]?.tenantId ?? '' })),
-        ),
+        groups: groupIds.flatMap(id => found.filter(group => group.id === id)),
+        total: await countGroups(db, query),
+        cursors,
+        ...(hasNext && { next: cursors.at(-1) }),
+        ...(hasPrevious && { previous: cursors.at(0) }),
       }
     },
 
@@ -41,6 +61,21 @@ export function groupsService({ db }: Pick<Dependencies, 'db'>): Service<typeof 
       return list(call, { ...asked, userIds: [...userIds, ...named] })
     },
   }
+}
+
+const Position = z.tuple([z.string(), z.string()])
+
+function placeIn(search: { after?: string; before?: string }, field: 'after' | 'before'): GroupPlace | undefined {
+  const cursor = search[field]
+  if (!cursor) return undefined
+  const [name, id] = decodeCursor(cursor, Position, field)
+  return { name, id }
+}
+
+function withTenants(rows: MemberRow[]) {
+  return [...Map.groupBy(rows, row => row.groupId).values()].flatMap(ofGroup =>
+    toGroup(ofGroup).map(group => ({ ...group, tenantId: ofGroup[0]?.tenantId ?? '' })),
+  )
 }
 
 function toGroup(rows: MemberRow[]): Group[] {

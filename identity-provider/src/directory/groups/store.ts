@@ -1,7 +1,13 @@
 import type { Reading, Writing } from '../../foundation/tables.ts'
 
 type Tenant = { projectId: string; tenantId: string }
-type Filter = { projectId: string; tenantIds?: string[]; ssoId?: string; groupIds?: string[]; userIds?: string[] }
+type Filter = {
+  projectId: string
+  tenantIds?: string[]
+  ssoId?: string
+  groupIds?: string[]
+  userIds?: string[]
+}
 export type MemberRow = {
   groupId: string
   tenantId: string

@@ -48,6 +48,22 @@ export type ActivityTables = {
     last_error: string
     created_at: number
   }
+  audit_webhook_deliveries: {
+    project_id: string
+    webhook: string
+    id: string
+    repeats: string
+    /** JSON: ids and times, oldest first. */
+    events: string
+    status: string
+    response_status: number
+    error: string
+    attempts: number
+    duration_ms: number
+    created_at: number
+    attempted_at: number
+    next_attempt_at: number
+  }
   message_templates: {
     project_id: string
     purpose: string

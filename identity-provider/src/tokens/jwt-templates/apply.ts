@@ -3,7 +3,7 @@ import { evaluate } from './expressions.ts'
 import type { JwtTemplate } from './template.ts'
 import type { Authorization, TenantAuthorization } from '../../directory/index.ts'
 
-type Claims = Record<string, unknown>
+export type Claims = Record<string, unknown>
 
 /** The claims of a token before a template is applied, by kind. */
 export type Plain = {

@@ -1,6 +1,9 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { reference } from '../../foundation/fields/fields.ts'
+import { NotInTenant } from '../../directory/tenants/errors.ts'
+import { UserNotFound } from '../../directory/users/profile/errors.ts'
+import { AccessKeyNotFound } from '../access-keys/errors.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 import { JwtTemplate } from './template.ts'
 
@@ -69,6 +72,27 @@ export const jwtTemplates = {
       ),
     }),
     errors: [JwtTemplateNotFound],
+  }),
+  /** Gatehouse's own. */
+  preview: operation({
+    ...shared,
+    summary: 'Show what tokens would say with a template that need not be stored; no token is signed',
+    path: '/v1/gatehouse/jwt/templates/preview',
+    right: 'write',
+    input: z.object({
+      template: JwtTemplate,
+      /** The id of a user, or of an access key for a template of that type. */
+      subjectId: reference,
+      /** The tenant that is selected; '' for none. */
+      tenantId: z.string().max(100).default(''),
+    }),
+    output: z.object({
+      header: z.object({ alg: z.string(), kid: z.string(), typ: z.string() }),
+      claims: z.record(z.string(), z.unknown()),
+      /** Of users alone; access keys have no refresh tokens. */
+      refreshClaims: z.record(z.string(), z.unknown()).optional(),
+    }),
+    errors: [UserNotFound, AccessKeyNotFound, NotInTenant],
   }),
   listLibrary: operation({
     ...shared,

@@ -1,5 +1,5 @@
 import descope from '@descope/node-sdk'
-import { decodeJwt } from 'jose'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
@@ -143,6 +143,57 @@ describe.each(identityEngines)('JWT templates on $engine', ({ start }) => {
     await expect(jwtTemplates.load({ id: template.id })).rejects.toBeInstanceOf(JwtTemplateNotFound)
     for (const { id } of (await jwtTemplates.listLibrary({})).entries)
       expect((await jwtTemplates.applyFromLibrary({ libraryEntryId: id })).template.source).toBe(id)
+  })
+
+  test('are previewed as the tokens of a user then say, and neither a token nor a session is made', async () => {
+    const { identity, under, jwtTemplates, users } = await withAda()
+    const { user } = await users.load({ loginId: 'ada' })
+    const draft = {
+      name: 'draft',
+      template: { sub: '{{user.email}}', plan: '{{user.customAttributes.plan}}', none: '{{user.phone}}' },
+      overrideSubject: true,
+      addJti: true,
+      authSchema: 'tenantOnly' as const,
+      emptyClaimPolicy: 'delete' as const,
+    }
+    const shown = await jwtTemplates.preview({ template: draft, subjectId: user.userId })
+    expect(await identity.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    const { session, refresh, sessionJwt } = await under(draft)
+    const times = ['iat', 'exp', 'rexp', 'sid', 'jti']
+    const lasting = (claims: object) =>
+      Object.fromEntries(Object.entries(claims).filter(([name]) => !times.includes(name)))
+    expect(Object.keys(shown.claims).toSorted()).toEqual(Object.keys(session).toSorted())
+    expect(lasting(shown.claims)).toEqual(lasting(session))
+    expect(lasting(shown.refreshClaims ?? {})).toEqual(lasting(refresh))
+    expect(shown.header).toEqual(decodeProtectedHeader(sessionJwt))
+    expect(JSON.stringify(shown)).not.toMatch(/[\w-]+\.[\w-]+\.[\w-]{40,}/)
+  })
+
+  test('are previewed for an access key, with a tenant, and refused when they or their subject are wrong', async () => {
+    const { identity, accessKeys, jwtTemplates, users } = await withAda()
+    const keyTenants = [{ tenantId: 'acme', roleNames: ['Boss'] }]
+    const { key } = await accessKeys.create({ name: 'robot', keyTenants })
+    const draft = { name: 'draft', type: 'key' as const, template: { called: '{{key.name}}' }, autoDCT: false }
+    const preview = (more: object = {}) => jwtTemplates.preview({ template: draft, subjectId: key.id, ...more })
+    const shown = await preview({ tenantId: 'acme' })
+    expect(shown.claims).toMatchObject({ called: 'robot', sub: key.id, dct: 'acme' })
+    expect(shown).not.toHaveProperty('refreshClaims')
+    expect((await preview()).claims).not.toHaveProperty('dct')
+    await expect(preview({ tenantId: 'other' })).rejects.toMatchObject({ name: 'NotInTenant' })
+    await expect(preview({ subjectId: 'K1' })).rejects.toMatchObject({ name: 'AccessKeyNotFound' })
+    await expect(preview({ template: { ...draft, type: 'user' } })).rejects.toMatchObject({ name: 'UserNotFound' })
+    await expect(preview({ template: { ...draft, template: { roles: ['Boss'] } } })).rejects.toMatchObject({
+      fields: [{ field: 'template.template.roles' }],
+    })
+    const { user } = await users.load({ loginId: 'ada' })
+    const { key: bound } = await accessKeys.create({ name: 'bound', userId: user.userId })
+    await users.updateStatus({ loginId: 'ada', status: 'disabled' })
+    await expect(preview({ subjectId: bound.id })).rejects.toMatchObject({ fields: [{ field: 'subjectId' }] })
+    const other = await identity.anotherProject()
+    const headers = { authorization: `Bearer ${other.projectId}:${other.managementKey}` }
+    const body = JSON.stringify({ template: draft, subjectId: key.id })
+    const url = `${identity.baseUrl}/v1/gatehouse/jwt/templates/preview`
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(404)
   })
 
   test('leave tokens plain after they are deleted while in use', async () => {

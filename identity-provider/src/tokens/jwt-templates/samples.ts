@@ -19,6 +19,7 @@ export const samples: Subjects<'jwtTemplates'> = {
     list: () => ({}),
     load: byId,
     validate: byId,
+    preview: ({ userId }) => ({ template: { name: 'draft', template: { mail: '{{user.email}}' } }, subjectId: userId }),
     listLibrary: () => ({}),
     loadLibraryEntry: () => ({ id: 'hasura' }),
     applyFromLibrary: (_, fresh) => ({ libraryEntryId: 'hasura', nameOverride: fresh }),

@@ -6,14 +6,18 @@ import type { jwtTemplates } from './contract.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 import { issuesOf } from './issues.ts'
 import { library } from './library.ts'
+import { createPreview, type PreviewNeeds } from './preview.ts'
 import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate, lockJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
+import type { SigningKeys } from '../signing-keys/keys.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function jwtTemplatesService(
   { db, clock, newId }: Dependencies,
-  { recordAudit }: { recordAudit: RecordAudit },
+  { recordAudit, signingKeys, ...needs }: PreviewNeeds & { recordAudit: RecordAudit; signingKeys: SigningKeys },
 ): Service<typeof jwtTemplates, Call> {
+  const preview = createPreview({ db }, needs)
+
   async function get({ projectId }: Call, id: string): Promise<JwtTemplate> {
     const found = await findJwtTemplate(db, { projectId, id })
     if (!found) throw new JwtTemplateNotFound({ message: `there is no template ${id} in this project` })
@@ -21,12 +25,7 @@ export function jwtTemplatesService(
   }
 
   async function put(call: Call, template: JwtTemplate, action: 'JWTTemplateCreated' | 'JWTTemplateModified') {
-    const issues = issuesOf(template)
-    if (issues.length > 0)
-      throw new InvalidInput({
-        message: issues.map(({ message }) => message).join('; '),
-        fields: issues.map(({ field, message }) => ({ field: `template.${field}`, message })),
-      })
+    requireValid(template)
     await transact(db, async tx => {
       // A template that was deleted concurrently stays deleted.
       const isChange = action === 'JWTTemplateModified'
@@ -75,6 +74,12 @@ export function jwtTemplatesService(
       return { valid: issues.length === 0, issues }
     },
 
+    async preview({ template, subjectId, tenantId }, call) {
+      requireValid(template)
+      const { header } = await signingKeys.of(call.projectId)
+      return { header, ...(await preview(call, { template, id: subjectId, tenantId })) }
+    },
+
     listLibrary: async () => ({ entries: library }),
     loadLibraryEntry: async ({ id }) => ({ entry: getEntry(id) }),
 
@@ -91,4 +96,14 @@ export function jwtTemplatesService(
       return put(call, template, 'JWTTemplateCreated')
     },
   }
+}
+
+/** @throws {InvalidInput} */
+function requireValid(template: JwtTemplate): void {
+  const issues = issuesOf(template)
+  if (issues.length === 0) return
+  throw new InvalidInput({
+    message: issues.map(({ message }) => message).join('; '),
+    fields: issues.map(({ field, message }) => ({ field: `template.${field}`, message })),
+  })
 }

@@ -25,6 +25,8 @@ export type ProjectKeys = {
   /** The current signing key. */
   kid: string
   algorithm: TokenAlgorithm
+  /** The protected header of every token of the current key (RFC 7515 §4). */
+  header: { alg: string; kid: string; typ: string }
   /** Signs claims with the current key as a compact JWS (RFC 7515). */
   sign(claims: Record<string, unknown>): string
 }
@@ -68,6 +70,7 @@ export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock
       kid: active.id,
       // Safe cast: only this package writes this column, as one of the algorithms.
       algorithm: active.algorithm as TokenAlgorithm,
+      header: headerOf(active.id, active.algorithm),
       sign: privateKeyOf(active).sign,
     }
     // The cache ends no later than the next change of the signing key.
@@ -100,7 +103,7 @@ export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock
 }
 
 function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys['sign'] {
-  const header = encode({ alg: algorithm, kid, typ: 'JWT' })
+  const header = encode(headerOf(kid, algorithm))
   // RFC 8032: Ed25519 hashes by itself.
   const hash = algorithm === 'EdDSA' ? null : 'sha256'
   return claims => {
@@ -109,6 +112,10 @@ function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys
     const bytes = algorithm === 'ES256' ? ecdsaSignatureOf(signature) : signature
     return `${signed}.${bytes.toString('base64url')}`
   }
+}
+
+function headerOf(kid: string, alg: string) {
+  return { alg, kid, typ: 'JWT' }
 }
 
 function encode(value: unknown) {

@@ -23,11 +23,22 @@ export type NewSession = {
  */
 export type BeginSession = (tx: Writing, call: Call, wanted: NewSession) => Promise<SessionRow>
 
-export function createBeginSession(
+/** The row of a session before it is stored; throws what `BeginSession` throws. */
+export type MakeSession = (call: Call, wanted: NewSession, tx?: Writing) => Promise<SessionRow>
+
+export function createBeginSession({ makeSession }: { makeSession: MakeSession }): BeginSession {
+  return async (tx, call, wanted) => {
+    const session = await makeSession(call, wanted, tx)
+    await insertSession(tx, session)
+    return session
+  }
+}
+
+export function createMakeSession(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
   { lifetimes }: { lifetimes: LifetimesOf },
-): BeginSession {
-  return async (tx, call, { account, options, amr, assertions = {} }) => {
+): MakeSession {
+  return async (call, { account, options, amr, assertions = {} }, tx) => {
     const { tenantId = '', customClaims = {} } = options
     if (tenantId && !account.openTenants.some(tenant => tenant.tenantId === tenantId))
       throw new NotInTenant({ message: `the user is no member of the tenant ${tenantId}` })
@@ -35,7 +46,7 @@ export function createBeginSession(
     const lifetime = await lifetimes(call.projectId, account, tenantId, tx)
     const refreshMs = refreshSecondsOf(assertions, lifetime.refreshSeconds) * 1000
     const endsAt = Math.min(now + refreshMs, assertions.endsAt ?? Number.POSITIVE_INFINITY)
-    const session: SessionRow = {
+    return {
       project_id: call.projectId,
       id: newId('S'),
       user_id: account.user.userId,
@@ -56,8 +67,6 @@ export function createBeginSession(
       step_up_expires_at: assertions.isStepUp ? now + lifetime.stepUpSeconds * 1000 : 0,
       factor_shown_at: amr.some(isSecondFactor) ? now : 0,
     }
-    await insertSession(tx, session)
-    return session
   }
 }
 

@@ -1,11 +1,9 @@
 import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { applyTemplate, type Plain, refreshClaimsOf } from '../../jwt-templates/apply.ts'
 import type { JwtTemplates } from '../../jwt-templates/templates.ts'
 import type { SigningKeys } from '../../signing-keys/keys.ts'
 import type { JwtResponse } from '../contract.ts'
 import type { DeliverTokens } from './delivery.ts'
-import { type LifetimesOf, tenantOf } from './lifetimes.ts'
+import type { ClaimsOptions, SessionClaimsOf } from './session-claims.ts'
 import type { SessionRow } from '../store.ts'
 import type { SettingsOf } from '../../../projects/index.ts'
 import type { Account } from '../../../directory/index.ts'
@@ -14,19 +12,13 @@ export type IssueTokens = (
   call: Call,
   session: SessionRow,
   account: Account,
-  how: {
-    firstSeen: boolean
-    isStepUp?: boolean
-    /** Claims of this one token: of clients, below `nsec`, and of backends. */
-    extraClaims?: Record<string, unknown>
-    extraAssertions?: Record<string, unknown>
-  },
+  how: Omit<ClaimsOptions, 'template'> & { firstSeen: boolean },
 ) => Promise<JwtResponse>
 
 type Needs = {
   signingKeys: SigningKeys
   settings: SettingsOf
-  lifetimes: LifetimesOf
+  sessionClaims: SessionClaimsOf
   jwtTemplates: JwtTemplates
   deliverTokens: DeliverTokens
 }
@@ -35,73 +27,20 @@ type Needs = {
 const refreshAheadSeconds = 20
 
 /** Signs the session and refresh tokens of a session in its current state (provider-api §2.1, §2.5). */
-export function createIssueTokens(
-  { clock, newId, publicUrl }: Pick<Dependencies, 'clock' | 'newId' | 'publicUrl'>,
-  { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Needs,
-): IssueTokens {
-  return async (
-    call,
-    session,
-    account,
-    { firstSeen, isStepUp: isOneStepUp = false, extraClaims = {}, extraAssertions },
-  ) => {
-    const { user, openTenants } = account
+export function createIssueTokens({
+  signingKeys,
+  settings,
+  sessionClaims,
+  jwtTemplates,
+  deliverTokens,
+}: Needs): IssueTokens {
+  return async (call, session, account, { firstSeen, ...options }) => {
     const projectId = session.project_id
     const { kid, sign } = await signingKeys.of(projectId)
     const { cookies, tokens } = await settings.of(projectId)
     const template = await jwtTemplates.of(projectId, tokens.userTemplateId)
-    const issuedAt = Math.floor(clock() / 1000)
-    const refreshExpiresAt = Math.floor(session.refresh_expires_at / 1000)
-    const isStepUp = isOneStepUp || session.step_up_expires_at > clock()
-    const stepUpExpiresAt = isOneStepUp
-      ? issuedAt + (await lifetimes(projectId, account, session.tenant_id)).stepUpSeconds
-      : Math.floor(session.step_up_expires_at / 1000)
-    const sessionExpiresAt = isStepUp
-      ? Math.min(stepUpExpiresAt, refreshExpiresAt)
-      : Math.floor(session.session_token_expires_at / 1000)
-    const tenantId = tenantOf(account, session.tenant_id)
-    const identity = {
-      iss: `${publicUrl}/${projectId}`,
-      sub: session.user_id,
-      sid: session.id,
-      iat: issuedAt,
-      // Safe cast: only this package writes this column, as a JSON array of factors.
-      amr: JSON.parse(session.amr) as string[],
-      ...(user.test && { tu: true }),
-      ...(session.actor_id !== '' && { act: { sub: session.actor_id } }),
-    }
-    // Safe casts: only this package writes these columns, as JSON objects of claims.
-    const custom = { ...(JSON.parse(session.custom_claims) as Record<string, unknown>), ...extraClaims }
-    const assertions = JSON.parse(session.trusted_claims) as Record<string, unknown>
-    const plain: Plain = {
-      claims: {
-        ...assertions,
-        ...extraAssertions,
-        ...identity,
-        drn: 'DS',
-        ...(isStepUp && { su: true }),
-        exp: sessionExpiresAt,
-        rexp: new Date(session.refresh_expires_at).toISOString(),
-        ...(Object.keys(custom).length > 0 && { nsec: custom }),
-      },
-      project: user,
-      tenants: openTenants,
-      tenantId,
-      isTenantAutomatic: tenantId !== session.tenant_id,
-      values: { user, tenant: openTenants.find(tenant => tenant.tenantId === tenantId), project: { id: projectId } },
-    }
-    const claims = applyTemplate(template, plain, () => newId('S'))
-    const refreshClaims = {
-      ...refreshClaimsOf(template, plain),
-      ...(!template?.omitCustomClaimsFromDSR && assertions),
-      ...identity,
-      ...(claims.dct !== undefined && { dct: claims.dct }),
-      drn: 'DSR',
-      // Impersonating returns only a refresh token, so a step-up is marked there.
-      ...(session.actor_id !== '' && session.step_up_expires_at > clock() && { su: true }),
-      exp: refreshExpiresAt,
-      jti: session.refresh_id,
-    }
+    const made = await sessionClaims(session, account, { ...options, template })
+    const { claims, refreshClaims, issuedAt, sessionExpiresAt, refreshExpiresAt } = made
     const refreshJwt = sign(refreshClaims)
     signingKeys.verifierOf(projectId).addSigned(refreshJwt, { kid, claims: refreshClaims })
     const lifeSeconds = sessionExpiresAt - issuedAt
@@ -117,7 +56,7 @@ export function createIssueTokens(
       sessionCookieDomain: cookies.domain,
       sessionExpiration: sessionExpiresAt,
       nextRefreshSeconds: Math.max(Math.ceil(lifeSeconds / 2), lifeSeconds - refreshAheadSeconds),
-      user,
+      user: account.user,
       firstSeen,
       claims,
     })

@@ -1,0 +1,70 @@
+import { Alert, Text } from '@mantine/core'
+import { useClient } from 'urql'
+import { outcomeOf } from '../api/outcome.ts'
+import { EditForm } from '../form/EditForm.tsx'
+import { Time } from '../format/Time.tsx'
+import { useMay } from '../frame/viewer.ts'
+import { Section } from '../page/Section.tsx'
+import { type AuditWebhook, AuditWebhookSet } from './documents.ts'
+import { auditWebhooks } from './messages.ts'
+import { useWebhook } from './webhook-context.ts'
+import { fieldsOf, hasSecrets, inputOf, missingOf, type WebhookFields } from './webhook-draft.ts'
+import { AuthenticationFields, ReceiverFields } from './WebhookFieldset.tsx'
+
+/** Where which events go, and how requests are authenticated. */
+export function AuditWebhookDetailsTab() {
+  const webhook = useWebhook()
+  const mayManage = useMay('MANAGE_PROJECT')
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="sm">
+        {auditWebhooks.deliveredUntil} <Time value={webhook.deliveredUntil} />
+      </Text>
+      <WebhookForm webhook={webhook} isReadOnly={!mayManage} />
+    </>
+  )
+}
+
+const labels = { ...auditWebhooks, secret: auditWebhooks.token }
+
+/** A webhook is stored as a whole: what was not changed is sent with what was. */
+function variablesOf(from: AuditWebhook, changes: Partial<WebhookFields>) {
+  return { input: { expectedVersion: from.version, ...inputOf({ ...fieldsOf(from), ...changes }) } }
+}
+
+function WebhookForm({ webhook, isReadOnly }: { webhook: AuditWebhook; isReadOnly: boolean }) {
+  const client = useClient()
+  return (
+    <EditForm
+      stored={webhook}
+      fieldsOf={fieldsOf}
+      labels={labels}
+      savedToast={auditWebhooks.savedToast(webhook.name)}
+      requestOf={(from, changes) => ({ document: AuditWebhookSet, variables: variablesOf(from, changes) })}
+      save={async (from, changes) => {
+        const missing = missingOf({ ...fieldsOf(from), ...changes })
+        if (Object.keys(missing).length > 0) return { kind: 'invalid', errors: missing }
+        const { data, error } = await client.mutation(AuditWebhookSet, variablesOf(from, changes))
+        return outcomeOf(data?.auditWebhookSet, error, given => {
+          if ('stored' in given) return given.stored
+          return 'auditWebhook' in given ? (given.auditWebhook ?? undefined) : undefined
+        })
+      }}
+    >
+      {fields => {
+        const draft = { ...fields, isReadOnly }
+        return (
+          <>
+            <Section title={auditWebhooks.receiver}>
+              <ReceiverFields draft={draft} />
+            </Section>
+            <Section title={auditWebhooks.authentication} description={auditWebhooks.authenticationHelp}>
+              {hasSecrets(webhook) && !isReadOnly && <Alert color="yellow">{auditWebhooks.secretsNotice}</Alert>}
+              <AuthenticationFields draft={draft} />
+            </Section>
+          </>
+        )
+      }}
+    </EditForm>
+  )
+}

@@ -1,0 +1,3 @@
+import type { groupsMenu as groupsMenuEn } from './menu.en.ts'
+
+export const groupsMenu: typeof groupsMenuEn = { title: 'Gruppen' }

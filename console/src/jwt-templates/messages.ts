@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { jwtTemplates as en } from './messages.en.ts'
+
+export const jwtTemplates = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).jwtTemplates,
+})

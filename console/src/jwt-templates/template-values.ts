@@ -1,0 +1,52 @@
+import type { VariablesOf } from '../api/graphql.ts'
+import { parseObject } from '../json/json-object.ts'
+import type { JwtTemplate, JwtTemplateDraft, JwtTemplateUpdate } from './documents.ts'
+
+/** What is edited of a template; its claims as JSON text. */
+export function valuesOf({
+  id: _id,
+  templateId: _templateId,
+  version: _version,
+  isInUse: _isInUse,
+  ...rest
+}: JwtTemplate) {
+  return { ...rest, claims: JSON.stringify(rest.claims, null, 2) }
+}
+export type TemplateValues = ReturnType<typeof valuesOf>
+
+type Changes = Omit<VariablesOf<typeof JwtTemplateUpdate>['input'], 'id'>
+
+/** Changes as the API takes them. */
+export function changesOf({ claims, ...rest }: Partial<TemplateValues>): Changes {
+  return { ...rest, ...(claims !== undefined && { claims: parseObject(claims) ?? {} }) }
+}
+
+/** What decides the claims of a token; undefined while the claims are no JSON object. */
+export function draftOf(values: TemplateValues): JwtTemplateDraft | undefined {
+  const claims = parseObject(values.claims)
+  if (!claims) return undefined
+  return {
+    claims,
+    authorizationClaims: values.authorizationClaims,
+    emptyClaims: values.emptyClaims,
+    isOnlyTenantCurrent: values.isOnlyTenantCurrent,
+    overridesSubject: values.overridesSubject,
+    omitsClaimsFromRefreshTokens: values.omitsClaimsFromRefreshTokens,
+    addsTokenId: values.addsTokenId,
+    excludesPermissions: values.excludesPermissions,
+  }
+}
+
+/** Characters of the longest signatures: of ES256 and EdDSA 64 bytes, of RS256 256 (RFC 7518 §3). */
+const signatureLengths: Readonly<Record<string, number>> = { RS256: 342 }
+const shortSignatureLength = 86
+
+/** How long the token is, in characters, as a compact JWS (RFC 7515 §3.1). */
+export function tokenLength(header: unknown, claims: unknown): number {
+  const encoded = [header, claims].map(part =>
+    Math.ceil((new TextEncoder().encode(JSON.stringify(part)).length * 4) / 3),
+  )
+  const algorithm = String(Reflect.get(Object(header), 'alg'))
+  const signature = signatureLengths[algorithm] ?? shortSignatureLength
+  return encoded.reduce((sum, length) => sum + length + 1, signature)
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { type WebhookDelivery, WebhookSecrets, WebhookSettings } from './contract.ts'
+import type { DeliveryRow } from './deliveries-store.ts'
+import type { WebhookRow } from './store.ts'
+
+/** The secrets of a webhook, and the signing secret before the last rotation. */
+const StoredSecrets = WebhookSecrets.extend({
+  /** Epoch milliseconds: requests carry its signature too until then. */
+  previous: z.object({ hmacSecret: z.string(), validUntil: z.int() }).optional(),
+})
+export type StoredSecrets = z.output<typeof StoredSecrets>
+
+export function readSettings(row: WebhookRow) {
+  return WebhookSettings.parse(JSON.parse(row.settings))
+}
+
+export function readSecrets(encryption: Dependencies['encryption'], row: WebhookRow): StoredSecrets {
+  const secrets: unknown = JSON.parse(encryption.decrypt(row.secrets_encrypted, secretsPurpose(row)))
+  // Headers stood among the settings before they were secrets.
+  const before = WebhookSecrets.pick({ headers: true }).parse(JSON.parse(row.settings))
+  return StoredSecrets.parse({ ...before, ...Object(secrets) })
+}
+
+/** The secrets as they are stored. */
+export function writeSecrets(
+  encryption: Dependencies['encryption'],
+  webhook: Pick<WebhookRow, 'project_id' | 'name'>,
+  secrets: StoredSecrets,
+): string {
+  return encryption.encrypt(JSON.stringify(secrets), secretsPurpose(webhook))
+}
+
+/** Binds the secrets of a webhook to their place in the database. */
+function secretsPurpose({ project_id, name }: Pick<WebhookRow, 'project_id' | 'name'>): string {
+  return `audit webhook ${project_id} ${name}`
+}
+
+export function eventsOf({ events }: Pick<DeliveryRow, 'events'>): WebhookDelivery['events'] {
+  // Only this area writes the column, as JSON of exactly this type.
+  return JSON.parse(events) as WebhookDelivery['events']
+}

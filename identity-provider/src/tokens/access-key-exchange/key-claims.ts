@@ -1,0 +1,73 @@
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { listKeyGrants } from '../access-keys/grants.ts'
+import type { AccessKeyRow } from '../access-keys/store.ts'
+import { object } from '../access-keys/to-access-key.ts'
+import { applyTemplate, type Claims, type Plain } from '../jwt-templates/apply.ts'
+import type { JwtTemplate } from '../jwt-templates/template.ts'
+import { type LifetimesOf, tenantOf } from '../sessions/tokens/lifetimes.ts'
+import { InvalidAccessKey } from './errors.ts'
+import { findUserById, type Granted, listUserGrants, NotInTenant, toGranted } from '../../directory/index.ts'
+
+type Options = {
+  template: JwtTemplate | undefined
+  selectedTenant?: string | undefined
+  customClaims?: Record<string, unknown> | undefined
+}
+
+/**
+ * The claims of the token that an access key is exchanged for, and when it expires, in epoch seconds.
+ * @throws {InvalidAccessKey} when the key is bound to a user who is deleted or disabled
+ * @throws {NotInTenant} when the key does not belong to the selected tenant
+ */
+export type KeyClaimsOf = (row: AccessKeyRow, options: Options) => Promise<{ claims: Claims; expiration: number }>
+
+export function createKeyClaims(
+  { db, clock, newId, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'publicUrl'>,
+  { lifetimes }: { lifetimes: LifetimesOf },
+): KeyClaimsOf {
+  /** A key bound to a user has the rights of that user. */
+  async function grantedTo({ project_id: projectId, id, bound_user_id: userId }: AccessKeyRow): Promise<Granted> {
+    if (userId === null) return toGranted(await listKeyGrants(db, { projectId, holderIds: [id] }))
+    const user = await findUserById(db, { projectId, userId })
+    if (!user || user.status === 'disabled') throw new InvalidAccessKey()
+    return toGranted(await listUserGrants(db, { projectId, holderIds: [userId] }))
+  }
+
+  return async (row, { template, selectedTenant = '', customClaims = {} }) => {
+    const projectId = row.project_id
+    const now = clock()
+    const granted = await grantedTo(row)
+    if (selectedTenant && !granted.openTenants.some(({ tenantId }) => tenantId === selectedTenant))
+      throw new NotInTenant({ message: `the access key does not belong to the tenant ${selectedTenant}` })
+    const { sessionSeconds } = await lifetimes(projectId, granted, selectedTenant)
+    const tenantId = tenantOf(granted, selectedTenant)
+    const expiresAt = Math.min(now + sessionSeconds * 1000, row.expires_at || Number.POSITIVE_INFINITY)
+    const expiration = Math.floor(expiresAt / 1000)
+    const plain: Plain = {
+      claims: {
+        ...object(row.custom_claims),
+        iss: `${publicUrl}/${projectId}`,
+        sub: row.id,
+        drn: 'DS',
+        iat: Math.floor(now / 1000),
+        exp: expiration,
+        ...(Object.keys(customClaims).length > 0 && { nsec: customClaims }),
+      },
+      project: granted,
+      tenants: granted.openTenants,
+      tenantId,
+      isTenantAutomatic: tenantId !== selectedTenant,
+      values: {
+        key: {
+          id: row.id,
+          name: row.name,
+          description: row.description,
+          customAttributes: object(row.custom_attributes),
+        },
+        tenant: granted.openTenants.find(tenant => tenant.tenantId === tenantId),
+        project: { id: projectId },
+      },
+    }
+    return { claims: applyTemplate(template, plain, () => newId('S')), expiration }
+  }
+}
