@@ -131,8 +131,24 @@ const relationColumns: readonly Column<Relation>[] = [
   { id: 'RELATION', header: users.relation, cell: ({ relation }) => relation },
 ]
 
-/** Relations of fine-grained authorization whose target is the user. */
+/** Every relation and permission of fine-grained authorization that the user has; the playground says why. */
 function RelationsSection({ userId }: { userId: string }) {
+  const who = `user:${userId}`
+  const why: Column<Relation> = {
+    id: 'WHY',
+    header: '',
+    width: 80,
+    cell: ({ resourceType, resource, relation }) => (
+      <AnchorLink
+        to="/authorization"
+        search={{ ask: 'check', who, has: relation, on: `${resourceType}:${resource}` }}
+        size="sm"
+        aria-label={users.whyRelation(relation, `${resourceType}:${resource}`)}
+      >
+        {users.why}
+      </AnchorLink>
+    ),
+  }
   const [{ data }] = useQuery({ query: UserRelationsQuery, variables: { target: userId } })
   const rows = data?.authorizationRelationsTo.edges.map(({ node }) => node)
   return (
@@ -142,11 +158,21 @@ function RelationsSection({ userId }: { userId: string }) {
       ) : (
         <DataTable
           label={users.reach}
-          columns={relationColumns}
+          columns={[...relationColumns, why]}
           rows={rows}
           rowId={({ resourceType, resource, relation }) => `${resourceType}:${resource}#${relation}`}
           rowName={({ resource }) => resource}
         />
+      )}
+      {data && rows && data.authorizationRelationsTo.totalCount > rows.length && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {users.firstOf(rows.length, data.authorizationRelationsTo.totalCount)}
+          </Text>
+          <AnchorLink to="/authorization" search={{ ask: 'what', who }} size="sm">
+            {users.allInPlayground}
+          </AnchorLink>
+        </Group>
       )}
     </Section>
   )
