@@ -10,6 +10,13 @@ const projectPaths = '^/[\\w-]+/(\\.well-known|oauth2|sign-in)/'
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
+/** Small modules that the first page and later ones share: together they compress better, and are fewer requests. */
+const groups = [
+  { name: 'icons', test: /[\\/]icons-react[\\/]/, tags: ['$initial' as const] },
+  { name: 'menu', test: /[\\/](menu\.en|[\w-]+-search|search-schema)\.ts$/, tags: ['$initial' as const] },
+  { name: 'menu.de', test: /[\\/]menu\.de\.ts$/ },
+]
+
 export default defineConfig({
   define: { 'import.meta.env.VITE_GATEHOUSE_VERSION': JSON.stringify(version) },
   root: import.meta.dirname,
@@ -18,6 +25,13 @@ export default defineConfig({
     conditions: ['source', 'browser', 'module', 'import', 'default'],
     dedupe: ['react', 'react-dom', 'graphql'],
   },
-  build: { outDir: 'dist', emptyOutDir: true, manifest: true, assetsInlineLimit: 0, target: 'es2023' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { proxy: Object.fromEntries([...apiPaths, projectPaths].map(path => [path, { target: apiOrigin }])) },
 })

@@ -6,6 +6,8 @@ const things: Record<string, string> = {
   Account: 'das Konto von',
   Assertion: 'die Zusicherung',
   AuditWebhook: 'den Webhook',
+  AuditWebhookDelivery: 'eine Zustellung an den Webhook',
+  AuditWebhookSecret: 'das Signatur-Secret des Webhooks',
   Authenticator: 'die Authenticator-App von',
   Consents: 'Zustimmungen von',
   Descoper: 'den Administrator',

@@ -8,6 +8,8 @@ const things: Record<string, string> = {
   Account: 'the account of',
   Assertion: 'the assertion',
   AuditWebhook: 'the webhook',
+  AuditWebhookDelivery: 'a delivery to the webhook',
+  AuditWebhookSecret: 'the signing secret of the webhook',
   Authenticator: 'the authenticator app of',
   Consents: 'consents of',
   Descoper: 'the administrator',

@@ -57,6 +57,17 @@ test('what a hosted service does not list is null, and no error', async () => {
   )
 })
 
+test('groups of all tenants, example tokens and deliveries are not there', async () => {
+  const userId = btoa(`User:${userIds[0]}`)
+  expect(
+    await api.run(`{ groups { totalCount } jwtTemplatePreview(draft: {}, userId: "${userId}") { claims } }`),
+  ).toEqual({ groups: null, jwtTemplatePreview: null })
+  const input = `{ id: "${btoa('AuditWebhook:siem')}", deliveryId: "WD1" }`
+  expect(await api.run(`mutation { result: auditWebhookDeliveryResend(input: ${input}) { __typename } }`)).toEqual({
+    result: { __typename: 'NotSupportedByProvider' },
+  })
+})
+
 test('a page of many users takes as many requests as one of few', async () => {
   const requestsOf = async (first: number) => {
     requests.length = 0

@@ -96,7 +96,7 @@ export function auditWebhooksService(
         }
         await insertDelivery(tx, repeated)
         const data = { delivery: repeated.repeats, events: eventsOf(repeated).length }
-        await recordAudit(tx, call, { action: 'AuditWebhookResent', target: targetOf(name), data })
+        await recordAudit(tx, call, { action: 'AuditWebhookDeliveryRetried', target: targetOf(name), data })
         return repeated
       })
       return { delivery: toDelivery(row) }
