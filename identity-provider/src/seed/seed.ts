@@ -5,6 +5,7 @@ import type { Db, Writing } from '../foundation/tables.ts'
 import { countUsers } from '../directory/users/profile/store.ts'
 import { seedAccessKeys } from './access-keys.ts'
 import { seedConfiguration } from './configuration.ts'
+import { seedGroups } from './groups.ts'
 import { createSeededRandom } from './random.ts'
 import { createScale, type SeedOptions } from './scale.ts'
 import { seedSignIns, timesOfSignIns } from './sign-ins.ts'
@@ -76,6 +77,7 @@ export async function seedProject(
   )
   const made = await inBatches('users', scale.users, (tx, range) => seedUsers(tx, { scale, roleIds, idAt }, range))
   const userIds = made.flat()
+  await transact(db, tx => seedGroups(tx, { scale, idAt }))
   const accessKeys = Math.min(accessKeysMax, Math.ceil(scale.users / 20))
   await transact(db, tx => seedAccessKeys(tx, { scale, roleIds, idAt }, accessKeys))
   const times = scale.users === 0 ? [] : timesOfSignIns(scale)

@@ -49,6 +49,7 @@ async function readRows({ open }: TestDatabase) {
     tenants: await db.selectFrom('tenants').selectAll().orderBy('id').execute(),
     members: await db.selectFrom('user_tenants').selectAll().orderBy('user_id').orderBy('tenant_id').execute(),
     roles: await db.selectFrom('user_tenant_roles').selectAll().orderBy('user_id').orderBy('tenant_id').execute(),
+    groups: await db.selectFrom('sso_groups').selectAll().orderBy('id').execute(),
     keys: await db.selectFrom('access_keys').select(['id', 'name', 'created_at']).orderBy('id').execute(),
     signIns: await db.selectFrom('audit_events').selectAll().where('method', '<>', '').orderBy('id').execute(),
   }
@@ -73,6 +74,9 @@ describe.each(migratedEngines)('gatehouse seed on $engine', ({ create }) => {
 
     const { manage, visit } = await served(database)
     expect((await manage('/v2/mgmt/user/search', {})).total).toBe(201)
+    const { groups } = await manage('/v1/gatehouse/groups/search', { limit: 100 })
+    expect(groups.length).toBeGreaterThan(10)
+    expect(groups.some((group: { members: unknown[] }) => group.members.length > 0)).toBe(true)
     const enabled = await manage('/v2/mgmt/user/search', { statuses: ['enabled'], text: 'example', limit: 100 })
     const [user] = enabled.users
     const found = await manage('/v2/mgmt/user/search', { text: user.familyName })
