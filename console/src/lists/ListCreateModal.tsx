@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { ListCreate, type ListRow } from './documents.ts'
@@ -28,7 +28,8 @@ export function ListCreateModal(state: { isOpen: boolean; onClose: () => void })
       requestOf={values => ({ document: ListCreate, variables: variablesOf(values) })}
       create={async values => {
         const { data, error } = await client.mutation(ListCreate, variablesOf(values))
-        return outcomeOf(data?.listCreate, error, answer => ('list' in answer ? answer.list : undefined))
+        const outcome = outcomeOf(data?.listCreate, error, answer => ('list' in answer ? answer.list : undefined))
+        return refusedAt('name', 'LIST_TAKEN', outcome)
       }}
       toastOf={({ name }) => lists.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/lists/$id', params: { id } })}

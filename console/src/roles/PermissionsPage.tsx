@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
@@ -173,10 +173,16 @@ function PermissionModal({ permission, onClose, onDone }: ModalProps) {
         if (permission) {
           const input = { id: permission.id, expectedVersion: permission.version, ...fields }
           const { data, error } = await client.mutation(PermissionUpdate, { input })
-          return outcomeOf(data?.permissionUpdate, error, answer => ('permission' in answer ? answer : undefined))
+          const outcome = outcomeOf(data?.permissionUpdate, error, answer =>
+            'permission' in answer ? answer : undefined,
+          )
+          return refusedAt('name', 'PERMISSION_TAKEN', outcome)
         }
         const { data, error } = await client.mutation(PermissionCreate, { input: fields })
-        return outcomeOf(data?.permissionCreate, error, answer => ('permission' in answer ? answer : undefined))
+        const outcome = outcomeOf(data?.permissionCreate, error, answer =>
+          'permission' in answer ? answer : undefined,
+        )
+        return refusedAt('name', 'PERMISSION_TAKEN', outcome)
       },
       { toast: permission ? roles.savedToast(name) : roles.createdToast(name), onDone },
     )

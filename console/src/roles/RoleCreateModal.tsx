@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { RoleCreate } from './documents.ts'
@@ -28,7 +28,8 @@ export function RoleCreateModal(state: { isOpen: boolean; onClose: () => void })
       requestOf={values => ({ document: RoleCreate, variables: variablesOf(values) })}
       create={async values => {
         const { data, error } = await client.mutation(RoleCreate, variablesOf(values))
-        return outcomeOf(data?.roleCreate, error, answer => ('role' in answer ? answer.role : undefined))
+        const outcome = outcomeOf(data?.roleCreate, error, answer => ('role' in answer ? answer.role : undefined))
+        return refusedAt('name', 'ROLE_TAKEN', outcome)
       }}
       toastOf={({ name }) => roles.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/roles/$id', params: { id } })}

@@ -87,7 +87,7 @@ test('a flow is drawn, changed as JSON, restored with what that changes, and del
   await expectAccessible(page)
   await write(JSON.stringify(before))
   await page.getByRole('button', { name: 'Format' }).click()
-  await expect.poll(() => json.innerText()).toMatch(/^\{\n  "\w+": /)
+  await expect.poll(() => json.innerText()).toMatch(/^\{\n {2}"\w+": /)
   const { end: _, ...steps } = before.contents.steps
   await write(JSON.stringify({ ...before, contents: { ...before.contents, steps } }))
   await save(page)
