@@ -22,9 +22,9 @@ function openerOf(lost: Element): HTMLElement | undefined {
   let at: Element | null | undefined = lost
   // A secret is shown by a dialog that a dialog opened, which a menu may have opened.
   for (let steps = 0; at && steps < 6; steps += 1) {
-    const menu = at.closest('[role="menu"]')
+    const menu: Element | null = at.closest('[role="menu"]')
     if (at instanceof HTMLElement && at.isConnected && !menu) return at
-    const dialog = at.closest('[role="dialog"]') ?? dialogs.get(at)
+    const dialog: Element | undefined = at.closest('[role="dialog"]') ?? dialogs.get(at)
     at = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : dialog && openers.get(dialog)
   }
   return undefined

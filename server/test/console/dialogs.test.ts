@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectChromium } from '../support/connect-chromium.ts'
@@ -9,11 +9,6 @@ import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { enterPassword, visit } from '../support/visitor.ts'
 import { dialogs, openedElsewhere, type Step } from './dialogs.ts'
-
-declare const axe: {
-  run(place: string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
-const axePath = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core')
 
 const server = serverForFile()
 let browser: Browser
@@ -57,7 +52,12 @@ async function seed() {
     approvedCallbackUrls: ['https://agent.example/back'],
     permissionsScopes: [],
   })
-  await call('/v2/mgmt/connector/audit/web/set', { name: 'siem', url: 'https://siem.example/events' })
+  await call('/v2/mgmt/connector/audit/web/set', {
+    name: 'siem',
+    url: 'https://siem.example/events',
+    hmacSecret: 'x'.repeat(40),
+  })
+  await call('/v1/mgmt/jwt/templates/create', { template: { name: 'Plan', template: { plan: 'gold' } } })
   await post({ ...server(), managementKey: undefined }, '/v1/auth/otp/signup-in/email', {
     loginId: 'visitor@example.com',
   })
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await enterPassword(page, server().shown)
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
   // Once for all dialogs: nothing below loads the page again.
-  await page.evaluate(readFileSync(axePath, 'utf8'))
+  await page.evaluate(axe.source)
 }, 60_000)
 afterAll(() => browser?.close())
 
@@ -163,6 +163,8 @@ test.each(dialogs)('axe finds nothing in the dialog of $of at $at, after $steps'
   // What it loads is there, and nothing moves any more.
   await dialog.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   expect(await page.evaluate(faintFields)).toEqual([])
-  const { violations } = await page.evaluate(() => axe.run('[role="dialog"]', { resultTypes: ['violations'] }))
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run('[role="dialog"]', { resultTypes: ['violations'] }),
+  )
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })

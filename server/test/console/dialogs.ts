@@ -48,7 +48,7 @@ export const dialogs: readonly Dialog[] = [
   },
   { of: ['users/security/FactorsSection'], at: '/users/{Grace}/security', steps: ['Remove: Authenticator app…'] },
   { of: ['users/security/SessionsSection'], at: '/users/{admin}/security', steps: ['Sign out everywhere'] },
-  { of: ['user-sessions/UserSessionsSection'], at: '/users/{Grace}/security', steps: ['Sign out (?!everywhere)…'] },
+  { of: ['user-sessions/EndSessionModal'], at: '/users/{Grace}/security', steps: ['Sign out (?!everywhere)…'] },
   { of: ['tenants/TenantCreateModal'], at: '/tenants?create=true', steps: [] },
   { of: ['tenants/TenantPage'], at: '/tenants/acme', steps: [more, 'Delete tenant'] },
   {
@@ -152,6 +152,10 @@ export const dialogs: readonly Dialog[] = [
   },
   { of: ['audit-webhooks/AuditWebhookCreateModal'], at: '/webhooks?create=true', steps: [] },
   { of: ['audit-webhooks/AuditWebhookPage'], at: '/webhooks', steps: ['siem', more, 'Delete'] },
+  { of: ['audit-webhooks/SecretRotateModal'], at: '/webhooks', steps: ['siem', more, 'Rotate signing secret'] },
+  { of: ['jwt-templates/JwtTemplateCreateModal'], at: '/jwt-templates?create=true', steps: [] },
+  { of: ['jwt-templates/JwtTemplatePage'], at: '/jwt-templates', steps: ['Plan', 'Use template'] },
+  { of: ['jwt-templates/JwtTemplatePage'], at: '/jwt-templates', steps: ['Plan', more, 'Delete template'] },
   { of: ['administrators/AdministratorModals'], at: '/administrators', steps: ['Appoint administrator'] },
   {
     of: ['administrators/AdministratorModals'],
@@ -178,5 +182,6 @@ export const dialogs: readonly Dialog[] = [
 export const openedElsewhere: Readonly<Record<string, string>> = {
   'session/SignInAgainModal': 'every-page.test.ts',
   'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
+  'audit-webhooks/AuditWebhookDeliveriesTab': 'a delivery takes a receiver; drawn by form/ChangeModal',
   'inbound-applications/ConsentsTab': 'a consent is given by a user of another application; drawn by form/ChangeModal',
 }
