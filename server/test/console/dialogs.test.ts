@@ -101,9 +101,12 @@ test('every file with a dialog is in the list of dialogs', () => {
 
 /** Goes to an address without loading the page, as a link does. */
 async function go(path: string) {
-  // What is open on a page goes with it.
-  await page.evaluate(() => history.pushState({}, '', '/account'))
-  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
+  const section = (address: string) => /^\/[\w-]*/.exec(address)?.[0]
+  // What is open goes with its page, which another address of the same section may keep.
+  if (section(new URL(page.url()).pathname) === section(path)) {
+    await page.evaluate(() => history.pushState({}, '', '/account'))
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
+  }
   await page.evaluate(to => history.pushState({}, '', to), path)
 }
 
