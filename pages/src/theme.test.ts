@@ -56,3 +56,14 @@ test('a theme brings its colour, its logo and its name', () => {
   expect(policy.get('img-src')).toEqual(["'self'"])
   expect(all('title')[0]?.text).toBe('Check your email · Acme & Co')
 })
+
+test.each([...colors, undefined])(
+  'with the colour %s the edges of fields have a contrast of 3 : 1 on their cards',
+  primaryColor => {
+    const { all } = parsePage(renderVerifyRequest({ homeUrl: ownUrl('https://app.example'), theme: { primaryColor } }))
+    const edges = (all('style')[0]?.text ?? '').matchAll(/--card:(#\w{6});.*?--edge:(#\w{6});/g)
+    const found = [...edges].map(([, card = '', edge = '']) => contrast(card, edge))
+    expect(found).toHaveLength(2)
+    expect(Math.min(...found)).toBeGreaterThanOrEqual(3)
+  },
+)

@@ -50,6 +50,12 @@ function RoleFields({ role, isCompany, onRole, onCompany }: RoleFieldsProps) {
   )
 }
 
+/** The field of the form for a field that the server names: `administrators.0.attributes.email`. */
+function formField(field: string): string {
+  const [, own = field] = /^administrators\.0\.(?:attributes\.)?(\w+)/.exec(field) ?? []
+  return own === 'displayName' ? 'name' : own
+}
+
 /** Appoints a user, or makes a new one. */
 export function AppointModal({ onClose, onDone }: Common) {
   const client = useClient()
@@ -78,9 +84,12 @@ export function AppointModal({ onClose, onDone }: Common) {
       async () => {
         if (!draft.loginId) return { kind: 'invalid', errors: { loginId: administrators.loginIdMissing } }
         const { data, error } = await client.mutation(AdministratorCreate, variables)
-        return outcomeOf(data?.administratorCreate, error, answer =>
-          'administrators' in answer ? answer.administrators : undefined,
-        )
+        const answer = data?.administratorCreate
+        const named =
+          answer?.__typename === 'InvalidInput'
+            ? { ...answer, fields: answer.fields.map(each => ({ ...each, field: formField(each.field) })) }
+            : answer
+        return outcomeOf(named, error, each => ('administrators' in each ? each.administrators : undefined))
       },
       { toast: administrators.appointedToast(draft.loginId), onDone },
     )
@@ -89,8 +98,7 @@ export function AppointModal({ onClose, onDone }: Common) {
       isOpen
       title={administrators.appointTitle}
       isDirty={isDirty}
-      // The server names the list of drafts; this form has one of them.
-      errors={{ ...errors, loginId: errors.loginId ?? errors.administrators }}
+      errors={errors}
       failure={failure}
       isRunning={isRunning}
       action={administrators.appoint}
@@ -105,13 +113,14 @@ export function AppointModal({ onClose, onDone }: Common) {
         required
         autoComplete="off"
         value={loginId}
-        error={errors.loginId ?? errors.administrators}
+        error={errors.loginId}
         onChange={event => set('loginId', event.currentTarget.value)}
       />
       <TextInput
         label={administrators.name}
         autoComplete="off"
         value={name}
+        error={errors.name}
         onChange={event => set('name', event.currentTarget.value)}
       />
       <TextInput
@@ -119,6 +128,7 @@ export function AppointModal({ onClose, onDone }: Common) {
         type="email"
         autoComplete="off"
         value={email}
+        error={errors.email}
         onChange={event => set('email', event.currentTarget.value)}
       />
       <RoleFields

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const AdministratorRow = graphql(`
   fragment AdministratorRow on Administrator @_unmask {
@@ -55,16 +55,11 @@ export const AdministratorCreate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, InvalidFields],
 )
 
 export const AdministratorUpdate = graphql(
@@ -78,16 +73,11 @@ export const AdministratorUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [AdministratorRow, UserErrors],
+  [AdministratorRow, UserErrors, InvalidFields],
 )
 
 export const AdministratorDelete = graphql(

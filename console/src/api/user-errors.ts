@@ -7,3 +7,13 @@ export const UserErrors = graphql(`
     message
   }
 `)
+
+/** What is wrong with which field; `outcomeOf` puts it there. */
+export const InvalidFields = graphql(`
+  fragment InvalidFields on InvalidInput @_unmask {
+    fields {
+      field
+      message
+    }
+  }
+`)

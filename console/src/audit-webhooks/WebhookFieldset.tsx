@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { FieldsOf } from '../form/EditForm.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { type RowColumn, RowsField } from '../form/RowsField.tsx'
+import { SecretField } from '../form/SecretField.tsx'
 import { auditWebhooks } from './messages.ts'
 import { authentications, type Header, newSecret, type WebhookFields } from './webhook-draft.ts'
 
@@ -58,7 +59,7 @@ const headerColumns: readonly RowColumn<Header>[] = [
   {
     header: auditWebhooks.headerValue,
     cell: ({ value }, change, label) => (
-      <PasswordInput
+      <SecretField
         aria-label={label}
         autoComplete="off"
         value={value}
@@ -117,7 +118,7 @@ export function AuthenticationFields({ draft }: { draft: Draft }) {
         />
       )}
       {authentication !== 'NONE' && !isReadOnly && (
-        <PasswordInput
+        <SecretField
           label={authentication === 'BASIC' ? auditWebhooks.password : auditWebhooks.token}
           {...textField(draft, 'secret')}
         />
@@ -129,7 +130,7 @@ export function AuthenticationFields({ draft }: { draft: Draft }) {
       />
       {values.isSigned && !isReadOnly && (
         <Group gap="xs" align="flex-end" wrap="nowrap">
-          <PasswordInput label={auditWebhooks.hmacSecret} flex={1} {...textField(draft, 'hmacSecret')} />
+          <SecretField label={auditWebhooks.hmacSecret} flex={1} {...textField(draft, 'hmacSecret')} />
           <Button variant="default" onClick={() => set('hmacSecret', newSecret())}>
             {auditWebhooks.generate}
           </Button>

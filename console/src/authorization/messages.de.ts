@@ -22,6 +22,7 @@ export const authorization: typeof en = {
   resource: 'Ressource',
   resourcePlaceholder: 'document:plan',
   context: 'Kontext für Bedingungen (JSON)',
+  contextHelp: 'Was Bedingungen vergleichen, etwa {"hour": 10}.',
   contextInvalid: 'Das ist kein JSON-Objekt.',
   thingInvalid: 'Schreiben Sie Typ und Id, getrennt durch einen Doppelpunkt.',
   answerTitle: 'Antwort',

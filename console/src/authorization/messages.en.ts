@@ -20,6 +20,7 @@ export const authorization = {
   resource: 'Resource',
   resourcePlaceholder: 'document:plan',
   context: 'Context for conditions (JSON)',
+  contextHelp: 'What conditions compare, such as {"hour": 10}.',
   contextInvalid: 'This is not a JSON object.',
   thingInvalid: 'Write a type and an id, separated by a colon.',
   answerTitle: 'Answer',

@@ -1,7 +1,7 @@
 import { Badge, Text, Title } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { NothingHere } from '../page/NothingHere.tsx'
-import { SideBySide } from '../page/SideBySide.tsx'
+import { Pane, Workbench } from '../page/Workbench.tsx'
 import { useFlow } from './flow-context.ts'
 import { FlowGraph } from './FlowGraph.tsx'
 import classes from './FlowGraph.module.css'
@@ -14,10 +14,14 @@ export function FlowGraphTab() {
   const steps = stepsOf(stored.document)
   if (steps.length === 0) return <NothingHere icon={IconSitemap} title={flows.noSteps} text={flows.noStepsText} />
   return (
-    <SideBySide
-      source={<StepList steps={steps} />}
+    <Workbench
+      sourceSize={40}
+      source={
+        <Pane isPadded isPlain label={flows.steps}>
+          <StepList steps={steps} />
+        </Pane>
+      }
       result={<FlowGraph steps={steps} label={flows.graphLabel(flow.name)} />}
-      resultLabel={flows.tabs.graph}
     />
   )
 }

@@ -1,94 +1,78 @@
-import { FileInput, Textarea, TextInput } from '@mantine/core'
+import { FileInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from 'urql'
 import { outcomeOf } from '../api/outcome.ts'
-import { useDraft } from '../form/draft.ts'
-import { FormModal } from '../form/FormModal.tsx'
-import { useChange } from '../form/use-change.ts'
+import { type CreateDraft, CreateModal } from '../form/CreateModal.tsx'
+import { textField } from '../form/field-props.ts'
+import { JsonField } from '../form/JsonField.tsx'
 import { parseObject } from '../json/json-object.ts'
 import { FlowImport } from './documents.ts'
 import { flows } from './messages.ts'
 
 const blank = { flowId: '', document: '' }
 
+function missingOf({ flowId, document }: typeof blank): Record<string, string> {
+  if (!flowId.trim()) return { flowId: flows.idMissing }
+  return parseObject(document) ? {} : { document: flows.notAnObject }
+}
+
+function variablesOf({ flowId, document }: typeof blank) {
+  return { input: { flowId: flowId.trim(), document: parseObject(document) ?? {} } }
+}
+
+async function takeFile(file: File | null, { values, fill }: CreateDraft<typeof blank>) {
+  const document = (await file?.text()) ?? ''
+  const id = parseObject(document)?.flowId
+  fill({ document, flowId: values.flowId || (typeof id === 'string' ? id : '') })
+}
+
 /** Takes a flow from a file or as text, and leads to its page. */
-export function FlowImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function FlowImportModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useClient()
-  const { values, isDirty, set, replace } = useDraft(blank)
-  const { isRunning, errors, failure, run, reset } = useChange()
-  const document = parseObject(values.document)
-  const variables = { input: { flowId: values.flowId.trim(), document: document ?? {} } }
-  const close = () => {
-    replace({})
-    reset()
-    onClose()
-  }
-  const takeFile = async (file: File | null) => {
-    const text = (await file?.text()) ?? ''
-    const id = parseObject(text)?.flowId
-    replace({ document: text, flowId: values.flowId || (typeof id === 'string' ? id : '') })
-  }
-  const submit = () =>
-    run(
-      async () => {
-        if (!variables.input.flowId) return { kind: 'invalid', errors: { flowId: flows.idMissing } }
-        if (!document) return { kind: 'invalid', errors: { document: flows.notAnObject } }
-        const { data, error } = await client.mutation(FlowImport, variables)
-        return outcomeOf(data?.flowImport, error, answer => ('flow' in answer ? answer.flow : undefined))
-      },
-      {
-        onDone: ({ id }) => {
-          replace({})
-          return navigate({ to: '/flows/$id', params: { id } })
-        },
-        toast: flows.importedToast(variables.input.flowId),
-      },
-    )
   return (
-    <FormModal
-      isOpen={isOpen}
+    <CreateModal
+      {...state}
       title={flows.importTitle}
-      isDirty={isDirty}
-      errors={errors}
-      failure={failure}
-      isRunning={isRunning}
       action={flows.import}
-      request={{ document: FlowImport, variables }}
-      onSubmit={submit}
-      onClose={close}
       size="lg"
+      blank={blank}
+      missingOf={missingOf}
+      requestOf={values => ({ document: FlowImport, variables: variablesOf(values) })}
+      create={async values => {
+        const { data, error } = await client.mutation(FlowImport, variablesOf(values))
+        return outcomeOf(data?.flowImport, error, answer => ('flow' in answer ? answer.flow : undefined))
+      }}
+      toastOf={({ flowId }) => flows.importedToast(flowId.trim())}
+      onDone={({ id }) => navigate({ to: '/flows/$id', params: { id } })}
     >
-      <FileInput
-        label={flows.chooseFile}
-        description={flows.importText}
-        accept=".json,application/json"
-        clearable
-        onChange={takeFile}
-      />
-      <TextInput
-        data-autofocus
-        label={flows.id}
-        description={flows.idHelp}
-        required
-        autoComplete="off"
-        spellCheck={false}
-        value={values.flowId}
-        error={errors.flowId}
-        onChange={event => set('flowId', event.currentTarget.value)}
-      />
-      <Textarea
-        label={flows.document}
-        required
-        autosize
-        minRows={6}
-        maxRows={16}
-        spellCheck={false}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-        value={values.document}
-        error={errors.document}
-        onChange={event => set('document', event.currentTarget.value)}
-      />
-    </FormModal>
+      {draft => (
+        <>
+          <FileInput
+            label={flows.chooseFile}
+            description={flows.importText}
+            accept=".json,application/json"
+            clearable
+            onChange={file => void takeFile(file, draft)}
+          />
+          <TextInput
+            data-autofocus
+            label={flows.id}
+            description={flows.idHelp}
+            required
+            spellCheck={false}
+            {...textField(draft, 'flowId')}
+          />
+          <JsonField
+            label={flows.document}
+            required
+            rows={[6, 16]}
+            value={draft.values.document}
+            error={draft.errors.document}
+            onChange={document => draft.set('document', document)}
+          />
+        </>
+      )}
+    </CreateModal>
   )
 }

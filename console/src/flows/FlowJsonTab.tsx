@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { useClient } from 'urql'
 import { type Outcome, outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
+import { JsonField } from '../form/JsonField.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { parseObject } from '../json/json-object.ts'
 import { type FlowDocument, FlowImport, FlowQuery } from './documents.ts'
@@ -45,17 +45,13 @@ export function FlowJsonTab() {
       save={save}
     >
       {({ values, errors, set }) => (
-        <Textarea
+        <JsonField
           label={flows.document}
-          autosize
-          minRows={12}
-          maxRows={32}
-          spellCheck={false}
+          rows={[12, 32]}
           readOnly={!mayManage}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
           value={values.document}
           error={errors.document}
-          onChange={event => set('document', event.currentTarget.value)}
+          onChange={document => set('document', document)}
         />
       )}
     </EditForm>

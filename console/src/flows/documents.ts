@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const FlowRow = graphql(`
   fragment FlowRow on Flow @_unmask {
@@ -84,16 +84,11 @@ export const FlowImport = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [FlowRow, FlowDocumentFields, UserErrors],
+  [FlowRow, FlowDocumentFields, UserErrors, InvalidFields],
 )
 
 export const FlowRestore = graphql(

@@ -12,34 +12,62 @@ function landing(): HTMLElement | null {
   return document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content')
 }
 
+/** What had the focus when a dialog took it. */
+const openers = new WeakMap<Element, Element>()
+/** The dialog of what had the focus, which may be taken out of it before the dialog goes. */
+const dialogs = new WeakMap<Element, Element>()
+
+/** What opened the dialog or the menu that `lost` was in, as far as it is still there. */
+function openerOf(lost: Element): HTMLElement | undefined {
+  let at: Element | null | undefined = lost
+  // A secret is shown by a dialog that a dialog opened, which a menu may have opened.
+  for (let steps = 0; at && steps < 6; steps += 1) {
+    const menu: Element | null = at.closest('[role="menu"]')
+    if (at instanceof HTMLElement && at.isConnected && !menu) return at
+    const dialog: Element | undefined = at.closest('[role="dialog"]') ?? dialogs.get(at)
+    at = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : dialog && openers.get(dialog)
+  }
+  return undefined
+}
+
 /** On nothing, or on the whole content, where it waits while a page has no title yet. */
 function isLost() {
   const active = document.activeElement
   return active === null || active === document.body || active.id === 'content'
 }
 
-function land() {
-  const target = landing()
+function land(lost?: Element) {
+  const opener = lost && openerOf(lost)
+  const open = [...document.querySelectorAll('[role="dialog"]')]
+  const target = opener && open.every(dialog => dialog.contains(opener)) ? opener : landing()
   if (!target) return
   if (!target.matches(focusable)) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
 /**
- * Keyboard and screen reader never fall out of the page: when the focused element is removed (a dialog closes whose
- * button is gone, a saved form loses its bar) the focus lands on what comes next; a new page is read from its title.
+ * Keyboard and screen reader never fall out of the page: when the focused element is removed (a dialog closes, a saved
+ * form loses its bar) the focus goes back to what opened the dialog, or to what comes next; a new page is read from its
+ * title.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = null
+    // What was seen to be gone; a dialog that opens right then was opened by it all the same.
+    let gone: Element | null = null
     const remember = () => {
-      last = document.activeElement
+      const active = document.activeElement
+      const dialog = active?.closest('[role="dialog"]')
+      if (dialog && last && !openers.has(dialog) && !dialog.contains(last)) openers.set(dialog, last)
+      if (active && dialog) dialogs.set(active, dialog)
+      last = active
     }
     const check = () => {
-      if (!last || last === document.body || last.isConnected || !isLost()) return
-      last = null
+      if (!last || last === gone || last === document.body || last.isConnected || !isLost()) return
+      const lost = last
+      gone = last
       // Libraries give the focus back themselves a little later; they come first.
-      setTimeout(() => isLost() && land(), 60)
+      setTimeout(() => isLost() && land(lost), 60)
     }
     const observer = new MutationObserver(check)
     observer.observe(document.body, { childList: true, subtree: true })

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const InboundApplicationDetails = graphql(`
   fragment InboundApplicationDetails on InboundApplication @_unmask {
@@ -146,16 +146,11 @@ export const InboundApplicationCreate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, InvalidFields],
 )
 
 export const InboundApplicationUpdate = graphql(
@@ -174,16 +169,11 @@ export const InboundApplicationUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [InboundApplicationDetails, UserErrors],
+  [InboundApplicationDetails, UserErrors, InvalidFields],
 )
 
 export const InboundApplicationDelete = graphql(

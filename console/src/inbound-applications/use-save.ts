@@ -1,6 +1,6 @@
 import { useClient } from 'urql'
 import type { VariablesOf } from '../api/graphql.ts'
-import { outcomeOf } from '../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { type InboundApplication, InboundApplicationUpdate } from './documents.ts'
 
 type Changes = Omit<VariablesOf<typeof InboundApplicationUpdate>['input'], 'id' | 'expectedVersion'>
@@ -18,8 +18,10 @@ export function useSave() {
     }),
     save: async (from: InboundApplication, changes: Changes) => {
       const { data, error } = await client.mutation(InboundApplicationUpdate, variablesOf(from, changes))
-      const answer = data?.inboundApplicationUpdate
-      return outcomeOf(answer, error, given => ('inboundApplication' in given ? given.inboundApplication : undefined))
+      const outcome = outcomeOf(data?.inboundApplicationUpdate, error, given =>
+        'inboundApplication' in given ? given.inboundApplication : undefined,
+      )
+      return refusedAt('name', 'INBOUND_APPLICATION_TAKEN', outcome)
     },
   }
 }

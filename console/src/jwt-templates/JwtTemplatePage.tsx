@@ -10,7 +10,7 @@ import { EditForm } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { parseObject } from '../json/json-object.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
-import { SideBySide } from '../page/SideBySide.tsx'
+import { Pane, Workbench } from '../page/Workbench.tsx'
 import {
   type JwtTemplate,
   JwtTemplateDelete,
@@ -110,13 +110,25 @@ function TemplateForm({ template, isReadOnly }: { template: JwtTemplate; isReadO
         return refusedAt('name', 'JWT_TEMPLATE_TAKEN', outcome)
       }}
     >
-      {fields => (
-        <SideBySide
-          source={<TemplateFields {...fields} isReadOnly={isReadOnly} />}
-          result={!isReadOnly && <ExampleToken key={fields.values.kind} values={fields.values} />}
-          resultLabel={jwtTemplates.example}
-        />
-      )}
+      {fields =>
+        isReadOnly ? (
+          <TemplateFields {...fields} isReadOnly />
+        ) : (
+          <Workbench
+            sourceSize={40}
+            source={
+              <Pane isPadded>
+                <TemplateFields {...fields} isReadOnly={false} />
+              </Pane>
+            }
+            result={
+              <Pane isPadded label={jwtTemplates.example}>
+                <ExampleToken key={fields.values.kind} values={fields.values} />
+              </Pane>
+            }
+          />
+        )
+      }
     </EditForm>
   )
 }

@@ -1,6 +1,7 @@
-import { Accordion, Select, Stack, Switch, TagsInput, Textarea, TextInput, Title } from '@mantine/core'
+import { Accordion, Select, Stack, Switch, TagsInput, TextInput, Title } from '@mantine/core'
 import type { FieldsOf } from '../form/EditForm.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
+import { JsonField } from '../form/JsonField.tsx'
 import { jwtTemplates } from './messages.ts'
 import type { TemplateValues } from './template-values.ts'
 
@@ -35,15 +36,14 @@ export function TemplateFields(props: Props) {
       <TextInput label={jwtTemplates.description} {...textField(props, 'description')} />
       <TagsInput label={jwtTemplates.tags} acceptValueOnBlur {...listField(props, 'tags')} />
       {choice('kind')}
-      <Textarea
+      <JsonField
         label={jwtTemplates.claims}
         description={jwtTemplates.claimsHelp}
-        autosize
-        minRows={8}
-        maxRows={24}
-        spellCheck={false}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-        {...textField(props, 'claims')}
+        rows={[8, 24]}
+        value={values.claims}
+        error={errors.claims}
+        readOnly={isReadOnly}
+        onChange={claims => set('claims', claims)}
       />
       <Title order={2}>{jwtTemplates.rules}</Title>
       {choice('authorizationClaims')}

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { JsonField } from '../form/JsonField.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { EntriesView } from './EntriesView.tsx'
 import { ListForm } from './ListForm.tsx'
@@ -30,17 +30,13 @@ function JsonContent() {
       invalid={({ data }) => (parse(data) === undefined ? { data: lists.notJson } : undefined)}
     >
       {({ values, errors, set }) => (
-        <Textarea
+        <JsonField
           label={lists.json}
-          autosize
-          minRows={10}
-          maxRows={32}
-          spellCheck={false}
+          rows={[10, 32]}
           readOnly={!mayManage}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
           value={values.data}
           error={errors.data}
-          onChange={event => set('data', event.currentTarget.value)}
+          onChange={data => set('data', data)}
         />
       )}
     </ListForm>

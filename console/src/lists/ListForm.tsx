@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useClient } from 'urql'
-import { type Outcome, outcomeOf } from '../api/outcome.ts'
+import { type Outcome, outcomeOf, refusedAt } from '../api/outcome.ts'
 import { EditForm, type FieldsOf } from '../form/EditForm.tsx'
 import { type ListData, ListUpdate } from './documents.ts'
 import { useList } from './list-context.ts'
@@ -28,7 +28,8 @@ export function ListForm<Fields extends Record<string, unknown>>(props: Props<Fi
     const errors = invalid(changes)
     if (errors) return { kind: 'invalid', errors }
     const { data, error } = await client.mutation(ListUpdate, variablesOf(from, changes))
-    return outcomeOf(data?.listUpdate, error, answer => ('list' in answer ? answer.list : undefined))
+    const outcome = outcomeOf(data?.listUpdate, error, answer => ('list' in answer ? answer.list : undefined))
+    return refusedAt('name', 'LIST_TAKEN', outcome)
   }
   return (
     <EditForm

@@ -1,23 +1,20 @@
-import { Badge, Button, Text } from '@mantine/core'
-import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { Badge, Text } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { formatNumber } from '../format/number.ts'
 import { useMay } from '../frame/viewer.ts'
-import { ListPage } from '../page/ListPage.tsx'
-import { isTyping } from '../search/typing.ts'
-import { useCursorTrail } from '../table/cursor-trail.ts'
-import { type Column, DataTable } from '../table/DataTable.tsx'
-import { Filters } from '../table/Filters.tsx'
-import { Pager } from '../table/Pager.tsx'
+import { TableListPage } from '../page/TableListPage.tsx'
+import type { Column } from '../table/DataTable.tsx'
+import type { FilterDefinition } from '../table/Filters.tsx'
+import { pageOf } from '../table/list-address.ts'
 import { rowLink } from '../table/row-link.ts'
 import { type ListRow, ListsQuery } from './documents.ts'
 import { ListCreateModal } from './ListCreateModal.tsx'
-import { listKinds, type ListsSearch } from './lists-search.ts'
+import { listKinds } from './lists-search.ts'
 import { lists } from './messages.ts'
 
 const route = getRouteApi('/lists')
-const pageSize = 50
 
 const columns: readonly Column<ListRow>[] = [
   {
@@ -49,90 +46,39 @@ const columns: readonly Column<ListRow>[] = [
   { id: 'ENTRIES', header: lists.entryCount, width: 110, cell: list => formatNumber(list.entryCount) },
 ]
 
+const filters: readonly FilterDefinition[] = [
+  {
+    id: 'kind',
+    label: lists.kind,
+    kind: 'choice',
+    options: listKinds.map(value => ({ value, label: lists.kinds[value] })),
+  },
+]
+
 /** The lists of the project. */
 export function ListsPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const mayManage = useMay('MANAGE_PROJECT')
-  const sort = { columnId: search.sort ?? 'NAME', isDescending: search.desc === 'true' } as const
-  const [{ data, error, fetching }, reload] = useQuery({
+  const [{ data, error, fetching }, load] = useQuery({
     query: ListsQuery,
     variables: {
-      first: pageSize,
-      after: search.after ?? null,
+      ...pageOf(search),
       filter: { text: search.q ?? null, kinds: search.kind ? [search.kind] : null },
-      orderBy: { field: sort.columnId, direction: sort.isDescending ? 'DESC' : 'ASC' } as const,
     },
   })
-  const page = data?.lists
-  const paging = useCursorTrail({
-    after: search.after,
-    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
-  })
-  const show = (change: Partial<ListsSearch>) =>
-    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
-  const create = () => void navigate({ search: previous => ({ ...previous, create: 'true' }) })
-  const rows = page?.edges.map(({ node }) => node)
   return (
-    <ListPage
-      title={lists.title}
-      lead={lists.lead}
-      count={page && lists.total(page.totalCount)}
-      actions={
-        mayManage && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {lists.create}
-          </Button>
-        )
-      }
-      toolbar={
-        <Filters
-          searchLabel={lists.searchLabel}
-          searchPlaceholder={lists.searchPlaceholder}
-          filters={[
-            {
-              id: 'kind',
-              label: lists.kind,
-              kind: 'choice',
-              options: listKinds.map(value => ({ value, label: lists.kinds[value] })),
-            },
-          ]}
-          values={{ q: search.q, kind: search.kind }}
-          onChange={show}
-        />
-      }
+    <TableListPage
+      texts={lists}
+      icon={IconListCheck}
+      code="await management.list.create({ name: 'offices', type: 'ips', data: ['192.0.2.0/24'] })"
+      search={search}
+      filters={filters}
+      columns={columns}
+      connection={data?.lists}
       error={error}
-      onRetry={() => reload({ requestPolicy: 'network-only' })}
-      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
-      isFiltered={Boolean(search.q || search.kind)}
-      onClearFilters={() => show({ q: undefined, kind: undefined })}
-      nothingYet={{
-        icon: IconListCheck,
-        title: lists.nothingYetTitle,
-        text: lists.nothingYetText,
-        action: mayManage && <Button onClick={create}>{lists.create}</Button>,
-        code: "await management.list.create({ name: 'offices', type: 'ips', data: ['192.0.2.0/24'] })",
-      }}
-      nothingMatches={{ title: lists.nothingMatchesTitle, text: lists.nothingMatchesText }}
-      extra={
-        <ListCreateModal
-          isOpen={search.create === 'true' && mayManage}
-          onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}
-        />
-      }
-    >
-      <DataTable
-        label={lists.title}
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        sort={sort}
-        onSort={({ columnId, isDescending }) =>
-          show({ sort: columnId === 'KIND' ? 'KIND' : undefined, desc: isDescending ? 'true' : undefined })
-        }
-      />
-      <Pager paging={paging} />
-    </ListPage>
+      isLoading={fetching}
+      onReload={() => load({ requestPolicy: 'network-only' })}
+      creation={mayManage ? { modal: state => <ListCreateModal {...state} /> } : undefined}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const ListRow = graphql(`
   fragment ListRow on List @_unmask {
@@ -74,16 +74,11 @@ export const ListCreate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ListFields, UserErrors],
+  [ListFields, UserErrors, InvalidFields],
 )
 
 export const ListUpdate = graphql(
@@ -102,16 +97,11 @@ export const ListUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ListFields, UserErrors],
+  [ListFields, UserErrors, InvalidFields],
 )
 
 export const ListDelete = graphql(
@@ -157,16 +147,11 @@ export const ListTextsAdd = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ListFields, UserErrors],
+  [ListFields, UserErrors, InvalidFields],
 )
 
 export const ListIpsAdd = graphql(
@@ -180,16 +165,11 @@ export const ListIpsAdd = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ListFields, UserErrors],
+  [ListFields, UserErrors, InvalidFields],
 )
 
 export const ListTextsRemove = graphql(

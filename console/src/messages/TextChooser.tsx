@@ -1,6 +1,7 @@
 import { Badge, Button, Group, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../form/Form.tsx'
 import { useMay } from '../frame/viewer.ts'
 import type { MessageText } from './documents.ts'
 import { languageName } from './language-name.ts'
@@ -56,8 +57,7 @@ function AddLanguage({ onAdd }: { onAdd: (locale: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const [locale, setLocale] = useState('')
   const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!languageTag.test(locale.trim())) return setError(texts.languageMissing)
     onAdd(locale.trim())
     setLocale('')
@@ -75,7 +75,7 @@ function AddLanguage({ onAdd }: { onAdd: (locale: string) => void }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form onSubmit={submit} noValidate>
+        <Form errors={{ locale: error }} onSubmit={submit}>
           <TextInput
             data-autofocus
             label={texts.language}
@@ -91,7 +91,7 @@ function AddLanguage({ onAdd }: { onAdd: (locale: string) => void }) {
           <Button type="submit" mt="sm" fullWidth>
             {texts.add}
           </Button>
-        </form>
+        </Form>
       </Popover.Dropdown>
     </Popover>
   )

@@ -6,7 +6,7 @@ import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { EditForm } from '../form/EditForm.tsx'
 import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
-import { SideBySide } from '../page/SideBySide.tsx'
+import { Pane, Workbench } from '../page/Workbench.tsx'
 import { type MessageText, TextReset, TextUpdate } from './documents.ts'
 import { languageName } from './language-name.ts'
 import { texts } from './messages.ts'
@@ -66,10 +66,15 @@ export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
         }}
       >
         {fields => (
-          <SideBySide
-            source={<TextFields {...fields} format={format} placeholders={placeholders} isReadOnly={!mayManage} />}
+          <Workbench
+            sourceSize={40}
+            source={
+              <Pane isPadded>
+                <TextFields {...fields} format={format} placeholders={placeholders} isReadOnly={!mayManage} />
+              </Pane>
+            }
             result={
-              <>
+              <Pane isPadded label={texts.preview}>
                 <Group gap="sm" align="end">
                   {format === 'EMAIL' && (
                     <SegmentedControl
@@ -104,9 +109,8 @@ export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
                     <TextPreview {...other} isPlain={isPlain} title={texts.previewIn(languageName(other.locale))} />
                   )}
                 </SimpleGrid>
-              </>
+              </Pane>
             }
-            resultLabel={texts.preview}
           />
         )}
       </EditForm>

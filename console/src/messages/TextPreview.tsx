@@ -19,7 +19,7 @@ export function TextPreview({ format, locale, subject, text, html, isPlain, titl
         </Text>
       )}
       {showsHtml ? (
-        <PreviewFrame title={title} html={withSamples(html)} isShort />
+        <PreviewFrame title={title} html={withSamples(html)} />
       ) : (
         <Code block tabIndex={0} lang={locale} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {withSamples(text)}

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const MessageRow = graphql(`
   fragment MessageRow on Message @_unmask {
@@ -125,16 +125,11 @@ export const TextUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [TextRow, UserErrors],
+  [TextRow, UserErrors, InvalidFields],
 )
 
 export const TextReset = graphql(

@@ -1,4 +1,4 @@
-import { Group, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { Group, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import type { Failure } from '../api/failure.ts'
@@ -7,6 +7,7 @@ import { toastSuccess } from '../feedback/toast.ts'
 import { ConflictModal } from '../form/ConflictModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
+import { SecretField } from '../form/SecretField.tsx'
 import { type Provider, SignInProviderSave } from './documents.ts'
 import { signInProviders as texts } from './messages.ts'
 import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-draft.ts'
@@ -78,7 +79,7 @@ export function ProviderModal({ editing, onDone, onClose }: Props) {
         {kind === 'OAUTH2' && text('tokenUrl', texts.tokenUrl)}
         {kind === 'OAUTH2' && text('userUrl', texts.userUrl)}
         {text('clientId', texts.clientId)}
-        <PasswordInput
+        <SecretField
           label={texts.clientSecret}
           description={provider?.hasClientSecret ? texts.secretStored : undefined}
           autoComplete="off"

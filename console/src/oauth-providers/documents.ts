@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const ProviderRow = graphql(`
   fragment ProviderRow on SignInProvider @_unmask {
@@ -84,16 +84,11 @@ export const SignInProviderSave = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ProviderRow, Providers, UserErrors],
+  [ProviderRow, Providers, UserErrors, InvalidFields],
 )
 
 export const SignInProviderDelete = graphql(

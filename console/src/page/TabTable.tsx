@@ -15,10 +15,12 @@ type Props = {
   rowCount: number | undefined
   nothing: { icon: Icon; title?: string; text: string; action?: ReactNode }
   children: ReactNode
+  /** Dialogs, which open over an empty table too. */
+  extra?: ReactNode
 }
 
 /** A table on a tab of a page: its toolbar, and what stands there when there is nothing. */
-export function TabTable({ toolbar, actions, error, onRetry, rowCount, nothing, children }: Props) {
+export function TabTable({ toolbar, actions, error, onRetry, rowCount, nothing, children, extra }: Props) {
   return (
     <>
       {(toolbar || actions) && (
@@ -30,6 +32,7 @@ export function TabTable({ toolbar, actions, error, onRetry, rowCount, nothing, 
       {error && <FailureAlert failure={failureOf(error)} onRetry={onRetry} />}
       {rowCount === 0 && <NothingHere {...nothing} />}
       {rowCount !== 0 && !(error && rowCount === undefined) && children}
+      {extra}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const PasswordPolicyFields = graphql(`
   fragment PasswordPolicyFields on PasswordPolicy @_unmask {
@@ -56,14 +56,9 @@ export const PasswordPolicyUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [PasswordPolicyFields, UserErrors],
+  [PasswordPolicyFields, UserErrors, InvalidFields],
 )

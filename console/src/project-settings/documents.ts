@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
@@ -54,14 +54,9 @@ export const ProjectSettingsUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [SettingsFields, UserErrors],
+  [SettingsFields, UserErrors, InvalidFields],
 )

@@ -1,10 +1,11 @@
-import { Alert, Badge, Code, FileInput, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Code, FileInput, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { outcomeOf } from '../api/outcome.ts'
 import { failureOf } from '../api/failure.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
+import { SecretField } from '../form/SecretField.tsx'
 import { type SnapshotCheck, SnapshotCheckQuery, SnapshotImport } from './documents.ts'
 import { projects } from './messages.ts'
 import { filesOf, type Files, secretKey, secretsFor } from './snapshot.ts'
@@ -89,7 +90,7 @@ export function SnapshotImportModal({ onClose, onDone }: Props) {
         </Alert>
       )}
       {missing.map(secret => (
-        <PasswordInput
+        <SecretField
           key={secretKey(secret)}
           label={projects.secretFor(secret.name || secret.secretId)}
           description={secret.type}

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const ProjectRow = graphql(`
   fragment ProjectRow on Project @_unmask {
@@ -45,16 +45,11 @@ export const ProjectClone = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ProjectRow, UserErrors],
+  [ProjectRow, UserErrors, InvalidFields],
 )
 
 export const ProjectTagsUpdate = graphql(
@@ -73,16 +68,11 @@ export const ProjectTagsUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ProjectRow, UserErrors],
+  [ProjectRow, UserErrors, InvalidFields],
 )
 
 export const ProjectDelete = graphql(
@@ -140,14 +130,9 @@ export const SnapshotImport = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ProjectRow, UserErrors],
+  [ProjectRow, UserErrors, InvalidFields],
 )

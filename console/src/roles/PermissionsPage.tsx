@@ -1,21 +1,18 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text, TextInput } from '@mantine/core'
-import { IconDots, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Badge, Group, Menu, Text, TextInput } from '@mantine/core'
+import { IconDots, IconListCheck } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
-import { ListPage } from '../page/ListPage.tsx'
-import { isTyping } from '../search/typing.ts'
-import { useCursorTrail } from '../table/cursor-trail.ts'
-import { type Column, DataTable } from '../table/DataTable.tsx'
-import { Pager } from '../table/Pager.tsx'
-import { SearchField } from '../table/SearchField.tsx'
+import { TableListPage } from '../page/TableListPage.tsx'
+import type { Column } from '../table/DataTable.tsx'
+import { pageOf, useListAddress } from '../table/list-address.ts'
 import {
   PermissionCreate,
   PermissionDelete,
@@ -24,93 +21,64 @@ import {
   PermissionUpdate,
 } from './documents.ts'
 import { roles } from './messages.ts'
-import type { RolesSearch } from './roles-search.ts'
 import { RolesTabs } from './RolesTabs.tsx'
 
 const route = getRouteApi('/roles/permissions')
-const pageSize = 50
 
 type Asked = { act: 'edit' | 'delete'; permission: PermissionRow }
+
+const texts = {
+  ...roles,
+  total: roles.permissionTotal,
+  create: roles.createPermission,
+  searchLabel: roles.searchPermissions,
+  nothingYetTitle: roles.noPermissionsTitle,
+  nothingYetText: roles.noPermissionsText,
+}
 
 /** The permissions, and the roles that have each. */
 export function PermissionsPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const { close: closeDialog } = useListAddress()
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<Asked>()
+  const { first, after } = pageOf(search)
   const [{ data, error, fetching }, load] = useQuery({
     query: PermissionListQuery,
-    variables: { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null },
+    variables: { first, after, filter: search.q ? { text: search.q } : null },
   })
   const reload = () => load({ requestPolicy: 'network-only' })
-  const page = data?.permissions
-  const paging = useCursorTrail({
-    after: search.after,
-    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
-  })
-  const show = (change: Partial<RolesSearch>) =>
-    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   const close = () => {
     setAsked(undefined)
-    if (search.create) show({ create: undefined })
+    if (search.create) closeDialog('create')
   }
   const done = () => {
     close()
     reload()
   }
-  const create = () => show({ create: 'true' })
-  const rows = page?.edges.map(({ node }) => node)
   return (
-    <ListPage
-      title={roles.title}
-      lead={roles.lead}
-      count={page && roles.permissionTotal(page.totalCount)}
-      actions={
-        mayManage && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {roles.createPermission}
-          </Button>
-        )
-      }
+    <TableListPage
+      texts={texts}
+      icon={IconListCheck}
+      code="await management.permission.create('invoices.read')"
       tabs={<RolesTabs />}
-      toolbar={
-        <SearchField
-          label={roles.searchPermissions}
-          placeholder={roles.searchPlaceholder}
-          value={search.q}
-          onChange={q => show({ q })}
-        />
-      }
+      tableLabel={roles.permissions}
+      search={search}
+      columns={columnsFor(mayManage ? setAsked : undefined)}
+      connection={data?.permissions}
       error={error}
-      onRetry={reload}
-      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
-      isFiltered={Boolean(search.q)}
-      onClearFilters={() => show({ q: undefined })}
-      nothingYet={{
-        icon: IconListCheck,
-        title: roles.noPermissionsTitle,
-        text: roles.noPermissionsText,
-        action: mayManage && <Button onClick={create}>{roles.createPermission}</Button>,
-        code: "await management.permission.create('invoices.read')",
-      }}
-      nothingMatches={{ title: roles.nothingMatchesTitle, text: roles.nothingMatchesText }}
+      isLoading={fetching}
+      onReload={reload}
+      creation={
+        mayManage ? { modal: ({ isOpen }) => isOpen && <PermissionModal onClose={close} onDone={done} /> } : undefined
+      }
       extra={
         <>
-          {search.create === 'true' && mayManage && <PermissionModal onClose={close} onDone={done} />}
           {asked?.act === 'edit' && <PermissionModal permission={asked.permission} onClose={close} onDone={done} />}
           {asked?.act === 'delete' && <DeleteModal permission={asked.permission} onClose={close} onDone={done} />}
         </>
       }
-    >
-      <DataTable
-        label={roles.permissions}
-        columns={columnsFor(mayManage ? setAsked : undefined)}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-      />
-      <Pager paging={paging} />
-    </ListPage>
+    />
   )
 }
 
@@ -205,10 +173,16 @@ function PermissionModal({ permission, onClose, onDone }: ModalProps) {
         if (permission) {
           const input = { id: permission.id, expectedVersion: permission.version, ...fields }
           const { data, error } = await client.mutation(PermissionUpdate, { input })
-          return outcomeOf(data?.permissionUpdate, error, answer => ('permission' in answer ? answer : undefined))
+          const outcome = outcomeOf(data?.permissionUpdate, error, answer =>
+            'permission' in answer ? answer : undefined,
+          )
+          return refusedAt('name', 'PERMISSION_TAKEN', outcome)
         }
         const { data, error } = await client.mutation(PermissionCreate, { input: fields })
-        return outcomeOf(data?.permissionCreate, error, answer => ('permission' in answer ? answer : undefined))
+        const outcome = outcomeOf(data?.permissionCreate, error, answer =>
+          'permission' in answer ? answer : undefined,
+        )
+        return refusedAt('name', 'PERMISSION_TAKEN', outcome)
       },
       { toast: permission ? roles.savedToast(name) : roles.createdToast(name), onDone },
     )

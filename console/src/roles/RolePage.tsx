@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { EditForm } from '../form/EditForm.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -85,7 +85,8 @@ function RoleForm({ role, isReadOnly }: { role: RoleData; isReadOnly: boolean })
       requestOf={(from, changes) => ({ document: RoleUpdate, variables: variablesOf(from, changes) })}
       save={async (from, changes) => {
         const { data, error } = await client.mutation(RoleUpdate, variablesOf(from, changes))
-        return outcomeOf(data?.roleUpdate, error, answer => ('role' in answer ? answer.role : undefined))
+        const outcome = outcomeOf(data?.roleUpdate, error, answer => ('role' in answer ? answer.role : undefined))
+        return refusedAt('name', 'ROLE_TAKEN', outcome)
       }}
     >
       {({ values, errors, set }) => (

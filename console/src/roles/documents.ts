@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const RoleRow = graphql(`
   fragment RoleRow on Role @_unmask {
@@ -153,16 +153,11 @@ export const RoleCreate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [RoleRow, UserErrors],
+  [RoleRow, UserErrors, InvalidFields],
 )
 
 export const RoleUpdate = graphql(
@@ -181,16 +176,11 @@ export const RoleUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [RoleRow, UserErrors],
+  [RoleRow, UserErrors, InvalidFields],
 )
 
 export const RolesUpdate = graphql(
@@ -237,16 +227,11 @@ export const PermissionCreate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, InvalidFields],
 )
 
 export const PermissionUpdate = graphql(
@@ -261,16 +246,11 @@ export const PermissionUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, InvalidFields],
 )
 
 export const PermissionDelete = graphql(

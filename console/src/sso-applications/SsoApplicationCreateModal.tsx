@@ -2,10 +2,8 @@ import { Input, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from 'urql'
 import { outcomeOf, refusedAt } from '../api/outcome.ts'
-import { useDraft } from '../form/draft.ts'
+import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
-import { FormModal } from '../form/FormModal.tsx'
-import { useChange } from '../form/use-change.ts'
 import { SsoApplicationCreate } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
@@ -39,91 +37,74 @@ function missingOf({ name, loginPageUrl }: typeof blank): Record<string, string>
 }
 
 /** Asks for the protocol and what the application needs for it, and leads to the values to paste there. */
-export function SsoApplicationCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SsoApplicationCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useClient()
-  const { values, isDirty, set, replace } = useDraft(blank)
-  const { isRunning, errors, failure, run, reset } = useChange()
-  const draft = { values, errors, set }
-  const variables = { input: inputOf(values) }
-  const close = () => {
-    replace({})
-    reset()
-    onClose()
-  }
-  const submit = () =>
-    run(
-      async () => {
-        const missing = missingOf(values)
-        if (Object.keys(missing).length > 0) return { kind: 'invalid', errors: missing }
-        const { data, error } = await client.mutation(SsoApplicationCreate, variables)
+  return (
+    <CreateModal
+      {...state}
+      title={ssoApplications.createTitle}
+      action={ssoApplications.create}
+      blank={blank}
+      missingOf={missingOf}
+      requestOf={values => ({ document: SsoApplicationCreate, variables: { input: inputOf(values) } })}
+      create={async values => {
+        const { data, error } = await client.mutation(SsoApplicationCreate, { input: inputOf(values) })
         const outcome = outcomeOf(data?.ssoApplicationCreate, error, given =>
           'ssoApplication' in given ? given.ssoApplication : undefined,
         )
         return refusedAt('name', 'SSO_APPLICATION_TAKEN', outcome)
-      },
-      {
-        toast: ssoApplications.createdToast(variables.input.name),
-        onDone: ({ id }) => {
-          replace({})
-          return navigate({ to: '/applications/$id/connect', params: { id } })
-        },
-      },
-    )
-  return (
-    <FormModal
-      isOpen={isOpen}
-      title={ssoApplications.createTitle}
-      isDirty={isDirty}
-      errors={errors}
-      failure={failure}
-      isRunning={isRunning}
-      action={ssoApplications.create}
-      request={{ document: SsoApplicationCreate, variables }}
-      onSubmit={submit}
-      onClose={close}
+      }}
+      toastOf={({ name }) => ssoApplications.createdToast(name.trim())}
+      onDone={({ id }) => navigate({ to: '/applications/$id/connect', params: { id } })}
     >
-      <Input.Wrapper
-        label={ssoApplications.kind}
-        labelElement="div"
-        description={ssoApplications.kindHelp[values.kind]}
-      >
-        <SegmentedControl
-          fullWidth
-          mt={4}
-          aria-label={ssoApplications.kind}
-          data={kinds.map(value => ({ value, label: ssoApplications.kinds[value] }))}
-          value={values.kind}
-          onChange={value => set('kind', value)}
-        />
-      </Input.Wrapper>
-      <TextInput data-autofocus label={ssoApplications.name} required {...textField(draft, 'name')} />
-      <TextInput
-        label={ssoApplications.applicationId}
-        description={ssoApplications.applicationIdHelp}
-        spellCheck={false}
-        {...textField(draft, 'applicationId')}
-      />
-      {values.kind === 'SAML' && <Switch label={ssoApplications.useMetadata} {...switchField(draft, 'useMetadata')} />}
-      {values.kind === 'SAML' && values.useMetadata && (
-        <TextInput label={ssoApplications.metadataUrl} type="url" {...textField(draft, 'metadataUrl')} />
-      )}
-      {values.kind === 'SAML' && !values.useMetadata && (
+      {draft => (
         <>
-          <TextInput label={ssoApplications.entityId} spellCheck={false} {...textField(draft, 'entityId')} />
-          <TextInput label={ssoApplications.acsUrl} type="url" {...textField(draft, 'acsUrl')} />
+          <Input.Wrapper
+            label={ssoApplications.kind}
+            labelElement="div"
+            description={ssoApplications.kindHelp[draft.values.kind]}
+          >
+            <SegmentedControl
+              fullWidth
+              mt={4}
+              aria-label={ssoApplications.kind}
+              data={kinds.map(value => ({ value, label: ssoApplications.kinds[value] }))}
+              value={draft.values.kind}
+              onChange={value => draft.set('kind', value)}
+            />
+          </Input.Wrapper>
+          <TextInput data-autofocus label={ssoApplications.name} required {...textField(draft, 'name')} />
+          <TextInput
+            label={ssoApplications.applicationId}
+            description={ssoApplications.applicationIdHelp}
+            spellCheck={false}
+            {...textField(draft, 'applicationId')}
+          />
+          {draft.values.kind === 'SAML' && (
+            <Switch label={ssoApplications.useMetadata} {...switchField(draft, 'useMetadata')} />
+          )}
+          {draft.values.kind === 'SAML' && draft.values.useMetadata && (
+            <TextInput label={ssoApplications.metadataUrl} type="url" {...textField(draft, 'metadataUrl')} />
+          )}
+          {draft.values.kind === 'SAML' && !draft.values.useMetadata && (
+            <>
+              <TextInput label={ssoApplications.entityId} spellCheck={false} {...textField(draft, 'entityId')} />
+              <TextInput label={ssoApplications.acsUrl} type="url" {...textField(draft, 'acsUrl')} />
+            </>
+          )}
+          <TextInput
+            label={ssoApplications.loginPageUrl}
+            description={ssoApplications.loginPageUrlHelp}
+            type="url"
+            required
+            {...textField(draft, 'loginPageUrl')}
+          />
+          <Text size="sm" c="dimmed">
+            {ssoApplications.createNext}
+          </Text>
         </>
       )}
-      <TextInput
-        label={ssoApplications.loginPageUrl}
-        description={ssoApplications.loginPageUrlHelp}
-        type="url"
-        required
-        {...textField(draft, 'loginPageUrl')}
-      />
-      <Text size="sm" c="dimmed">
-        {ssoApplications.createNext}
-      </Text>
-    </FormModal>
+    </CreateModal>
   )
 }

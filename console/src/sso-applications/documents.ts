@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const SsoApplicationRow = graphql(`
   fragment SsoApplicationRow on SsoApplication @_unmask {
@@ -147,16 +147,11 @@ export const SsoApplicationCreate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [SsoApplicationRow, UserErrors],
+  [SsoApplicationRow, UserErrors, InvalidFields],
 )
 
 export const SsoApplicationUpdate = graphql(
@@ -175,16 +170,11 @@ export const SsoApplicationUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [SsoApplicationDetails, UserErrors],
+  [SsoApplicationDetails, UserErrors, InvalidFields],
 )
 
 export const SsoApplicationDelete = graphql(

@@ -1,6 +1,6 @@
 import { useClient } from 'urql'
 import type { VariablesOf } from '../api/graphql.ts'
-import { outcomeOf } from '../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { type SsoApplication, SsoApplicationUpdate } from './documents.ts'
 
 type Changes = Omit<VariablesOf<typeof SsoApplicationUpdate>['input'], 'id' | 'expectedVersion'>
@@ -18,8 +18,10 @@ export function useSave<Fields>(inputOf: (changes: Partial<Fields>) => Changes) 
     }),
     save: async (from: SsoApplication, changes: Partial<Fields>) => {
       const { data, error } = await client.mutation(SsoApplicationUpdate, variablesOf(from, changes))
-      const answer = data?.ssoApplicationUpdate
-      return outcomeOf(answer, error, given => ('ssoApplication' in given ? given.ssoApplication : undefined))
+      const outcome = outcomeOf(data?.ssoApplicationUpdate, error, given =>
+        'ssoApplication' in given ? given.ssoApplication : undefined,
+      )
+      return refusedAt('name', 'SSO_APPLICATION_TAKEN', outcome)
     },
   }
 }

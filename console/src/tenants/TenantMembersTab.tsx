@@ -84,16 +84,20 @@ export function TenantMembersTab() {
           ? { icon: IconUsers, text: tenants.noMatchText }
           : { icon: IconUsers, title: tenants.noMembersTitle, text: tenants.noMembersText, action: mayManage && add }
       }
+      extra={
+        <>
+          {isAdding && <MemberAddModal tenant={tenant} onClose={() => setIsAdding(false)} onDone={done} />}
+          {asked?.act === 'roles' && (
+            <MemberRolesModal tenant={tenant} member={asked.member} onClose={close} onDone={done} />
+          )}
+          {asked?.act === 'remove' && (
+            <RemoveModal tenantId={tenant.id} member={asked.member} onClose={close} onDone={done} />
+          )}
+        </>
+      }
     >
       <DataTable label={tenants.tabs.members} columns={columns} rows={rows} rowId={({ id }) => id} rowName={userName} />
       <Pager paging={paging} />
-      {isAdding && <MemberAddModal tenant={tenant} onClose={() => setIsAdding(false)} onDone={done} />}
-      {asked?.act === 'roles' && (
-        <MemberRolesModal tenant={tenant} member={asked.member} onClose={close} onDone={done} />
-      )}
-      {asked?.act === 'remove' && (
-        <RemoveModal tenantId={tenant.id} member={asked.member} onClose={close} onDone={done} />
-      )}
     </TabTable>
   )
 }

@@ -1,6 +1,8 @@
-import { Accordion, ColorInput, NumberInput, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Accordion, ColorInput, NumberInput, Select, Stack, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
 import { defaultPrimary } from '@gatehouse/pages/colors'
 import type { FieldsOf } from '../form/EditForm.tsx'
+import { JsonField } from '../form/JsonField.tsx'
 import { ContrastNotes } from './ContrastNotes.tsx'
 import { themes } from './messages.ts'
 import { fonts, schemes, type ThemeValues } from './theme-values.ts'
@@ -11,6 +13,8 @@ const swatches = ['#3e63dd', '#0f766e', '#b45309', '#be123c', '#7c3aed', '#1c202
 
 /** What the hosted pages read of a theme, and the rest of its styles. */
 export function ThemeFields({ values, errors, set, isReadOnly }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isShown = isOpen || errors.styles !== undefined
   const text = (name: 'productName' | 'logoUrl', description: string, placeholder: string) => (
     <TextInput
       label={themes[name]}
@@ -72,23 +76,21 @@ export function ThemeFields({ values, errors, set, isReadOnly }: Props) {
         allowDeselect={false}
         onChange={value => set('scheme', schemes.find(scheme => scheme === value) ?? 'auto')}
       />
-      <Accordion variant="separated" defaultValue={null}>
+      <Accordion variant="separated" value={isShown ? 'styles' : null} onChange={value => setIsOpen(value !== null)}>
         <Accordion.Item value="styles">
           <Accordion.Control>{themes.advanced}</Accordion.Control>
           <Accordion.Panel>
-            <Textarea
-              label={themes.styles}
-              description={themes.advancedHelp}
-              value={values.styles}
-              error={errors.styles}
-              readOnly={isReadOnly}
-              autosize
-              minRows={6}
-              maxRows={20}
-              spellCheck={false}
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-              onChange={event => set('styles', event.currentTarget.value)}
-            />
+            {isShown && (
+              <JsonField
+                label={themes.styles}
+                description={themes.advancedHelp}
+                rows={[6, 20]}
+                value={values.styles}
+                error={errors.styles}
+                readOnly={isReadOnly}
+                onChange={styles => set('styles', styles)}
+              />
+            )}
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>

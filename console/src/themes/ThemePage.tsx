@@ -4,7 +4,7 @@ import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { parseObject } from '../json/json-object.ts'
-import { SideBySide } from '../page/SideBySide.tsx'
+import { Pane, Workbench } from '../page/Workbench.tsx'
 import { WorkbenchPage } from '../page/WorkbenchPage.tsx'
 import { type StoredTheme, ThemeQuery, ThemeUpdate } from './documents.ts'
 import { themes } from './messages.ts'
@@ -56,10 +56,18 @@ function ThemeForm({ theme }: { theme: StoredTheme }) {
       }}
     >
       {fields => (
-        <SideBySide
-          source={<ThemeFields {...fields} isReadOnly={!mayManage} />}
-          result={<ThemePreview values={fields.values} />}
-          resultLabel={themes.preview}
+        <Workbench
+          sourceSize={40}
+          source={
+            <Pane isPadded>
+              <ThemeFields {...fields} isReadOnly={!mayManage} />
+            </Pane>
+          }
+          result={
+            <Pane isPadded label={themes.preview}>
+              <ThemePreview values={fields.values} />
+            </Pane>
+          }
         />
       )}
     </EditForm>

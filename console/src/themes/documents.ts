@@ -1,5 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const ThemeFields = graphql(`
   fragment ThemeFields on Theme @_unmask {
@@ -45,14 +45,9 @@ export const ThemeUpdate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [ThemeFields, UserErrors],
+  [ThemeFields, UserErrors, InvalidFields],
 )

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
-import { IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { IconTags, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
@@ -8,18 +8,14 @@ import { outcomeOf } from '../api/outcome.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { withoutControls } from '../format/text.ts'
 import { useMay } from '../frame/viewer.ts'
-import { ListPage } from '../page/ListPage.tsx'
-import { isTyping } from '../search/typing.ts'
-import { useCursorTrail } from '../table/cursor-trail.ts'
-import { type Column, DataTable } from '../table/DataTable.tsx'
-import { Pager } from '../table/Pager.tsx'
-import { SearchField } from '../table/SearchField.tsx'
+import { TableListPage } from '../page/TableListPage.tsx'
+import type { Column } from '../table/DataTable.tsx'
+import { pageOf } from '../table/list-address.ts'
 import { type UserAttribute, UserAttributeDelete, UserAttributeListQuery } from './documents.ts'
 import { userAttributes } from './messages.ts'
 import { UserAttributeCreateModal } from './UserAttributeCreateModal.tsx'
 
 const route = getRouteApi('/user-attributes')
-const pageSize = 50
 
 function names(permissionNames: readonly string[]) {
   return (
@@ -70,30 +66,20 @@ const columns: readonly Column<UserAttribute>[] = [
 /** The custom attributes of users: list, declare, delete. */
 export function UserAttributesPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const client = useClient()
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<UserAttribute>()
-  const isDescending = search.desc === 'true'
+  const { first, after, orderBy } = pageOf(search)
   const [{ data, error, fetching }, load] = useQuery({
     query: UserAttributeListQuery,
     variables: {
-      first: pageSize,
-      after: search.after ?? null,
+      first,
+      after,
       filter: search.q ? { text: search.q } : null,
-      orderBy: { direction: isDescending ? 'DESC' : 'ASC' } as const,
+      orderBy: { direction: orderBy.direction },
     },
   })
   const reload = () => load({ requestPolicy: 'network-only' })
-  const page = data?.userAttributes
-  const paging = useCursorTrail({
-    after: search.after,
-    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
-  })
-  const show = (change: Partial<typeof search>) =>
-    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
-  const create = () => void navigate({ search: previous => ({ ...previous, create: 'true' }) })
-  const rows = page?.edges.map(({ node }) => node)
   const variables = { input: { ids: asked ? [asked.id] : [] } }
   const acts: Column<UserAttribute> = {
     id: 'ACTS',
@@ -113,78 +99,39 @@ export function UserAttributesPage() {
     ),
   }
   return (
-    <ListPage
-      title={userAttributes.title}
-      lead={userAttributes.lead}
-      count={page && userAttributes.total(page.totalCount)}
-      actions={
-        mayManage && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {userAttributes.create}
-          </Button>
-        )
-      }
-      toolbar={
-        <SearchField
-          label={userAttributes.searchLabel}
-          placeholder={userAttributes.searchPlaceholder}
-          value={search.q}
-          onChange={q => show({ q })}
-        />
-      }
+    <TableListPage
+      texts={userAttributes}
+      icon={IconTags}
+      search={search}
+      columns={mayManage ? [...columns, acts] : columns}
+      connection={data?.userAttributes}
       error={error}
-      onRetry={reload}
-      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
-      isFiltered={Boolean(search.q)}
-      onClearFilters={() => show({ q: undefined })}
-      nothingYet={{
-        icon: IconTags,
-        title: userAttributes.nothingYetTitle,
-        text: userAttributes.nothingYetText,
-        action: mayManage && <Button onClick={create}>{userAttributes.create}</Button>,
-      }}
-      nothingMatches={{ title: userAttributes.nothingMatchesTitle, text: userAttributes.nothingMatchesText }}
+      isLoading={fetching}
+      onReload={reload}
+      creation={mayManage ? { modal: state => <UserAttributeCreateModal {...state} onDone={reload} /> } : undefined}
       extra={
-        <>
-          <UserAttributeCreateModal
-            isOpen={search.create === 'true' && mayManage}
-            onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}
-            onDone={reload}
-          />
-          <ChangeModal
-            isOpen={asked !== undefined}
-            title={asked ? userAttributes.deleteTitle(asked.name) : ''}
-            action={userAttributes.delete}
-            isDangerous
-            request={{ document: UserAttributeDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(UserAttributeDelete, variables)
-              return outcomeOf(answer?.userAttributeDelete, failed, given =>
-                'deletedIds' in given ? given.deletedIds : undefined,
-              )
-            }}
-            toast={userAttributes.deletedToast(asked?.name ?? '')}
-            onDone={() => {
-              setAsked(undefined)
-              reload()
-            }}
-            onClose={() => setAsked(undefined)}
-          >
-            {userAttributes.deleteText}
-          </ChangeModal>
-        </>
+        <ChangeModal
+          isOpen={asked !== undefined}
+          title={asked ? userAttributes.deleteTitle(asked.name) : ''}
+          action={userAttributes.delete}
+          isDangerous
+          request={{ document: UserAttributeDelete, variables }}
+          change={async () => {
+            const { data: answer, error: failed } = await client.mutation(UserAttributeDelete, variables)
+            return outcomeOf(answer?.userAttributeDelete, failed, given =>
+              'deletedIds' in given ? given.deletedIds : undefined,
+            )
+          }}
+          toast={userAttributes.deletedToast(asked?.name ?? '')}
+          onDone={() => {
+            setAsked(undefined)
+            reload()
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {userAttributes.deleteText}
+        </ChangeModal>
       }
-    >
-      <DataTable
-        label={userAttributes.title}
-        columns={mayManage ? [...columns, acts] : columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        sort={{ columnId: 'NAME', isDescending }}
-        onSort={sort => show({ desc: sort.isDescending ? 'true' : undefined })}
-      />
-      <Pager paging={paging} />
-    </ListPage>
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const UserAttributeListQuery = graphql(`
   query UserAttributeList($first: Int!, $after: String, $filter: UserAttributeFilter, $orderBy: UserAttributeOrder) {
@@ -40,16 +40,11 @@ export const UserAttributeCreate = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, InvalidFields],
 )
 
 export const UserAttributeDelete = graphql(

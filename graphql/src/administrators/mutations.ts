@@ -35,7 +35,7 @@ export function registerAdministratorMutations(builder: Builder) {
     {
       description: 'Appoints administrators: existing users are promoted, other login ids get a new user.',
       errors: { types: [ChannelUnavailable, LastAdministrator, RightsExceeded] },
-      inputNames,
+      inputNames: { ...inputNames, descopers: 'administrators' },
       resolve: async (_root, { input: { administrators } }, { client }) => {
         const { descopers } = await client.descopers.create({
           descopers: administrators.map(({ loginId, isInvited, ...input }) => ({

@@ -72,13 +72,24 @@ test('a flow is drawn, changed as JSON, restored with what that changes, and del
   await page.getByText('On failure: credentials').waitFor()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'JSON' }).click()
-  const json = page.getByLabel('Flow as JSON')
-  const before = JSON.parse(await json.inputValue())
-  await json.fill('[')
+  const json = page.getByRole('textbox', { name: 'Flow as JSON' })
+  const write = async (text: string) => {
+    await json.press('Control+a')
+    await page.keyboard.insertText(text)
+  }
+  const exported = await post(asKeyHolder(server()), '/v2/mgmt/flow/export', { flowId: 'sign-in' })
+  const before = exported.body.flow
+  await write('{ "metadata" 1')
   await save(page)
   await page.getByText('Enter a JSON object.').waitFor()
+  expect(await json.evaluate(field => field === document.activeElement)).toBe(true)
+  await page.getByText('Line 1, column 14: expected a colon.').waitFor()
+  await expectAccessible(page)
+  await write(JSON.stringify(before))
+  await page.getByRole('button', { name: 'Format' }).click()
+  await expect.poll(() => json.innerText()).toMatch(/^\{\n {2}"\w+": /)
   const { end: _, ...steps } = before.contents.steps
-  await json.fill(JSON.stringify({ ...before, contents: { ...before.contents, steps } }))
+  await write(JSON.stringify({ ...before, contents: { ...before.contents, steps } }))
   await save(page)
   await page.getByText('The flow was saved as a new version').waitFor()
   await page.getByRole('tab', { name: 'Versions' }).click()

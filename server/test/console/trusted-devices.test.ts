@@ -134,6 +134,8 @@ test('an administrator sees and removes the trusted devices of a user', { timeou
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Remove: .*Linux, last at/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove a trusted device of Ada Strong?' })
+  await dialog.waitFor()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('The trusted device was removed').waitFor()
   await page.getByRole('heading', { name: 'Trusted devices' }).waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
-import { Autocomplete, Button, JsonInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Autocomplete, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form } from '../../form/Form.tsx'
+import { JsonField } from '../../form/JsonField.tsx'
 import { texts } from '../messages.ts'
 import { parseThing } from '../question.ts'
 import type { Outline } from '../text/outline.ts'
@@ -78,15 +79,12 @@ export function QuestionForm({ values, outline, onChange, onAsk }: Props) {
           ),
         )}
         {outline.conditions.length > 0 && (
-          <JsonInput
+          <JsonField
             label={texts.context}
-            placeholder='{"hour": 10}'
-            autosize
-            minRows={2}
+            description={texts.contextHelp}
+            rows={[2, 12]}
             value={values.context ?? ''}
             error={errors.context}
-            spellCheck={false}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
             onChange={setField('context')}
           />
         )}

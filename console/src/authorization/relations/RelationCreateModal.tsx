@@ -36,6 +36,7 @@ export function RelationCreateModal({ outline, onCreated, onClose }: Props) {
   const setField = (name: keyof typeof values) => (value: string) =>
     setValues(previous => ({ ...previous, [name]: value }))
   const submit = async () => {
+    setFailure(undefined)
     setErrorsShown(!relation)
     if (!relation) return
     const { data, error } = await change(variables)

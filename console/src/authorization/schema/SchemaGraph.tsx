@@ -1,63 +1,21 @@
-import { type KeyboardEvent, useId, useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
+import { GraphFrame } from '../../graph/GraphFrame.tsx'
 import { texts } from '../messages.ts'
 import type { Outline, TypeOutline } from '../text/outline.ts'
-import { type Box, headHeight, layOut, rowHeight, shownMembers } from './graph-layout.ts'
+import { type Box, headHeight, layOutSchema, rowHeight, shownMembers } from './graph-layout.ts'
 import classes from './SchemaGraph.module.css'
-
-/** A drawing that does not fit is made smaller down to this, and scrolls below it. */
-const legibleScale = 0.7
 
 type Props = { outline: Outline; onOpen: (type: TypeOutline) => void }
 
 /** Types as boxes, relations as arrows to what they list; a box leads to its type in the text. */
 export function SchemaGraph({ outline, onOpen }: Props) {
-  const arrow = useId()
-  const { boxes, lines, width, height } = useMemo(() => layOut(outline), [outline])
+  const { boxes, ...drawing } = useMemo(() => layOutSchema(outline), [outline])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section className={classes.scroll} tabIndex={0} aria-label={texts.graphLabel}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section and each box have names. */}
-      <svg
-        className={classes.drawing}
-        width={width}
-        viewBox={`0 0 ${width} ${height}`}
-        style={{ minWidth: width * legibleScale }}
-      >
-        <defs>
-          <marker id={arrow} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-            <path d="M 0 0 L 8 4 L 0 8 z" className={classes.arrow} />
-          </marker>
-        </defs>
-        {lines.map(({ id, path, isSet }) => (
-          <path
-            key={id}
-            d={path}
-            className={isSet ? `${classes.line} ${classes.set}` : classes.line}
-            markerEnd={`url(#${arrow})`}
-            aria-hidden
-          />
-        ))}
-        {lines.map(({ id, labels, x, y }) => (
-          <g key={id} aria-hidden>
-            {labels.map((label, at) => (
-              <text
-                key={label}
-                x={x}
-                y={y + (at - (labels.length - 1) / 2) * 14}
-                textAnchor="middle"
-                dominantBaseline="central"
-                className={classes.label}
-              >
-                {label}
-              </text>
-            ))}
-          </g>
-        ))}
-        {boxes.map(box => (
-          <TypeBox key={box.type.name} box={box} onOpen={onOpen} />
-        ))}
-      </svg>
-    </section>
+    <GraphFrame label={texts.graphLabel} {...drawing}>
+      {boxes.map(box => (
+        <TypeBox key={box.id} box={box} onOpen={onOpen} />
+      ))}
+    </GraphFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { CopyRequestMenu } from '../../feedback/CopyRequestMenu.tsx'
 import { feedback } from '../../feedback/messages.ts'
 import { texts } from '../messages.ts'
 import type { Outcome } from './dry-run.ts'
-import type { Problem } from './SchemaEditor.tsx'
+import type { Problem } from '../../editor/problem.ts'
 
 type StatusProps = { outcome: Outcome | undefined; isDirty: boolean; onGoTo: (problem: Problem) => void }
 type Props = StatusProps & { isSaving: boolean; request: ApiRequest; onDiscard: () => void }

@@ -1,16 +1,17 @@
 import { ActionIcon, Button, EmptyState, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconIndentIncrease, IconKeyboard } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
-import { FailureAlert } from '../../feedback/FailureAlert.tsx'
+import { useId, useState } from 'react'
+import type { Target } from '../../editor/CodeEditor.tsx'
+import { Form } from '../../form/Form.tsx'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { useMay } from '../../frame/viewer.ts'
 import { texts } from '../messages.ts'
 import { formatText } from '../text/format-text.ts'
-import { Pane, Workbench } from '../Workbench.tsx'
+import { Pane, Workbench } from '../../page/Workbench.tsx'
 import { useDryRun } from './dry-run.ts'
 import { SaveSchemaModal } from './SaveSchemaModal.tsx'
 import { SchemaConflictModal } from './SchemaConflictModal.tsx'
-import { SchemaEditor, type Target } from './SchemaEditor.tsx'
+import { SchemaEditor } from './SchemaEditor.tsx'
 import { SchemaOutline } from './SchemaOutline.tsx'
 import { SchemaStatus } from './SchemaStatus.tsx'
 import { TemplateCards } from './TemplateCards.tsx'
@@ -28,8 +29,7 @@ export function SchemaWorkbench({ stored }: Props) {
   const { base, ...saving } = useSchemaSave(stored)
   const isDirty = text !== base.text && mayManage
   const outcome = useDryRun(text, { isPaused: !isDirty || text.trim() === '' })
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const submit = async () => {
     if (!isDirty || saving.isSaving) return
     const outcome = await saving.save(text)
     if (outcome === 'saved') setTarget({})
@@ -40,8 +40,7 @@ export function SchemaWorkbench({ stored }: Props) {
   }
   return (
     <>
-      <form onSubmit={submit} noValidate>
-        {saving.failure && !saving.consequences && <FailureAlert failure={saving.failure} />}
+      <Form failure={saving.consequences ? undefined : saving.failure} onSubmit={submit}>
         <Workbench
           areFilling
           source={
@@ -85,6 +84,7 @@ export function SchemaWorkbench({ stored }: Props) {
                     describedBy={helpId}
                     text={text}
                     isReadOnly={!mayManage}
+                    isInvalid={outcome?.kind === 'invalid'}
                     problem={outcome?.kind === 'invalid' ? outcome.problem : undefined}
                     target={target}
                     onChange={setText}
@@ -123,7 +123,7 @@ export function SchemaWorkbench({ stored }: Props) {
             />
           }
         />
-      </form>
+      </Form>
       {/* Outside of the form: what a dialog submits is not submitted here. */}
       <SaveSchemaModal
         consequences={saving.consequences}

@@ -3,7 +3,7 @@ import { type Client, useClient } from 'urql'
 import type { Failure } from '../../api/failure.ts'
 import { refusalOf } from '../../api/refusal.ts'
 import { type Assertion, SchemaSave } from '../documents.ts'
-import type { Problem } from './SchemaEditor.tsx'
+import type { Problem } from '../../editor/problem.ts'
 
 /** What saving a text would do. */
 export type Outcome =

@@ -7,7 +7,7 @@ import { toastSuccess } from '../../feedback/toast.ts'
 import { type Assertion, SchemaQuery, SchemaSave } from '../documents.ts'
 import { texts } from '../messages.ts'
 import { dryRun } from './dry-run.ts'
-import type { Problem } from './SchemaEditor.tsx'
+import type { Problem } from '../../editor/problem.ts'
 
 /** A schema as it is saved; without one both are ''. */
 export type Stored = { text: string; version: string }

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { graphql } from '../../api/graphql.ts'
-import { outcomeOf } from '../../api/outcome.ts'
+import { outcomeOf, refusedAt } from '../../api/outcome.ts'
 import { UserErrors } from '../../api/user-errors.ts'
 import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
 import { CopyIconButton } from '../../feedback/CopyIconButton.tsx'
@@ -105,7 +105,8 @@ function AddModal({ user, onClose }: { user: User; onClose: () => void }) {
       async () => {
         if (!variables.input.loginId) return { kind: 'invalid', errors: { loginId: users.loginIdMissing } }
         const { data, error } = await client.mutation(UserLoginIdAdd, variables)
-        return outcomeOf(data?.userLoginIdAdd, error, answer => ('user' in answer ? answer.user : undefined))
+        const outcome = outcomeOf(data?.userLoginIdAdd, error, answer => ('user' in answer ? answer.user : undefined))
+        return refusedAt('loginId', 'LOGIN_ID_TAKEN', outcome)
       },
       { toast: users.savedToast, onDone: onClose },
     )

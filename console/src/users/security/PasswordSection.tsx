@@ -1,14 +1,16 @@
-import { Button, Checkbox, Group, PasswordInput, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Failure } from '../../api/failure.ts'
 import { refusalOf } from '../../api/refusal.ts'
 import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
 import { CopyRequestMenu } from '../../feedback/CopyRequestMenu.tsx'
-import { FailureAlert } from '../../feedback/FailureAlert.tsx'
 import { SecretModal } from '../../feedback/SecretModal.tsx'
 import { toastSuccess } from '../../feedback/toast.ts'
 import { fieldErrors, useDraft } from '../../form/draft.ts'
+import { Form } from '../../form/Form.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { SecretField } from '../../form/SecretField.tsx'
 import { ActRow } from '../page/ActRow.tsx'
 import { UserPasswordExpire, UserPasswordSet } from '../mutations.ts'
 import { generatePassword } from './generate-password.ts'
@@ -31,8 +33,8 @@ export function PasswordSection({ user, mayManage }: { user: User; mayManage: bo
   const variables = {
     input: { id: user.id, password: values.password, kind: values.isTemporary ? 'TEMPORARY' : 'ACTIVE' } as const,
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
+    if (setting.fetching) return
     setFailure(undefined)
     if (!values.password) return setErrors({ password: users.passwordMissing })
     const { data, error } = await setPassword(variables)
@@ -56,9 +58,9 @@ export function PasswordSection({ user, mayManage }: { user: User; mayManage: bo
   return (
     <Section title={users.password} description={user.hasPassword ? users.hasPassword : users.hasNoPassword}>
       {mayManage && (
-        <form onSubmit={submit} noValidate>
+        <Form errors={errors} failure={isAsking ? undefined : failure} onSubmit={submit}>
           <Group align="flex-start" gap="xs">
-            <PasswordInput
+            <SecretField
               aria-label={users.newPassword}
               placeholder={users.newPassword}
               autoComplete="new-password"
@@ -82,9 +84,7 @@ export function PasswordSection({ user, mayManage }: { user: User; mayManage: bo
             >
               {users.generate}
             </Button>
-            <Button type="submit" loading={setting.fetching}>
-              {users.setPassword}
-            </Button>
+            <SubmitButton isRunning={setting.fetching}>{users.setPassword}</SubmitButton>
             <CopyRequestMenu request={{ document: UserPasswordSet, variables }} />
           </Group>
           <Checkbox
@@ -93,9 +93,8 @@ export function PasswordSection({ user, mayManage }: { user: User; mayManage: bo
             checked={values.isTemporary}
             onChange={event => set('isTemporary', event.currentTarget.checked)}
           />
-        </form>
+        </Form>
       )}
-      {failure && !isAsking && <FailureAlert failure={failure} />}
       {mayManage && user.hasPassword && (
         <ActRow help={users.expirePasswordHelp}>
           <Button variant="default" onClick={() => setIsAsking(true)}>

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { json as en } from './messages.en.ts'
+
+export const json = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).json,
+})

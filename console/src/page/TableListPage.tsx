@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CombinedError } from 'urql'
+import { useCursorTrail } from '../table/cursor-trail.ts'
+import { type Column, DataTable } from '../table/DataTable.tsx'
+import { type FilterDefinition, Filters } from '../table/Filters.tsx'
+import { firstColumn, type ListAddress, useListAddress } from '../table/list-address.ts'
+import { Pager } from '../table/Pager.tsx'
+import { SearchField } from '../table/SearchField.tsx'
+import { ListPage } from './ListPage.tsx'
+
+type Texts = Readonly<
+  Record<
+    | 'title'
+    | 'lead'
+    | 'create'
+    | 'searchLabel'
+    | 'searchPlaceholder'
+    | 'nothingYetTitle'
+    | 'nothingYetText'
+    | 'nothingMatchesTitle'
+    | 'nothingMatchesText',
+    string
+  >
+> & { total: (count: number) => string }
+
+type Connection<Row> = {
+  totalCount: number
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null }
+  edges: readonly { node: Row }[]
+}
+
+type Creation = {
+  icon?: Icon
+  /** The parameter of the address that opens its dialog. */
+  dialog?: string
+  modal: (state: { isOpen: boolean; onClose: () => void }) => ReactNode
+}
+
+type Props<Row> = {
+  texts: Texts
+  icon: Icon
+  /** The same as one line of code, for who has nothing yet. */
+  code?: string
+  tabs?: ReactNode
+  /** Default: the title. */
+  tableLabel?: string
+  search: ListAddress
+  filters?: readonly FilterDefinition[]
+  columns: readonly Column<Row>[]
+  connection: Connection<Row> | null | undefined
+  error: CombinedError | undefined
+  isLoading: boolean
+  onReload: () => void
+  /** How one is made; undefined for administrators who may not. */
+  creation: Creation | undefined
+  /** Other dialogs. */
+  extra?: ReactNode
+}
+
+/** The list template over one connection of the API; search, filters, order, page and the dialog to create stand in the address. */
+export function TableListPage<Row extends { id: string; name: string }>(props: Props<Row>) {
+  const { texts, icon, code, tabs, tableLabel = texts.title, search, filters = [], columns } = props
+  const { connection, error, isLoading, onReload, creation, extra } = props
+  const address = useListAddress()
+  const paging = useCursorTrail({
+    after: search.after,
+    endCursor: connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : undefined,
+  })
+  const rows = connection?.edges.map(({ node }) => node)
+  const isSortable = columns.some(column => column.isSortable)
+  const criteria = ['q', ...filters.map(({ id }) => id)]
+  const dialog = creation?.dialog ?? 'create'
+  const CreateIcon = creation?.icon ?? IconPlus
+  const create = () => address.open(dialog)
+  const searchTexts = { label: texts.searchLabel, placeholder: texts.searchPlaceholder }
+  return (
+    <ListPage
+      title={texts.title}
+      lead={texts.lead}
+      count={connection ? texts.total(connection.totalCount) : undefined}
+      actions={
+        creation && (
+          <Button leftSection={<CreateIcon size={16} aria-hidden />} onClick={create}>
+            {texts.create}
+          </Button>
+        )
+      }
+      tabs={tabs}
+      toolbar={
+        filters.length > 0 ? (
+          <Filters
+            searchLabel={searchTexts.label}
+            searchPlaceholder={searchTexts.placeholder}
+            filters={filters}
+            values={search}
+            onChange={address.show}
+          />
+        ) : (
+          <SearchField {...searchTexts} value={search.q} onChange={q => address.show({ q })} />
+        )
+      }
+      error={error}
+      onRetry={onReload}
+      rowCount={isLoading && rows?.length === 0 ? undefined : rows?.length}
+      isFiltered={criteria.some(id => search[id])}
+      onClearFilters={() => address.show(Object.fromEntries(criteria.map(id => [id, undefined])))}
+      nothingYet={{
+        icon,
+        title: texts.nothingYetTitle,
+        text: texts.nothingYetText,
+        action: creation && <Button onClick={create}>{texts.create}</Button>,
+        code,
+      }}
+      nothingMatches={{ title: texts.nothingMatchesTitle, text: texts.nothingMatchesText }}
+      extra={
+        <>
+          {creation?.modal({ isOpen: search[dialog] === 'true', onClose: () => address.close(dialog) })}
+          {extra}
+        </>
+      }
+    >
+      <DataTable
+        label={tableLabel}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        sort={isSortable ? { columnId: search.sort ?? firstColumn, isDescending: search.desc === 'true' } : undefined}
+        onSort={({ columnId, isDescending }) =>
+          address.show({
+            sort: columnId === firstColumn ? undefined : columnId,
+            desc: isDescending ? 'true' : undefined,
+          })
+        }
+      />
+      <Pager paging={paging} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,187 @@
+/**
+ * One thing done to open a dialog: what is clicked, by its name or, before an ellipsis, the beginning of it; what is typed
+ * into a field or pressed; the first row of a table; or what another administrator calls meanwhile.
+ */
+export type Step =
+  | string
+  | { field: string; text: string }
+  | { press: string }
+  | { row: 'first' }
+  | { call: string; body: object }
+
+export type Dialog = {
+  /** The files of `console/src` that draw it. */
+  of: readonly string[]
+  /** Where it is; `{name}` is the id of what the test made under that name. */
+  at: string
+  steps: readonly Step[]
+}
+
+const more = 'More actions'
+
+/** Every dialog and drawer of the console, with the way to it. */
+export const dialogs: readonly Dialog[] = [
+  {
+    of: ['users/list/UserCreateModal', 'form/FormModal', 'form/Form'],
+    at: '/users?create=true',
+    steps: [],
+  },
+  { of: ['form/FormModal'], at: '/users?create=true', steps: [{ field: 'Login id', text: 'x' }, { press: 'Escape' }] },
+  { of: ['users/list/BulkModal'], at: '/users', steps: ['Select Ada', 'Disable'] },
+  { of: ['jobs/FilterJobModal'], at: '/users', steps: ['More actions for users', 'Disable'] },
+  { of: ['users/page/LoginIdsSection'], at: '/users/{Ada}', steps: ['Add login id'] },
+  { of: ['users/page/LoginIdsSection'], at: '/users/{Ada}', steps: ['Remove ada'] },
+  {
+    of: ['form/LeaveGuard', 'feedback/ConfirmModal'],
+    at: '/users/{Ada}',
+    steps: [{ field: 'Given name', text: 'Augusta' }, 'Tenants'],
+  },
+  { of: ['users/page/ImpersonateModal'], at: '/users/{Ada}', steps: [more, 'Impersonate'] },
+  { of: ['users/page/InviteModal'], at: '/users/{Ada}', steps: [more, 'Send invitation'] },
+  { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Disable'] },
+  { of: ['users/security/AccountSection'], at: '/users/{Ada}/security', steps: ['Delete'] },
+  { of: ['users/security/PasswordSection'], at: '/users/{Ada}/security', steps: ['Expire password'] },
+  {
+    of: ['feedback/SecretModal'],
+    at: '/users/{Ada}/security',
+    steps: ['Generate', 'Set password'],
+  },
+  { of: ['users/security/FactorsSection'], at: '/users/{Grace}/security', steps: ['Remove: Authenticator app…'] },
+  { of: ['users/security/SessionsSection'], at: '/users/{admin}/security', steps: ['Sign out everywhere'] },
+  { of: ['user-sessions/EndSessionModal'], at: '/users/{Grace}/security', steps: ['Sign out (?!everywhere)…'] },
+  { of: ['tenants/TenantCreateModal'], at: '/tenants?create=true', steps: [] },
+  { of: ['tenants/TenantPage'], at: '/tenants/acme', steps: [more, 'Delete tenant'] },
+  {
+    of: ['form/ConflictModal'],
+    at: '/tenants/acme',
+    steps: [
+      { field: 'Name', text: 'Mine' },
+      { call: '/v1/mgmt/tenant/update', body: { id: 'acme', name: 'Theirs', selfProvisioningDomains: [] } },
+      'Save',
+    ],
+  },
+  { of: ['tenants/MemberAddModal'], at: '/tenants/acme/members', steps: ['Add member'] },
+  { of: ['tenants/MemberRolesModal'], at: '/tenants/acme/members', steps: ['Actions of Ada', 'Change roles'] },
+  { of: ['tenants/TenantMembersTab'], at: '/tenants/acme/members', steps: ['Actions of Ada', 'Remove from tenant'] },
+  { of: ['tenants/TenantSsoTab'], at: '/tenants/acme/sso', steps: ['Create setup link'] },
+  { of: ['user-attributes/UserAttributeCreateModal'], at: '/user-attributes?create=true', steps: [] },
+  { of: ['user-attributes/UserAttributesPage', 'form/ChangeModal'], at: '/user-attributes', steps: ['Delete plan'] },
+  { of: ['roles/RoleCreateModal', 'form/CreateModal'], at: '/roles?create=true', steps: [] },
+  { of: ['roles/RolePage'], at: '/roles', steps: ['Editor', more, 'Delete'] },
+  { of: ['roles/PermissionsPage'], at: '/roles/permissions?create=true', steps: [] },
+  { of: ['roles/PermissionsPage'], at: '/roles/permissions', steps: ['Actions of read things', 'Edit'] },
+  { of: ['roles/PermissionsPage'], at: '/roles/permissions', steps: ['Actions of read things', 'Delete'] },
+  { of: ['access-keys/AccessKeyCreateModal', 'access-keys/AccessKeysPage'], at: '/access-keys?create=true', steps: [] },
+  {
+    of: ['access-keys/AccessKeyActModal', 'access-keys/AccessKeyPage'],
+    at: '/access-keys',
+    steps: ['nightly', more, 'Rotate secret'],
+  },
+  { of: ['management-keys/ManagementKeyCreateModal'], at: '/management-keys?create=true', steps: [] },
+  {
+    of: ['management-keys/ManagementKeyPage'],
+    at: '/management-keys',
+    steps: ['First management key', more, 'Delete'],
+  },
+  { of: ['authorization/relations/RelationCreateModal'], at: '/authorization/relations?create=true', steps: [] },
+  {
+    of: ['authorization/relations/RelationDeleteModal'],
+    at: '/authorization/relations',
+    steps: ['Select user:ada owner of document:plan', 'Delete 1 relation'],
+  },
+  {
+    of: ['authorization/schema/TemplateMenu'],
+    at: '/authorization/schema',
+    steps: ['Templates', 'Documents and folders…'],
+  },
+  {
+    of: ['authorization/schema/SaveSchemaModal'],
+    at: '/authorization/schema',
+    steps: [{ field: 'Schema language', text: 'model AuthZ 1.0\n\ntype user\n' }, 'Save'],
+  },
+  {
+    of: ['authorization/schema/SchemaConflictModal'],
+    at: '/authorization/schema',
+    steps: [
+      { field: 'Schema language', text: 'model AuthZ 1.0\n\ntype user\n\ntype mine\n' },
+      {
+        call: '/v1/mgmt/fga/schema',
+        body: { dsl: 'model AuthZ 1.0\n\ntype user\n\ntype document\n  relation owner: user\n\ntype theirs\n' },
+      },
+      'Save',
+    ],
+  },
+  {
+    of: ['authorization/playground/Suggestion'],
+    at: '/authorization?who=user:grace&has=owner&on=document:plan',
+    steps: ['Apply change'],
+  },
+  {
+    of: ['authorization/assertions/AssertionList'],
+    at: '/authorization?who=user:ada&has=owner&on=document:plan',
+    steps: ['Save as assertion', 'Delete the assertion user:ada owner of document:plan must be allowed'],
+  },
+  { of: ['oauth-providers/ProviderModal'], at: '/sign-in-providers', steps: ['Add provider', 'Google'] },
+  { of: ['oauth-providers/RemoveProviderButton'], at: '/sign-in-providers', steps: ['Edit Acme login', 'Remove'] },
+  { of: ['flows/FlowImportModal', 'form/JsonField'], at: '/flows?import=true', steps: [] },
+  { of: ['flows/FlowPage'], at: '/flows', steps: ['Sign in', more, 'Delete'] },
+  { of: ['flows/FlowVersionsTab'], at: '/flows', steps: ['ours', 'Versions', 'Restore version 1'] },
+  {
+    of: ['messages/TextForm'],
+    at: '/message-texts',
+    steps: [{ field: 'Subject', text: '{{code}}' }, 'Save', 'Restore built-in text'],
+  },
+  { of: ['messages/MessageDrawer'], at: '/outbox', steps: ['visitor@example.com'] },
+  { of: ['lists/ListCreateModal'], at: '/lists?create=true', steps: [] },
+  { of: ['lists/ListDetailPage'], at: '/lists', steps: ['Offices', more, 'Delete'] },
+  { of: ['lists/EntriesAddModal'], at: '/lists', steps: ['Offices', 'Add entries'] },
+  { of: ['lists/EntriesView'], at: '/lists', steps: ['Offices', 'Select 192.0.2.0/24', 'Remove'] },
+  { of: ['lists/EntriesView'], at: '/lists', steps: ['Offices', 'Remove all'] },
+  { of: ['sso-applications/SsoApplicationCreateModal'], at: '/applications?create=true', steps: [] },
+  { of: ['sso-applications/SsoApplicationPage'], at: '/applications', steps: ['Wiki', more, 'Delete'] },
+  { of: ['page/StoredSecret'], at: '/applications', steps: ['Wiki', 'Connect', 'Rotate secret'] },
+  {
+    of: ['inbound-applications/InboundApplicationCreateModal', 'form/CreateWithSecretModal'],
+    at: '/inbound-applications?create=true',
+    steps: [],
+  },
+  {
+    of: ['inbound-applications/InboundApplicationPage'],
+    at: '/inbound-applications',
+    steps: ['Agent', more, 'Delete'],
+  },
+  { of: ['audit-webhooks/AuditWebhookCreateModal'], at: '/webhooks?create=true', steps: [] },
+  { of: ['audit-webhooks/AuditWebhookPage'], at: '/webhooks', steps: ['siem', more, 'Delete'] },
+  { of: ['audit-webhooks/SecretRotateModal'], at: '/webhooks', steps: ['siem', more, 'Rotate signing secret'] },
+  { of: ['jwt-templates/JwtTemplateCreateModal'], at: '/jwt-templates?create=true', steps: [] },
+  { of: ['jwt-templates/JwtTemplatePage'], at: '/jwt-templates', steps: ['Plan', 'Use template'] },
+  { of: ['jwt-templates/JwtTemplatePage'], at: '/jwt-templates', steps: ['Plan', more, 'Delete template'] },
+  { of: ['administrators/AdministratorModals'], at: '/administrators', steps: ['Appoint administrator'] },
+  {
+    of: ['administrators/AdministratorModals'],
+    at: '/administrators',
+    steps: ['Actions of Administrator', 'Change role'],
+  },
+  {
+    of: ['administrators/AdministratorModals'],
+    at: '/administrators',
+    steps: ['Actions of Administrator', 'Remove as administrator'],
+  },
+  { of: ['signing-keys/SigningKeysPage'], at: '/signing-keys', steps: ['Rotate'] },
+  { of: ['projects/ProjectCreateModal'], at: '/projects', steps: ['Create project'] },
+  { of: ['projects/ProjectModals'], at: '/projects', steps: ['Actions for My project', 'Edit tags'] },
+  { of: ['projects/ProjectModals'], at: '/projects', steps: ['Actions for My project', 'Delete project'] },
+  { of: ['projects/SnapshotImportModal'], at: '/projects', steps: ['Snapshot', 'Import snapshot'] },
+  { of: ['audit/EventDrawer'], at: '/audit', steps: [{ row: 'first' }] },
+  { of: ['audit/UndoButton'], at: '/audit?action=TenantModified', steps: [{ row: 'first' }, 'Undo'] },
+  { of: ['jobs/JobDrawer'], at: '/users', steps: ['More actions for users', 'Export as CSV'] },
+  { of: ['frame/CommandPalette'], at: '/jobs', steps: [{ press: 'Control+k' }] },
+]
+
+/** Dialogs that a click does not open, with the test that opens them and calls axe, or why there is none. */
+export const openedElsewhere: Readonly<Record<string, string>> = {
+  'session/SignInAgainModal': 'every-page.test.ts',
+  'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
+  'audit-webhooks/AuditWebhookDeliveriesTab': 'a delivery takes a receiver; drawn by form/ChangeModal',
+  'inbound-applications/ConsentsTab': 'a consent is given by a user of another application; drawn by form/ChangeModal',
+}
