@@ -15,6 +15,7 @@ const groups = [
   { name: 'icons', test: /[\\/]icons-react[\\/]/, tags: ['$initial' as const] },
   { name: 'menu', test: /[\\/](menu\.en|[\w-]+-search|search-schema)\.ts$/, tags: ['$initial' as const] },
   { name: 'menu.de', test: /[\\/]menu\.de\.ts$/ },
+  { name: 'menu.ar', test: /[\\/]menu\.ar\.ts$/ },
 ]
 
 export default defineConfig({

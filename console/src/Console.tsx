@@ -5,6 +5,7 @@ import { StrictMode, useState } from 'react'
 import { Provider } from 'urql'
 import { createApiClient } from './api/client.ts'
 import { FailureAlert } from './feedback/FailureAlert.tsx'
+import { direction } from './language/language.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { router } from './router.ts'
 import { SessionOverlay } from './session/SessionOverlay.tsx'
@@ -17,7 +18,7 @@ export function Console({ startError }: Props) {
   const [client] = useState(() => createApiClient({ signInAgain: waitForSignIn }))
   return (
     <StrictMode>
-      <DirectionProvider>
+      <DirectionProvider initialDirection={direction} detectDirection={false}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
           {/* Above the bars to save and to act on many, which stand at the bottom of the page. */}
           <Notifications position="bottom-right" containerWidth={340} autoClose={4000} mb={88} />

@@ -7,7 +7,7 @@ import './theme.css'
 import { createRoot } from 'react-dom/client'
 import { Console } from './Console.tsx'
 import { frame } from './frame/messages.ts'
-import { language } from './language/language.ts'
+import { direction, language } from './language/language.ts'
 import { prefetchChunks } from './offline/prefetch-chunks.ts'
 import { router } from './router.ts'
 import { loadSession, type Session, signInUrl } from './session/session.ts'
@@ -34,6 +34,7 @@ async function load(): Promise<Session | Error | undefined> {
 
 async function start() {
   document.documentElement.lang = language
+  document.documentElement.dir = direction
   if (window.location.pathname === signedInPath) {
     announceSignIn()
     root.render(

@@ -3,4 +3,5 @@ import { accessKeysMenu as accessKeysMenuEn } from './menu.en.ts'
 
 export const accessKeysMenu = await inLanguage(accessKeysMenuEn, {
   de: async () => (await import('./menu.de.ts')).accessKeysMenu,
+  ar: async () => (await import('./menu.ar.ts')).accessKeysMenu,
 })

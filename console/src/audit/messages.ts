@@ -3,4 +3,5 @@ import { audit as en } from './messages.en.ts'
 
 export const audit = await inLanguage(en, {
   de: async () => (await import('./messages.de.ts')).audit,
+  ar: async () => (await import('./messages.ar.ts')).audit,
 })

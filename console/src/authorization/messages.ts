@@ -4,4 +4,5 @@ import { authorization as en } from './messages.en.ts'
 /** The texts of the capability. */
 export const texts = await inLanguage(en, {
   de: async () => (await import('./messages.de.ts')).authorization,
+  ar: async () => (await import('./messages.ar.ts')).authorization,
 })

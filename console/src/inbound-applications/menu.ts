@@ -3,4 +3,5 @@ import { inboundApplicationsMenu as inboundApplicationsMenuEn } from './menu.en.
 
 export const inboundApplicationsMenu = await inLanguage(inboundApplicationsMenuEn, {
   de: async () => (await import('./menu.de.ts')).inboundApplicationsMenu,
+  ar: async () => (await import('./menu.ar.ts')).inboundApplicationsMenu,
 })

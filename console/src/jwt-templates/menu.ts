@@ -3,4 +3,5 @@ import { jwtTemplatesMenu as jwtTemplatesMenuEn } from './menu.en.ts'
 
 export const jwtTemplatesMenu = await inLanguage(jwtTemplatesMenuEn, {
   de: async () => (await import('./menu.de.ts')).jwtTemplatesMenu,
+  ar: async () => (await import('./menu.ar.ts')).jwtTemplatesMenu,
 })

@@ -1,5 +1,5 @@
 /** The languages of the console, each named in itself. A language is added here and by a `messages.<code>.ts` in each capability. */
-export const languages = { en: 'English', de: 'Deutsch' } as const
+export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
 
 export type Language = keyof typeof languages
 
@@ -27,6 +27,11 @@ function remembered(): string | null {
   }
 }
 
+/** Numbers beside ids, addresses and code: 123 everywhere, rather than ١٢٣ in some regions. */
+function withLatinDigits(locale: string): string {
+  return new Intl.Locale(locale, { numberingSystem: 'latn' }).toString()
+}
+
 /** What the administrator chose, else the first of the browser's languages that there is, else English. */
 function chooseLanguage(): { language: Language; locale: string } {
   const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
@@ -34,11 +39,15 @@ function chooseLanguage(): { language: Language; locale: string } {
   const chosen = typeof window === 'undefined' ? null : remembered()
   const language = [chosen ?? '', ...wanted.map(codeOf)].find(isLanguage) ?? 'en'
   // Numbers and dates follow the region too: 1.234 in Germany, 1’234 in Switzerland.
-  return { language, locale: wanted.find(locale => codeOf(locale) === language && isLocale(locale)) ?? language }
+  const locale = wanted.find(each => codeOf(each) === language && isLocale(each)) ?? language
+  return { language, locale: language === 'ar' ? withLatinDigits(locale) : locale }
 }
 
 /** The language of this page; a change takes effect with the next load. */
 export const { language, locale } = chooseLanguage()
+
+/** Which way the language of this page is written. */
+export const direction = language === 'ar' ? 'rtl' : 'ltr'
 
 /** Whether the administrator chose a language, rather than the browser. */
 export function chosenLanguage(): Language | undefined {

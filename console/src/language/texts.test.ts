@@ -6,6 +6,7 @@ import { languages } from './language.ts'
 const source = join(import.meta.dirname, '..')
 const files = globSync('**/messages.en.ts', { cwd: source })
 const charactersMax = 90
+const others = Object.keys(languages).filter(language => language !== 'en')
 
 type Entry = { path: string; text: string }
 
@@ -28,8 +29,9 @@ function textsOf(value: unknown, path: string): Entry[] {
   return Object.entries(value).flatMap(([name, each]) => textsOf(each, `${path}.${name}`))
 }
 
-async function read(file: string): Promise<Entry[]> {
-  return textsOf({ ...(await import(join(source, file))) }, dirname(file))
+async function read(file: string, language = 'en'): Promise<Entry[]> {
+  const path = join(source, file.replace('.en.ts', `.${language}.ts`))
+  return textsOf({ ...(await import(path)) }, dirname(file))
 }
 
 test('every capability has its texts in every language', () => {
@@ -39,18 +41,18 @@ test('every capability has its texts in every language', () => {
 })
 
 describe.each(files)('%s', file => {
-  test('says the same in every language, and nothing is left in English', async () => {
+  test.each(others)('says the same in English and %s, and nothing is left in English', async language => {
     const english = await read(file)
-    const german = await read(file.replace('.en.ts', '.de.ts'))
-    expect(german.map(({ path }) => path)).toEqual(english.map(({ path }) => path))
+    const other = await read(file, language)
+    expect(other.map(({ path }) => path).sort()).toEqual(english.map(({ path }) => path).sort())
     const inEnglish = new Map(english.map(({ path, text }) => [path, text]))
     // A sentence is never the same in two languages; single words and examples can be.
-    const same = german.filter(({ path, text }) => text === inEnglish.get(path) && text.split(' ').length > 3)
+    const same = other.filter(({ path, text }) => text === inEnglish.get(path) && text.split(' ').length > 3)
     expect(same).toEqual([])
   })
 
   test('no text is longer than a line, and none is part of one', async () => {
-    const all = [...(await read(file)), ...(await read(file.replace('.en.ts', '.de.ts')))]
+    const all = (await Promise.all(Object.keys(languages).map(language => read(file, language)))).flat()
     expect(all.filter(({ text }) => text.length > charactersMax)).toEqual([])
     // A text that begins or ends with a space is meant to be put together with others; units stand behind numbers.
     const isUnit = (text: string) => /^\s\S+$/.test(text)

@@ -3,6 +3,10 @@ import { messagesMenu as messagesMenuEn, textsMenu as textsMenuEn } from './menu
 
 export const messagesMenu = await inLanguage(messagesMenuEn, {
   de: async () => (await import('./menu.de.ts')).messagesMenu,
+  ar: async () => (await import('./menu.ar.ts')).messagesMenu,
 })
 
-export const textsMenu = await inLanguage(textsMenuEn, { de: async () => (await import('./menu.de.ts')).textsMenu })
+export const textsMenu = await inLanguage(textsMenuEn, {
+  de: async () => (await import('./menu.de.ts')).textsMenu,
+  ar: async () => (await import('./menu.ar.ts')).textsMenu,
+})

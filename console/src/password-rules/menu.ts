@@ -3,4 +3,5 @@ import { passwordsMenu as passwordsMenuEn } from './menu.en.ts'
 
 export const passwordsMenu = await inLanguage(passwordsMenuEn, {
   de: async () => (await import('./menu.de.ts')).passwordsMenu,
+  ar: async () => (await import('./menu.ar.ts')).passwordsMenu,
 })

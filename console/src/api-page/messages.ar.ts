@@ -1,0 +1,14 @@
+import { apiMenu } from './menu.ar.ts'
+import type { api as apiEn } from './messages.en.ts'
+
+export const api: typeof apiEn = {
+  ...apiMenu,
+  lead: 'كل ما في وحدة التحكم هذه هو GraphQL، وتعمل حزم SDK الرسمية دون تغيير.',
+  explorer: 'مستكشف GraphQL',
+  explorerHelp: 'اكتب الاستعلامات باسمك، مع الإكمال التلقائي والتوثيق.',
+  open: 'فتح GraphiQL',
+  openApi: 'فتح openapi.json',
+  snippets: 'من شيفرتك',
+  snippetsHelp: 'باستخدام مفتاح إدارة: احتفظ به على خوادمك.',
+  copy: 'نسخ الشيفرة',
+}

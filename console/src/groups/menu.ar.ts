@@ -1,0 +1,5 @@
+import type { groupsMenu as groupsMenuEn } from './menu.en.ts'
+
+export const groupsMenu: typeof groupsMenuEn = {
+  title: 'المجموعات',
+}

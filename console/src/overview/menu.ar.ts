@@ -1,0 +1,5 @@
+import type { overviewMenu as overviewMenuEn } from './menu.en.ts'
+
+export const overviewMenu: typeof overviewMenuEn = {
+  title: 'نظرة عامة',
+}

@@ -1,0 +1,5 @@
+import type { passwordsMenu as passwordsMenuEn } from './menu.en.ts'
+
+export const passwordsMenu: typeof passwordsMenuEn = {
+  title: 'قواعد كلمات المرور',
+}

@@ -1,0 +1,22 @@
+import type { table as tableEn } from './messages.en.ts'
+
+export const table: typeof tableEn = {
+  selectAll: 'تحديد كل ما في هذه الصفحة',
+  selectRow: (name: string) => `تحديد ${name}`,
+  next: 'الصفحة التالية',
+  previous: 'الصفحة السابقة',
+  first: 'الصفحة الأولى',
+  sortBy: (column: string) => `الفرز حسب ${column}`,
+  pages: 'الصفحات',
+  actions: 'الإجراءات',
+  columns: 'الأعمدة',
+  density: 'ارتفاع الصفوف',
+  densities: { compact: 'مضغوط', comfortable: 'مريح' },
+  view: 'العرض',
+  clearFilters: 'مسح المرشّحات',
+  removeFilter: (filter: string) => `إزالة المرشّح ${filter}`,
+  nothing: 'لم يُعثر على شيء',
+  addFilter: 'مرشّح',
+  apply: 'تطبيق',
+  loading: 'جارٍ التحميل',
+}

@@ -1,0 +1,40 @@
+import type { userSessions as userSessionsEn } from './messages.en.ts'
+
+const ways: Record<string, string> = {
+  pwd: 'كلمة المرور',
+  email: 'البريد الإلكتروني',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  voice: 'مكالمة هاتفية',
+  totp: 'تطبيق المصادقة',
+  webauthn: 'مفتاح مرور',
+  oauth: 'مزوّد تسجيل الدخول',
+  fed: 'الدخول الموحّد',
+  mfa: 'العامل الثاني',
+}
+
+export const userSessions: typeof userSessionsEn = {
+  title: 'الأجهزة',
+  description: 'الأجهزة التي سجّل هذا المستخدم الدخول عليها.',
+  device: 'الجهاز',
+  unknownDevice: 'جهاز غير معروف',
+  browserOn: (browser: string, system: string) => [browser, system].filter(Boolean).join(' على '),
+  factors: 'طريقة الدخول',
+  factorsOf: (factors: readonly string[]) => factors.map(factor => ways[factor] ?? factor).join('، '),
+  startedAt: 'وقت الدخول',
+  lastSeen: 'آخر ظهور',
+  expires: 'تاريخ الانتهاء',
+  acts: 'الإجراءات',
+  end: 'تسجيل الخروج',
+  endOf: (device: string) => `تسجيل خروج ${device}`,
+  endTitle: (device: string) => `تسجيل خروج ${device}؟`,
+  endText: 'ينهي الجلسة. التطبيقات التي تتحقق بنفسها تلاحظ ذلك عند انتهاء الرموز.',
+  endedToast: (device: string) => `تم تسجيل خروج ${device}`,
+  impersonated: 'يعمل شخص باسم هذا المستخدم',
+  actsAs: 'المنتحِل',
+  deletedActor: 'مستخدم محذوف',
+  endImpersonation: 'إنهاء الانتحال',
+  endImpersonationTitle: 'إنهاء هذا الانتحال؟',
+  none: 'غير مسجّل الدخول على أي جهاز.',
+  unknown: 'لا تعرض الخدمة المستضافة أجهزة المستخدمين.',
+}
