@@ -28,7 +28,7 @@ function remembered(): string | null {
 }
 
 /** Numbers beside ids, addresses and code: 123 everywhere, rather than ١٢٣ in some regions. */
-function withLatinDigits(locale: string): string {
+export function withLatinDigits(locale: string): string {
   return new Intl.Locale(locale, { numberingSystem: 'latn' }).toString()
 }
 

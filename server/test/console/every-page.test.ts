@@ -95,6 +95,7 @@ test.each([
   await page.evaluate(code => localStorage.setItem('gatehouse.language', code), language)
   await page.reload()
   await page.locator(`html[lang=${language}][dir=${dir}]`).waitFor()
+  expect(englishTitles.size, 'pages seen by the first test').toBeGreaterThan(25)
   const problems: string[] = []
   for (const path of englishTitles.keys()) {
     await page.setViewportSize({ width: 1280, height: 780 })
