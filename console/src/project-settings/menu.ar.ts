@@ -1,5 +1,5 @@
 import type { settingsMenu as settingsMenuEn } from './menu.en.ts'
 
 export const settingsMenu: typeof settingsMenuEn = {
-  title: 'الدخول والرموز المميزة',
+  title: 'الدخول والرموز',
 }
