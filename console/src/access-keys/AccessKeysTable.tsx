@@ -88,6 +88,16 @@ export const columns: readonly Column<AccessKey>[] = [
     width: 140,
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} isRelative /> : accessKeys.neverUsed),
   },
+  {
+    id: 'LAST_USED_FROM',
+    header: accessKeys.lastUsedFrom,
+    width: 150,
+    cell: ({ lastUsedIp }) => (
+      <Text size="xs" c="dimmed" ff="monospace" truncate>
+        {lastUsedIp ?? '–'}
+      </Text>
+    ),
+  },
 ]
 
 /** Access keys; with `onAct` each row has its actions. */
@@ -112,6 +122,7 @@ export function AccessKeysTable({ rows, sort, onSort, onAct }: Props) {
           <Menu.Dropdown>
             {item(key.status === 'INACTIVE' ? 'activate' : 'deactivate')}
             {item('rotate')}
+            {key.previousSecretExpiresAt && item('endPrevious')}
             {item('delete', true)}
           </Menu.Dropdown>
         </Menu>
