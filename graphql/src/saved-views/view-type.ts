@@ -7,7 +7,7 @@ import { unlessHosted } from '../schema/unless-hosted.ts'
 /** All views of the caller; null at a hosted service. */
 const loadViews = defineShared(async ({ client }): Promise<readonly SavedView[] | null> => {
   const found = await unlessHosted(() => client.savedViews.list({}))
-  return found && found.views
+  return found?.views ?? null
 })
 
 const findView = defineLoader(async (ids, context) => inOrder(ids, (await loadViews(context)) ?? [], ({ id }) => id))
