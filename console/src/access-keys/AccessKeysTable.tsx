@@ -1,9 +1,9 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { withoutControls } from '../format/text.ts'
 import { Time } from '../format/Time.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { rowLink } from '../table/row-link.ts'
 import type { Sort } from '../table/SortHeader.tsx'
 import type { Act } from './AccessKeyActModal.tsx'
@@ -113,19 +113,12 @@ export function AccessKeysTable({ rows, sort, onSort, onAct }: Props) {
         </Menu.Item>
       )
       return (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={accessKeys.actsOf(key.name)}>
-              <IconDots size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {item(key.status === 'INACTIVE' ? 'activate' : 'deactivate')}
-            {item('rotate')}
-            {key.previousSecretExpiresAt && item('endPrevious')}
-            {item('delete', true)}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={accessKeys.actsOf(key.name)}>
+          {item(key.status === 'INACTIVE' ? 'activate' : 'deactivate')}
+          {item('rotate')}
+          {key.previousSecretExpiresAt && item('endPrevious')}
+          {item('delete', true)}
+        </RowMenu>
       )
     },
   }
