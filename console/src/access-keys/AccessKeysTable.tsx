@@ -43,6 +43,7 @@ export const columns: readonly Column<AccessKey>[] = [
   {
     id: 'ID',
     header: accessKeys.keyId,
+    isOptional: true,
     cell: ({ keyId }) => (
       <Text size="xs" c="dimmed" ff="monospace" truncate>
         {keyId}
@@ -52,7 +53,7 @@ export const columns: readonly Column<AccessKey>[] = [
   {
     id: 'STATUS',
     header: accessKeys.status,
-    width: 120,
+    width: 100,
     cell: ({ status }) => <AccessKeyStatusBadge status={status} />,
   },
   {
@@ -77,7 +78,7 @@ export const columns: readonly Column<AccessKey>[] = [
     header: accessKeys.expires,
     isSortable: true,
     isTime: true,
-    width: 140,
+    width: 110,
     cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} isRelative /> : accessKeys.never),
   },
   {
@@ -85,13 +86,13 @@ export const columns: readonly Column<AccessKey>[] = [
     header: accessKeys.lastUsed,
     isSortable: true,
     isTime: true,
-    width: 140,
+    width: 120,
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} isRelative /> : accessKeys.neverUsed),
   },
   {
     id: 'LAST_USED_FROM',
     header: accessKeys.lastUsedFrom,
-    width: 150,
+    width: 130,
     cell: ({ lastUsedIp }) => (
       <Text size="xs" c="dimmed" ff="monospace" truncate>
         {lastUsedIp ?? '–'}
