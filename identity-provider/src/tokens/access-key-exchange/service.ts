@@ -51,7 +51,8 @@ export function accessKeyExchangeService(
     async exchange({ loginOptions = {} }, call) {
       const { projectId, token = '' } = call
       const now = clock()
-      const found = token === '' ? undefined : await findAccessKeyByDigest(db, { projectId, digest: digest(token), now })
+      const found =
+        token === '' ? undefined : await findAccessKeyByDigest(db, { projectId, digest: digest(token), now })
       if (!found || statusOf(found.row, now) !== 'active') throw new InvalidAccessKey()
       const { row } = found
       const permitted = parsePermittedIps(row)
