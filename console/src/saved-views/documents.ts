@@ -1,5 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const SavedViewsQuery = graphql(`
   query SavedViews($page: SavedViewPage!) {
@@ -27,16 +27,11 @@ export const SavedViewSave = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, InvalidFields],
 )
 
 export const SavedViewRename = graphql(
@@ -50,16 +45,11 @@ export const SavedViewRename = graphql(
         }
       }
       ...UserErrors
-      ... on InvalidInput {
-        fields {
-          field
-          message
-        }
-      }
+      ...InvalidFields
     }
   }
 `,
-  [UserErrors],
+  [UserErrors, InvalidFields],
 )
 
 export const SavedViewDelete = graphql(
