@@ -61,9 +61,14 @@ export async function settled(page: Page): Promise<Seen> {
   }
 }
 
-/** Opens an address in a browser that has nothing but the session: the time until its data is painted. */
+/**
+ * Opens an address in a browser that has nothing but the session: the time until its data is painted. `workMs` is the
+ * processor time of the page's main thread, which another load of the machine does not change.
+ */
 export async function loadCold(context: BrowserContext, url: string) {
   const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.addInitScript(watchPage)
   const failed: string[] = []
   page.on('response', response => {
@@ -71,8 +76,10 @@ export async function loadCold(context: BrowserContext, url: string) {
   })
   await page.goto(url, { waitUntil: 'commit' })
   const { changedAt, blocked } = await settled(page)
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  const workMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   await page.close()
-  return { paintedMs: changedAt, blockedMs: blocked, failed }
+  return { paintedMs: changedAt, blockedMs: blocked, workMs, failed }
 }
 
 /** Goes to an address as a link does, inside of the page: the time until its data is painted. */

@@ -1,5 +1,5 @@
 // The console in Chromium on a seeded database: every page cold and from within, what blocks it, how it answers to
-// typing, and the bytes that travel. `--database <url>` measures a database that is seeded already.
+// typing, and the bytes that travel. `--database <url>` measures a database that is seeded already, `--only /users,/audit` these pages.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,8 +18,10 @@ const { values } = parseArgs({
     tenants: { type: 'string', default: '100000' },
     loads: { type: 'string', default: '10' },
     database: { type: 'string' },
+    only: { type: 'string' },
   },
 })
+const only = values.only?.split(',')
 const loads = Number(values.loads)
 const targets = { coldMs: 1_000, withinMs: 200, blockedMs: 150, interactionMs: 100, javaScriptKb: 250, cssKb: 40 }
 const program = fileURLToPath(new URL('../server/bin/gatehouse.mjs', import.meta.url))
@@ -70,7 +72,7 @@ async function measure(own: Browser) {
   await within.addInitScript(watchPage)
 
   const rows: Record<string, Record<string, string>> = {}
-  for (const template of consolePaths()) {
+  for (const template of consolePaths().filter(path => only?.includes(path) ?? true)) {
     const page = await signedIn.newPage()
     const to = await withParameters(page, template)
     await page.close()
@@ -95,6 +97,7 @@ async function measure(own: Browser) {
       'cold p50 / p95': `${Math.round(median(painted))} / ${judged(p95(painted), targets.coldMs, 'ms')}`,
       'within p50 / p95': `${Math.round(median(inside))} / ${judged(p95(inside), targets.withinMs, 'ms')}`,
       'blocked p50 / p95': `${Math.round(median(blocked))} / ${judged(p95(blocked), targets.blockedMs, 'ms')}`,
+      'work p50': `${Math.round(median(cold.map(({ workMs }) => workMs)))} ms`,
       ...(failed.length > 0 && { failed: failed[0] }),
     }
     console.log(template, rows[template])

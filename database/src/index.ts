@@ -1,5 +1,6 @@
 export { analyzeFilledTables } from './analyze.ts'
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, ping } from './open.ts'
+export { containsText } from './contains-text.ts'
 export { isSqlite, jsonRows, lookUp } from './json-rows.ts'
 export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
 export {

@@ -15,6 +15,7 @@ import { projectsCapability } from './projects/capability.ts'
 import { rolePermissionsCapability } from './role-permissions/capability.ts'
 import { rolesCapability } from './roles/capability.ts'
 import type { Capability } from './schema/capability.ts'
+import { savedViewsCapability } from './saved-views/capability.ts'
 import { ssoApplicationsCapability } from './sso-applications/capability.ts'
 import { ssoConfigurationsCapability } from './sso-configurations/capability.ts'
 import { passwordSettingsCapability } from './password-settings/capability.ts'
@@ -69,6 +70,7 @@ export const capabilities: readonly Capability[] = [
   messagesCapability,
   authorizationCapability,
   jobsCapability,
+  savedViewsCapability,
 ]
 
 /** The whole table of permissions: who may call and see what. */

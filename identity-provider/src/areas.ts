@@ -23,6 +23,7 @@ import { groupsArea } from './directory/groups/area.ts'
 import { tenantsArea } from './directory/tenants/area.ts'
 import { rolesArea } from './directory/roles/area.ts'
 import { permissionsArea } from './directory/permissions/area.ts'
+import { savedViewsArea } from './directory/saved-views/area.ts'
 import { userSessionsArea } from './tokens/user-sessions/area.ts'
 import { accessKeysArea } from './tokens/access-keys/area.ts'
 import { accessKeyJobsArea } from './tokens/access-keys/jobs/area.ts'
@@ -95,6 +96,7 @@ export const areas = {
   tenants: tenantsArea,
   roles: rolesArea,
   permissions: permissionsArea,
+  savedViews: savedViewsArea,
   userSessions: userSessionsArea,
   accessKeys: accessKeysArea,
   accessKeyJobs: accessKeyJobsArea,

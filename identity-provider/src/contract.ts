@@ -34,6 +34,7 @@ import { projects } from './projects/projects/contract.ts'
 import { projectSnapshots } from './projects/snapshots/contract.ts'
 import { recoveryCodes } from './authentication/recovery-codes/contract.ts'
 import { roles } from './directory/roles/contract.ts'
+import { savedViews } from './directory/saved-views/contract.ts'
 import { sessions } from './tokens/sessions/contract.ts'
 import { signingKeyManagement, signingKeys } from './tokens/signing-keys/contract.ts'
 import { tenants } from './directory/tenants/contract.ts'
@@ -93,6 +94,7 @@ export const managementContract = {
   trustedDevices,
   roles,
   permissions,
+  savedViews,
   accessKeys,
   accessKeyJobs,
   jwtTemplates,
@@ -187,6 +189,8 @@ export {
   TenantTaken,
 } from './directory/tenants/errors.ts'
 export type { Group } from './directory/groups/contract.ts'
+export type { SavedView } from './directory/saved-views/contract.ts'
+export { SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './directory/saved-views/errors.ts'
 export type { Descoper } from './directory/administrators/contract.ts'
 export { DescoperNotFound, LastAdministrator } from './directory/administrators/errors.ts'
 export { AddressTaken, LastLoginId } from './directory/users/details/errors.ts'

@@ -1,3 +1,4 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Failure } from '../api/failure.ts'
@@ -9,11 +10,12 @@ import {
   AccessKeyActivate,
   AccessKeyDeactivate,
   AccessKeyDelete,
+  AccessKeyPreviousSecretEnd,
   AccessKeyRotate,
 } from './documents.ts'
 import { accessKeys } from './messages.ts'
 
-export type Act = 'activate' | 'deactivate' | 'rotate' | 'delete'
+export type Act = 'activate' | 'deactivate' | 'rotate' | 'endPrevious' | 'delete'
 export type Asked = { act: Act; key: AccessKey }
 type Props = { asked: Asked | undefined; onClose: () => void; onDone: (cleartext?: string) => void }
 
@@ -21,14 +23,18 @@ const documents = {
   activate: AccessKeyActivate,
   deactivate: AccessKeyDeactivate,
   rotate: AccessKeyRotate,
+  endPrevious: AccessKeyPreviousSecretEnd,
   delete: AccessKeyDelete,
 }
 const texts = {
   activate: accessKeys.activateText,
   deactivate: accessKeys.deactivateText,
   rotate: accessKeys.rotateText,
+  endPrevious: accessKeys.endPreviousText,
   delete: accessKeys.deleteText,
 }
+
+const overlaps = Object.entries(accessKeys.overlaps).map(([value, label]) => ({ value, label }))
 
 /** Asks before a key is changed, and changes it. */
 export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
@@ -36,19 +42,27 @@ export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
   const [activating, activate] = useMutation(AccessKeyActivate)
   const [deactivating, deactivate] = useMutation(AccessKeyDeactivate)
   const [rotating, rotate] = useMutation(AccessKeyRotate)
+  const [ending, endPrevious] = useMutation(AccessKeyPreviousSecretEnd)
   const [deleting, remove] = useMutation(AccessKeyDelete)
+  const [overlap, setOverlap] = useState('0')
   const act = asked?.act ?? 'activate'
   const variables = { input: { id: asked?.key.id ?? '' } }
+  const rotation = { input: { ...variables.input, overlapSeconds: Number(overlap) } }
   const close = () => {
     setFailure(undefined)
+    setOverlap('0')
     onClose()
   }
   async function run(): Promise<{ refusal: Failure | undefined; cleartext?: string | undefined }> {
     if (act === 'rotate') {
-      const { data, error } = await rotate(variables)
+      const { data, error } = await rotate(rotation)
       const answer = data?.accessKeyRotate
       const cleartext = answer?.__typename === 'AccessKeyRotatePayload' ? (answer.cleartext ?? undefined) : undefined
       return { refusal: refusalOf(answer, error), cleartext }
+    }
+    if (act === 'endPrevious') {
+      const { data, error } = await endPrevious(variables)
+      return { refusal: refusalOf(data?.accessKeyPreviousSecretEnd, error) }
     }
     if (act === 'activate') {
       const { data, error } = await activate(variables)
@@ -65,6 +79,7 @@ export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
     const { refusal, cleartext } = await run()
     setFailure(refusal)
     if (refusal) return
+    setOverlap('0')
     toastSuccess(accessKeys.doneToast(asked?.key.name ?? ''))
     onDone(cleartext)
   }
@@ -74,13 +89,26 @@ export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
       title={accessKeys.confirmTitle(accessKeys[act], asked?.key.name ?? '')}
       action={accessKeys[act]}
       isDangerous={act === 'delete'}
-      isRunning={[activating, deactivating, rotating, deleting].some(({ fetching }) => fetching)}
+      isRunning={[activating, deactivating, rotating, ending, deleting].some(({ fetching }) => fetching)}
       failure={failure}
-      request={{ document: documents[act], variables }}
+      request={{ document: documents[act], variables: act === 'rotate' ? rotation : variables }}
       onConfirm={confirm}
       onClose={close}
     >
-      {texts[act]}
+      {act === 'rotate' ? (
+        <Stack gap="sm">
+          <Text size="sm">{accessKeys.rotateText}</Text>
+          <NativeSelect
+            label={accessKeys.overlap}
+            data={overlaps}
+            value={overlap}
+            onChange={event => setOverlap(event.currentTarget.value)}
+          />
+          {asked?.key.previousSecretExpiresAt && <Text size="sm">{accessKeys.rotateAgainText}</Text>}
+        </Stack>
+      ) : (
+        texts[act]
+      )}
     </ConfirmModal>
   )
 }

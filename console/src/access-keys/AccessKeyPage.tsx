@@ -51,6 +51,7 @@ export function AccessKeyPage() {
         mayManage && key
           ? [
               action('rotate', IconRefresh),
+              ...(key.previousSecretExpiresAt ? [action('endPrevious', IconKeyOff)] : []),
               key.status === 'INACTIVE' ? action('activate', IconLockOpen2) : action('deactivate', IconLock),
               action('delete', IconTrash, true),
             ]

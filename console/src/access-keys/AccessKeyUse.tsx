@@ -18,22 +18,34 @@ function UserLink({ user }: { user: NonNullable<Key['boundUser']> }) {
   )
 }
 
+type Fact = [label: string, value: ReactNode]
+
+function fact(label: string, value: ReactNode): Fact {
+  return [label, value]
+}
+
 /** When a key was created and used, and as whom it acts. */
 export function AccessKeyUse({ accessKey }: { accessKey: Key }) {
   const { createdAt, createdBy, creator, boundUser, boundUserId, expiresAt, lastUsedAt } = accessKey
-  const facts: [string, ReactNode][] = [
+  const { lastUsedIp, lastUsedUserAgent, previousSecretExpiresAt, previousSecretLastUsedAt } = accessKey
+  const facts: Fact[] = [
     [accessKeys.created, <Time key="created" value={createdAt} />],
     [accessKeys.createdBy, creator ? <UserLink key="creator" user={creator} /> : createdBy || '–'],
     ...(boundUserId
-      ? [
-          [accessKeys.boundUser, boundUser ? <UserLink key="bound" user={boundUser} /> : boundUserId] satisfies [
-            string,
-            ReactNode,
-          ],
-        ]
+      ? [fact(accessKeys.boundUser, boundUser ? <UserLink key="bound" user={boundUser} /> : boundUserId)]
       : []),
     [accessKeys.expires, expiresAt ? <Time key="expires" value={expiresAt} /> : accessKeys.never],
     [accessKeys.lastUsed, lastUsedAt ? <Time key="used" value={lastUsedAt} /> : accessKeys.neverUsed],
+    ...(lastUsedIp ? [fact(accessKeys.lastUsedFrom, [lastUsedIp, lastUsedUserAgent].filter(Boolean).join(' · '))] : []),
+    ...(previousSecretExpiresAt
+      ? [
+          fact(accessKeys.previousSecretUntil, <Time key="until" value={previousSecretExpiresAt} />),
+          fact(
+            accessKeys.previousSecretUsed,
+            previousSecretLastUsedAt ? <Time key="previous" value={previousSecretLastUsedAt} /> : accessKeys.neverUsed,
+          ),
+        ]
+      : []),
   ]
   return (
     <Section title={accessKeys.usage}>

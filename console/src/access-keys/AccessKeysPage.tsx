@@ -6,6 +6,7 @@ import { useQuery } from '../api/use-query.ts'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { ListPage } from '../page/ListPage.tsx'
+import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx'
 import { isTyping } from '../search/typing.ts'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type FilterDefinition, Filters } from '../table/Filters.tsx'
@@ -95,6 +96,7 @@ export function AccessKeysPage() {
             onChange={show}
           />
           <Group gap="xs" ms="auto" wrap="nowrap">
+            <SavedViewsMenu page="ACCESS_KEYS" />
             <ViewMenu columns={columns} />
             {mayManage && <AccessKeysMenu search={search} count={page?.totalCount} />}
           </Group>

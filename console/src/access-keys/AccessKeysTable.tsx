@@ -1,9 +1,9 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { withoutControls } from '../format/text.ts'
 import { Time } from '../format/Time.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { rowLink } from '../table/row-link.ts'
 import type { Sort } from '../table/SortHeader.tsx'
 import type { Act } from './AccessKeyActModal.tsx'
@@ -43,6 +43,7 @@ export const columns: readonly Column<AccessKey>[] = [
   {
     id: 'ID',
     header: accessKeys.keyId,
+    isOptional: true,
     cell: ({ keyId }) => (
       <Text size="xs" c="dimmed" ff="monospace" truncate>
         {keyId}
@@ -52,7 +53,7 @@ export const columns: readonly Column<AccessKey>[] = [
   {
     id: 'STATUS',
     header: accessKeys.status,
-    width: 120,
+    width: 100,
     cell: ({ status }) => <AccessKeyStatusBadge status={status} />,
   },
   {
@@ -77,7 +78,7 @@ export const columns: readonly Column<AccessKey>[] = [
     header: accessKeys.expires,
     isSortable: true,
     isTime: true,
-    width: 140,
+    width: 110,
     cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} isRelative /> : accessKeys.never),
   },
   {
@@ -85,8 +86,18 @@ export const columns: readonly Column<AccessKey>[] = [
     header: accessKeys.lastUsed,
     isSortable: true,
     isTime: true,
-    width: 140,
+    width: 120,
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} isRelative /> : accessKeys.neverUsed),
+  },
+  {
+    id: 'LAST_USED_FROM',
+    header: accessKeys.lastUsedFrom,
+    width: 130,
+    cell: ({ lastUsedIp }) => (
+      <Text size="xs" c="dimmed" ff="monospace" truncate>
+        {lastUsedIp ?? '–'}
+      </Text>
+    ),
   },
 ]
 
@@ -103,18 +114,12 @@ export function AccessKeysTable({ rows, sort, onSort, onAct }: Props) {
         </Menu.Item>
       )
       return (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={accessKeys.actsOf(key.name)}>
-              <IconDots size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {item(key.status === 'INACTIVE' ? 'activate' : 'deactivate')}
-            {item('rotate')}
-            {item('delete', true)}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={accessKeys.actsOf(key.name)}>
+          {item(key.status === 'INACTIVE' ? 'activate' : 'deactivate')}
+          {item('rotate')}
+          {key.previousSecretExpiresAt && item('endPrevious')}
+          {item('delete', true)}
+        </RowMenu>
       )
     },
   }

@@ -15,6 +15,8 @@ export const AccessKeyFields = graphql(`
     createdAt
     expiresAt
     lastUsedAt
+    lastUsedIp
+    previousSecretExpiresAt
   }
 `)
 
@@ -45,6 +47,8 @@ export const AccessKeyDetails = graphql(
   fragment AccessKeyDetails on AccessKey @_unmask {
     ...AccessKeyFields
     createdBy
+    lastUsedUserAgent
+    previousSecretLastUsedAt
     tenants {
       tenantName
       roleNames
@@ -177,6 +181,18 @@ export const AccessKeyRotate = graphql(
       ... on AccessKeyRotatePayload {
         cleartext
       }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const AccessKeyPreviousSecretEnd = graphql(
+  `
+  mutation AccessKeyPreviousSecretEnd($input: AccessKeyPreviousSecretEndInput!) {
+    accessKeyPreviousSecretEnd(input: $input) {
+      __typename
       ...UserErrors
     }
   }

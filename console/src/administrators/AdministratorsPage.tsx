@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core'
-import { IconDots, IconUserPlus, IconUserShield } from '@tabler/icons-react'
+import { Badge, Button, Group, Menu, Text } from '@mantine/core'
+import { IconUserPlus, IconUserShield } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
@@ -9,6 +9,7 @@ import { useMay, useViewer } from '../frame/viewer.ts'
 import { ListPage } from '../page/ListPage.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { rowLink } from '../table/row-link.ts'
 import { SearchField } from '../table/SearchField.tsx'
@@ -148,21 +149,12 @@ function columnsFor(
             header: frame.actions,
             width: 72,
             cell: (administrator: AdministratorData) => (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon
-                    aria-label={administrators.actionsOf(administrator.name || administrator.administratorId)}
-                  >
-                    <IconDots size={16} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => onAsk({ act: 'edit', administrator })}>{administrators.edit}</Menu.Item>
-                  <Menu.Item color="red" onClick={() => onAsk({ act: 'remove', administrator })}>
-                    {administrators.remove}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <RowMenu label={administrators.actionsOf(administrator.name || administrator.administratorId)}>
+                <Menu.Item onClick={() => onAsk({ act: 'edit', administrator })}>{administrators.edit}</Menu.Item>
+                <Menu.Item color="red" onClick={() => onAsk({ act: 'remove', administrator })}>
+                  {administrators.remove}
+                </Menu.Item>
+              </RowMenu>
             ),
           },
         ]

@@ -5,6 +5,7 @@ import { useQuery } from '../api/use-query.ts'
 import { isTyping } from '../search/typing.ts'
 import { usePolling } from '../jobs/use-polling.ts'
 import { ListPage } from '../page/ListPage.tsx'
+import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { Filters } from '../table/Filters.tsx'
 import { Pager } from '../table/Pager.tsx'
@@ -76,6 +77,7 @@ export function AuditPage() {
                 })
               }
             />
+            <SavedViewsMenu page="AUDIT" />
             <ViewMenu columns={auditColumns()} />
           </Group>
         </>

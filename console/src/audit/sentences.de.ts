@@ -3,6 +3,7 @@ import type { Told } from './sentences.en.ts'
 
 const things: Record<string, string> = {
   AccessKey: 'den Zugriffsschlüssel',
+  AccessKeyPreviousSecret: 'das bisherige Secret des Zugriffsschlüssels',
   Account: 'das Konto von',
   Assertion: 'die Zusicherung',
   AuditWebhook: 'den Webhook',

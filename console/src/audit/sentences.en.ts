@@ -5,6 +5,7 @@ export type Told = { action: string; actor: string; target: string; users: numbe
 
 const things: Record<string, string> = {
   AccessKey: 'the access key',
+  AccessKeyPreviousSecret: 'the previous secret of the access key',
   Account: 'the account of',
   Assertion: 'the assertion',
   AuditWebhook: 'the webhook',

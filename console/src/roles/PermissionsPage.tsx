@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Group, Menu, Text, TextInput } from '@mantine/core'
-import { IconDots, IconListCheck } from '@tabler/icons-react'
+import { Badge, Group, Menu, Text, TextInput } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
@@ -13,6 +13,7 @@ import { useMay } from '../frame/viewer.ts'
 import { TableListPage } from '../page/TableListPage.tsx'
 import type { Column } from '../table/DataTable.tsx'
 import { pageOf, useListAddress } from '../table/list-address.ts'
+import { RowMenu } from '../table/RowMenu.tsx'
 import {
   PermissionCreate,
   PermissionDelete,
@@ -129,19 +130,12 @@ function columnsFor(onAsk: ((asked: Asked) => void) | undefined): readonly Colum
             width: 56,
             cell: (permission: PermissionRow) =>
               !permission.isBuiltIn && (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon aria-label={roles.actionsOf(permission.name)}>
-                      <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={() => onAsk({ act: 'edit', permission })}>{roles.edit}</Menu.Item>
-                    <Menu.Item color="red" onClick={() => onAsk({ act: 'delete', permission })}>
-                      {roles.delete}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                <RowMenu label={roles.actionsOf(permission.name)}>
+                  <Menu.Item onClick={() => onAsk({ act: 'edit', permission })}>{roles.edit}</Menu.Item>
+                  <Menu.Item color="red" onClick={() => onAsk({ act: 'delete', permission })}>
+                    {roles.delete}
+                  </Menu.Item>
+                </RowMenu>
               ),
           },
         ]

@@ -1,23 +1,14 @@
 import { Checkbox, Skeleton } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { timeZone } from '../format/zone.ts'
+import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
 import { table } from './messages.ts'
 import { SortHeader, type Sort } from './SortHeader.tsx'
+import { TableRow } from './TableRow.tsx'
 import { useView } from './view.ts'
 
-export type Column<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Whether the server can sort by this column. */
-  isSortable?: boolean
-  /** Whether the column is shown only when it is asked for. */
-  isOptional?: boolean
-  /** Whether its cells are times, so that the header says in which zone. */
-  isTime?: boolean
-  width?: number | string
-}
+export type { Column } from './column.ts'
 
 /** The selected rows, by row id. */
 export type Selection = {
@@ -39,17 +30,6 @@ type Props<Row> = {
   skeletonRows?: number
 }
 
-const interactive = 'a, button, input, label, [role="button"], [role="menuitem"]'
-
-/** A click anywhere in a row follows its link, unless it was on a control or ended a selection of text. */
-function followRowLink(event: MouseEvent<HTMLTableRowElement>) {
-  if (!(event.target instanceof Element) || event.target.closest(interactive)) return
-  if (window.getSelection()?.isCollapsed === false) return
-  const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]')
-  const { ctrlKey, metaKey, shiftKey } = event
-  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
-}
-
 /**
  * Rows of things. A cell with a link that has `rowLink` (row-link.ts) makes its whole row clickable, without taking the
  * row away from keyboards and screen readers. On a phone each row is a block with the headers beside its cells.
@@ -57,14 +37,23 @@ function followRowLink(event: MouseEvent<HTMLTableRowElement>) {
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName, sort, onSort, selection, skeletonRows = 8 } = props
   const { density, isShown } = useView()
-  const shown = columns.filter(isShown)
+  const shownIds = columns
+    .filter(isShown)
+    .map(({ id }) => id)
+    .join(' ')
+  // The same list as long as the same columns are shown: rows are drawn anew with another one.
+  const shown = useMemo(() => columns.filter(({ id }) => shownIds.split(' ').includes(id)), [columns, shownIds])
   const pageIds = rows?.map(rowId) ?? []
   const ticked = pageIds.filter(id => selection?.ids.has(id)).length
-  const toggle = (id: string) => {
-    const ids = new Set(selection?.ids)
+  const latest = useRef(selection)
+  useLayoutEffect(() => {
+    latest.current = selection
+  })
+  const toggle = useCallback((id: string) => {
+    const ids = new Set(latest.current?.ids)
     if (!ids.delete(id)) ids.add(id)
-    selection?.onChange(ids)
-  }
+    latest.current?.onChange(ids)
+  }, [])
   const toggleAll = () => selection?.onChange(new Set(ticked === pageIds.length ? [] : pageIds))
   return (
     <div className={classes.scroll}>
@@ -106,29 +95,15 @@ export function DataTable<Row>(props: Props<Row>) {
                 </tr>
               ))
             : rows.map(row => (
-                // The link in the row is what keyboards use; the row only makes it larger.
-                <tr
+                <TableRow
                   key={rowId(row)}
-                  className={classes.row}
-                  data-selected={selection?.ids.has(rowId(row)) || undefined}
-                  onClick={followRowLink}
-                >
-                  {selection && (
-                    <td className={classes.tick}>
-                      <Checkbox
-                        size="xs"
-                        aria-label={table.selectRow(rowName(row))}
-                        checked={selection.ids.has(rowId(row))}
-                        onChange={() => toggle(rowId(row))}
-                      />
-                    </td>
-                  )}
-                  {shown.map(({ id, header, cell }) => (
-                    <td key={id} data-header={header}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
+                  row={row}
+                  id={rowId(row)}
+                  name={rowName(row)}
+                  columns={shown}
+                  isTicked={selection?.ids.has(rowId(row))}
+                  onTick={toggle}
+                />
               ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
@@ -11,6 +11,7 @@ import { useMay } from '../frame/viewer.ts'
 import { TabTable } from '../page/TabTable.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { RowMenu } from '../table/RowMenu.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { SearchField } from '../table/SearchField.tsx'
 import { userColumns } from '../users/user-columns.tsx'
@@ -108,19 +109,12 @@ function actionsColumn(onAsk: (asked: Asked) => void): Column<Member> {
     header: '',
     width: 56,
     cell: member => (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={tenants.actionsOf(userName(member))}>
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onAsk({ act: 'roles', member })}>{tenants.editRoles}</Menu.Item>
-          <Menu.Item color="red" onClick={() => onAsk({ act: 'remove', member })}>
-            {tenants.removeMember}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={tenants.actionsOf(userName(member))}>
+        <Menu.Item onClick={() => onAsk({ act: 'roles', member })}>{tenants.editRoles}</Menu.Item>
+        <Menu.Item color="red" onClick={() => onAsk({ act: 'remove', member })}>
+          {tenants.removeMember}
+        </Menu.Item>
+      </RowMenu>
     ),
   }
 }

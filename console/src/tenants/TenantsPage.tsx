@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
@@ -8,6 +8,7 @@ import { useMay } from '../frame/viewer.ts'
 import { ListPage } from '../page/ListPage.tsx'
 import { isTyping } from '../search/typing.ts'
 import { useCursorTrail } from '../table/cursor-trail.ts'
+import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { type FilterDefinition, Filters } from '../table/Filters.tsx'
 import { Pager } from '../table/Pager.tsx'
@@ -132,9 +133,10 @@ export function TenantsPage() {
             values={search}
             onChange={show}
           />
-          <Box ms="auto">
+          <Group gap="xs" ms="auto" wrap="nowrap">
+            <SavedViewsMenu page="TENANTS" />
             <ViewMenu columns={columns} />
-          </Box>
+          </Group>
         </>
       }
       error={error}

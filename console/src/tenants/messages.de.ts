@@ -15,7 +15,7 @@ export const tenants: typeof en = {
   domainsHelp: 'Wer sich mit einer Adresse dieser Domains registriert, tritt dem Mandanten bei.',
   createdToast: name => `${name} wurde angelegt`,
   searchLabel: 'Mandanten suchen',
-  searchPlaceholder: 'Name oder Mandanten-ID',
+  searchPlaceholder: 'Name, ID oder Domain',
   status: 'Status',
   enabled: 'Aktiv',
   disabled: 'Gesperrt',

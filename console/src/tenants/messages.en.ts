@@ -14,7 +14,7 @@ export const tenants = {
   domainsHelp: 'Users who sign up with an address at one of these domains join this tenant.',
   createdToast: (name: string) => `${name} was created`,
   searchLabel: 'Search tenants',
-  searchPlaceholder: 'Name or tenant id',
+  searchPlaceholder: 'Name, id or domain',
   status: 'Status',
   enabled: 'Enabled',
   disabled: 'Disabled',

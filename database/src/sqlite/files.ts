@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { defineTextFunctions } from '../contains-text.ts'
 import { DatabaseUnreachable } from '../errors.ts'
 
 /** Readers only encounter a lock while another process opens or closes the file. */
@@ -20,6 +21,7 @@ export function openSqliteFiles(url: string, cacheMib: number): SqliteFiles {
   if (url === ':memory:') {
     const memory = new DatabaseSync(':memory:')
     memory.exec('pragma foreign_keys = on')
+    defineTextFunctions(memory)
     return { writer: memory, reader: memory }
   }
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
@@ -36,6 +38,7 @@ export function openSqliteFiles(url: string, cacheMib: number): SqliteFiles {
     writer.exec('pragma busy_timeout = 0')
     const reader = new DatabaseSync(path, { readOnly: true })
     reader.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
+    for (const file of [writer, reader]) defineTextFunctions(file)
     return { writer, reader }
   } catch (cause) {
     throw new DatabaseUnreachable(`the database file ${path} cannot be opened for writing`, cause)

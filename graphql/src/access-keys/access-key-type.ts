@@ -114,6 +114,28 @@ export function registerAccessKeyType(builder: Builder) {
         description: 'When it was last used, to the minute; null for never.',
         resolve: ({ lastUsedTime }) => secondsToMsOrNull(lastUsedTime),
       }),
+      lastUsedIp: t.string({
+        nullable: true,
+        description: 'The IP address it was used from then; null when unknown.',
+        resolve: ({ lastUsedIp }) => lastUsedIp || null,
+      }),
+      lastUsedUserAgent: t.string({
+        nullable: true,
+        description: 'What its user called itself then; null when unknown.',
+        resolve: ({ lastUsedUserAgent }) => lastUsedUserAgent || null,
+      }),
+      previousSecretExpiresAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Until when the previous secret works; null when there is none.',
+        resolve: ({ previousExpireTime }) => secondsToMsOrNull(previousExpireTime),
+      }),
+      previousSecretLastUsedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the previous secret was last used, to the minute; null for never, and when there is none.',
+        resolve: ({ previousUsedTime }) => secondsToMsOrNull(previousUsedTime),
+      }),
     }),
   })
 }

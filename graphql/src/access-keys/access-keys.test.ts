@@ -73,6 +73,22 @@ test('a key is created with all its access, disabled, enabled, rotated and delet
   expect(await api.run(`{ node(id: "${id}") { ... on AccessKey { name } } }`)).toEqual({ node: null })
 })
 
+test('an old secret works beside the new one until it is ended', async () => {
+  const { id } = (await createKey({ name: 'overlapping' })).result.accessKey
+  const shown = 'accessKey { lastUsedAt lastUsedIp lastUsedUserAgent previousSecretExpiresAt previousSecretLastUsedAt }'
+  const unused = { lastUsedAt: null, lastUsedIp: null, lastUsedUserAgent: null, previousSecretLastUsedAt: null }
+  const rotate = (overlapSeconds: number) =>
+    api.run(act('accessKeyRotate', `${shown} cleartext`), { input: { id, overlapSeconds } })
+  expect(await rotate(0)).toMatchObject({ result: { accessKey: { ...unused, previousSecretExpiresAt: null } } })
+  expect(await rotate(3600)).toMatchObject({
+    result: { accessKey: { ...unused, previousSecretExpiresAt: expect.any(String) } },
+  })
+  expect(await rotate(3_000_000)).toMatchObject({ result: { code: 'INVALID_INPUT' } })
+  expect(await api.run(act('accessKeyPreviousSecretEnd', shown), { input: { id } })).toMatchObject({
+    result: { accessKey: { previousSecretExpiresAt: null } },
+  })
+})
+
 test('an update keeps what is absent, clears what is null, and refuses an older version', async () => {
   const { result } = await createKey({ name: 'edit', description: 'before', permittedIps: ['192.0.2.1'] })
   const { id, version } = result.accessKey
@@ -105,6 +121,7 @@ test.each([
 test.each([
   'accessKeyUpdate',
   'accessKeyRotate',
+  'accessKeyPreviousSecretEnd',
   'accessKeyActivate',
   'accessKeyDeactivate',
   'accessKeyDelete',

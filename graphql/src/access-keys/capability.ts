@@ -9,6 +9,7 @@ export const accessKeysCapability: Capability = {
       'Mutation.accessKeyCreate': 'manage_project',
       'Mutation.accessKeyUpdate': 'manage_project',
       'Mutation.accessKeyRotate': 'manage_project',
+      'Mutation.accessKeyPreviousSecretEnd': 'manage_project',
       'Mutation.accessKeyActivate': 'manage_project',
       'Mutation.accessKeysActivate': 'manage_project',
       'Mutation.accessKeyDeactivate': 'manage_project',

@@ -83,13 +83,35 @@ export function registerAccessKeyMutations(builder: Builder) {
   )
   builder.relayMutationField(
     'accessKeyRotate',
-    { description: 'The key whose secret to rotate.', inputFields: t => ({ id: idField(t, 'AccessKey', 'key') }) },
     {
-      description: 'Rotates the secret of an access key; the old secret stops working at once.',
+      description: 'The key whose secret to rotate.',
+      inputFields: t => ({
+        id: idField(t, 'AccessKey', 'key'),
+        overlapSeconds: t.int({ description: 'How long the old secret works, at most 30 days; 0 by default.' }),
+      }),
+    },
+    {
+      description: 'Rotates the secret of an access key. An even older secret that still works stops at once.',
       errors: { types: [AccessKeyNotFound] },
-      resolve: (_root, { input: { id } }, { client }) => client.accessKeys.rotate({ id: id.id }),
+      resolve: (_root, { input: { id, overlapSeconds } }, { client }) =>
+        overlapSeconds
+          ? client.accessKeys.rotateWithOverlap({ id: id.id, overlapSeconds })
+          : client.accessKeys.rotate({ id: id.id }),
     },
     { description: 'The secret was rotated.', outputFields: keyAndSecretOutput },
+  )
+  builder.relayMutationField(
+    'accessKeyPreviousSecretEnd',
+    {
+      description: 'The key whose previous secret to end.',
+      inputFields: t => ({ id: idField(t, 'AccessKey', 'key') }),
+    },
+    {
+      description: 'Ends the previous secret of an access key at once.',
+      errors: { types: [AccessKeyNotFound] },
+      resolve: (_root, { input: { id } }, { client }) => client.accessKeys.endPreviousSecret({ id: id.id }),
+    },
+    { description: 'The key has one secret.', outputFields: keyOutput },
   )
 }
 

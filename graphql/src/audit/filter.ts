@@ -7,7 +7,7 @@ export const auditEventFilter = once(builder =>
     fields: t => ({
       text: t.string({ description: 'Text in the action, a name or the address.' }),
       actions: t.stringList({ description: 'One of these actions.' }),
-      userIds: t.stringList({ description: 'The target is one of these users.' }),
+      userIds: t.stringList({ description: 'Is about one of these users, alone or among others.' }),
       actorIds: t.stringList({ description: 'The actor has one of these ids.' }),
       from: t.field({ type: 'DateTime', description: 'Happened at this time or later; the last 30 days by default.' }),
       to: t.field({ type: 'DateTime', description: 'Happened at this time or earlier.' }),

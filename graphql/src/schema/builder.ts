@@ -17,6 +17,7 @@ import type {
   Job,
   JwtTemplate,
   List,
+  SavedView,
   ManagementKey,
   MessageSummary,
   MessageTemplate,
@@ -69,6 +70,7 @@ export type SchemaTypes = {
     InboundConsent: Consent
     SsoConfiguration: SsoSettings
     List: List
+    SavedView: SavedView
     PasswordPolicy: PasswordPolicy
     JwtTemplate: JwtTemplate
     Flow: FlowSummary

@@ -40,6 +40,11 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         const found = await client.tenants.search(input)
         return { ...found, tenants: found.tenants.filter(({ id }) => isOwn(id)) }
       },
+      async list(input) {
+        const wanted = input.tenantIds?.length ? input.tenantIds.filter(isOwn) : [...tenantIds]
+        if (wanted.length === 0) return { tenants: [], total: 0, isTotalExact: true, cursors: [] }
+        return client.tenants.list({ ...input, tenantIds: wanted })
+      },
       async load(input) {
         requireOwn(input.id)
         return client.tenants.load(input)
@@ -67,6 +72,8 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       delete: ofRole(client.roles.delete),
     },
     permissions: { loadAll: client.permissions.loadAll },
+    // Each caller's own.
+    savedViews: client.savedViews,
     groups: {
       async loadAll(input) {
         requireOwn(input.tenantId)
@@ -96,6 +103,8 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       activate: ofKey(client.accessKeys.activate),
       deactivate: ofKey(client.accessKeys.deactivate),
       rotate: ofKey(client.accessKeys.rotate),
+      rotateWithOverlap: ofKey(client.accessKeys.rotateWithOverlap),
+      endPreviousSecret: ofKey(client.accessKeys.endPreviousSecret),
       delete: ofKey(client.accessKeys.delete),
     },
     audit: {

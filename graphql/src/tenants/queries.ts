@@ -1,13 +1,12 @@
 import { TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
-import { containsText } from '../schema/lists/contains-text.ts'
 import { orderDirection } from '../schema/lists/order-direction.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
-import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { tenantAuthType } from './enums.ts'
-import { tenantConnection, tenantsByName } from './tenant-type.ts'
+import { tenantConnection } from './tenant-type.ts'
 import { nodeId } from '../schema/node-id.ts'
+import { byName, tenantPage } from './tenant-page.ts'
 
 /** Queries of tenants. */
 export function registerTenantQueries(builder: Builder) {
@@ -21,7 +20,7 @@ export function registerTenantQueries(builder: Builder) {
   const TenantFilter = builder.inputType('TenantFilter', {
     description: 'Which tenants to list; all criteria apply together.',
     fields: t => ({
-      text: t.string({ description: 'Part of the name or the id, in any case.' }),
+      text: t.string({ description: 'Part of the name, the id or a domain, in any case.' }),
       names: t.stringList({ description: 'One of these names.' }),
       selfProvisioningDomains: t.stringList({ description: 'Users of one of these domains join it.' }),
       ssoDomains: t.stringList({ description: 'Users of one of these domains use its single sign-on.' }),
@@ -35,9 +34,9 @@ export function registerTenantQueries(builder: Builder) {
   const TenantOrderField = builder.enumType('TenantOrderField', {
     description: 'What tenants can be ordered by.',
     values: {
-      NAME: { description: 'The name.' },
-      CREATED_AT: { description: 'When the tenant was created.' },
-    },
+      NAME: { value: 'name', description: 'The name.' },
+      CREATED_AT: { value: 'createdTime', description: 'When the tenant was created.' },
+    } as const,
   })
   const TenantOrder = builder.inputType('TenantOrder', {
     description: 'How to order tenants.',
@@ -56,27 +55,8 @@ export function registerTenantQueries(builder: Builder) {
         filter: t.arg({ type: TenantFilter, description: 'Which tenants.' }),
         orderBy: t.arg({ type: TenantOrder, description: 'In which order.' }),
       },
-      resolve: async (_root, { filter, orderBy, ...page }, { client }) => {
-        const { text, isDisabled, names, selfProvisioningDomains, ssoDomains, authType, ...rest } = filter ?? {}
-        const { tenants } = await client.tenants.search({
-          ...(names && { tenantNames: names }),
-          ...(selfProvisioningDomains && { tenantSelfProvisioningDomains: selfProvisioningDomains }),
-          ...(ssoDomains && { tenantSSODomains: ssoDomains }),
-          ...(authType && { authType }),
-          ...(rest.parentId && { parentTenantId: rest.parentId.id }),
-          ...(rest.isTopLevel && { topLevelOnly: true }),
-          ...(rest.customAttributes && {
-            customAttributes: Object.fromEntries(rest.customAttributes.map(({ name, value }) => [name, value])),
-          }),
-        })
-        const found = tenants.filter(
-          ({ id, name, disabled }) => containsText([id, name], text) && (isDisabled ?? disabled) === disabled,
-        )
-        const isDescending = orderBy?.direction === 'DESC'
-        return orderBy?.field === 'CREATED_AT'
-          ? connectionOfSorted(page, found, { ...tenantsByName, by: ({ createdTime }) => createdTime, isDescending })
-          : connectionOfSorted(page, found, { ...tenantsByName, isDescending })
-      },
+      resolve: (_root, { filter, orderBy, ...page }, context) =>
+        tenantPage(context, { filter: filter ?? {}, orderBy: orderBy ?? byName, page }),
     }),
     tenant: t.field({
       type: 'Tenant',

@@ -3,6 +3,7 @@ import type { Tables, Writing } from './tables.ts'
 
 /** The tables whose rows are locked, each with a column that no index and no foreign key has. */
 const columns = {
+  access_keys: 'custom_attributes',
   audit_webhooks: 'last_error',
   inbound_applications: 'modified_at',
   jwt_templates: 'document',
@@ -11,7 +12,7 @@ const columns = {
   roles: 'description',
   sessions: 'user_agent',
   sso_applications: 'modified_at',
-  tenants: 'auth_type',
+  tenants: 'sso_exclusions',
   user_passwords: 'hash',
   users: 'picture',
 } as const satisfies { [Table in keyof Tables]?: keyof Tables[Table] }

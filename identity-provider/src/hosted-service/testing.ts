@@ -25,6 +25,10 @@ const knownFields: Record<string, string[]> = {
   'POST /v1/mgmt/user/password/expire': ['loginId'],
   'GET /v1/mgmt/role/all': [],
   'GET /v1/mgmt/accesskey': ['id'],
+  'POST /v1/mgmt/tenant/search':
+    'tenantIds tenantNames tenantSelfProvisioningDomains tenantSSODomains customAttributes authType parentTenantId topLevelOnly'.split(
+      ' ',
+    ),
   'POST /v1/auth/refresh': [],
   'POST /v1/mgmt/audit/search':
     'userIds actorIds actions excludedActions devices methods remoteAddresses externalIds auditTypes text from to oldestFirst size page'.split(

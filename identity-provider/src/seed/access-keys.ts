@@ -39,6 +39,9 @@ export async function seedAccessKeys(
       name: `${random.pick(purposes)} ${number + 1}`,
       description: '',
       digest: digest(randomBytes(32).toString('base64url')),
+      previous_digest: null,
+      previous_expires_at: 0,
+      previous_used_at: 0,
       is_active: random.chance(0.9) ? 1 : 0,
       // Some are expired, some expire soon, most never do.
       expires_at: random.chance(0.3) ? until + (random.below(400) - 40) * dayMs : 0,
@@ -49,6 +52,8 @@ export async function seedAccessKeys(
       created_by: '',
       created_at: createdAt,
       last_used_at: lastUsedAt === 0 ? 0 : Math.floor(lastUsedAt / 60_000) * 60_000,
+      last_used_ip: lastUsedAt === 0 ? '' : '203.0.113.7',
+      last_used_user_agent: lastUsedAt === 0 ? '' : 'node',
     })
     await replaceKeyTenants(tx, { projectId, id, tenantIds })
     const roleId = roleIds.get('Reader') ?? ''

@@ -27,5 +27,12 @@ test.each(identityEngines)(
     // With a plan that reads all tenants the first one takes 270 ms.
     expect(await quickest(() => users.search({ limit: 100 }))).toBeLessThan(60)
     expect(await quickest(() => tenants.search({ tenantIds }))).toBeLessThan(20)
+    const wholeMs = await quickest(() => tenants.search({}))
+    const page = await tenants.list({ limit: 50 })
+    expect(page.total).toBe(20_000)
+    for (const place of [{ after: page.next }, { fromEnd: true }])
+      expect(await quickest(() => tenants.list({ limit: 50, ...place }))).toBeLessThan(wholeMs / 5)
+    for (const text of ['logistics', 'zephyr labs k.k.', 'nowhere', 'żubrówka'])
+      expect(await quickest(() => tenants.list({ limit: 50, text }))).toBeLessThan(wholeMs / 2)
   },
 )

@@ -77,6 +77,23 @@ export const dialogs: readonly Dialog[] = [
     at: '/access-keys',
     steps: ['nightly', more, 'Rotate secret'],
   },
+  {
+    of: ['saved-views/ViewNameModal'],
+    at: '/access-keys?q=nightly',
+    steps: ['Saved views', 'Save this view…'],
+  },
+  {
+    of: ['saved-views/ViewDeleteModal'],
+    at: '/access-keys?q=nightly',
+    steps: [
+      'Saved views',
+      'Save this view…',
+      { field: 'Name', text: 'Mine' },
+      'Save view',
+      'Saved views',
+      'Delete Mine…',
+    ],
+  },
   { of: ['management-keys/ManagementKeyCreateModal'], at: '/management-keys?create=true', steps: [] },
   {
     of: ['management-keys/ManagementKeyPage'],

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Anchor, Menu, Text } from '@mantine/core'
+import { RowMenu } from '../../table/RowMenu.tsx'
 import type { StoredRelation } from '../documents.ts'
 import { texts } from '../messages.ts'
 import { formatRelation, formatThing } from '../question.ts'
@@ -110,18 +110,11 @@ function LookUpMenu({ row, onAsk }: { row: StoredRelation; onAsk: Props['onAsk']
   const on = formatThing({ type: row.resourceType, id: row.resource })
   const who = formatThing({ type: row.targetType, id: row.target })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.lookUpLabel(formatRelation(row))}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onAsk({ ask: 'who', has: row.relation, on })}>
-          {texts.whoHasIt(row.relation, on)}
-        </Menu.Item>
-        {!row.userSearch && <Menu.Item onClick={() => onAsk({ ask: 'what', who })}>{texts.whatItHas(who)}</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={texts.lookUpLabel(formatRelation(row))}>
+      <Menu.Item onClick={() => onAsk({ ask: 'who', has: row.relation, on })}>
+        {texts.whoHasIt(row.relation, on)}
+      </Menu.Item>
+      {!row.userSearch && <Menu.Item onClick={() => onAsk({ ask: 'what', who })}>{texts.whatItHas(who)}</Menu.Item>}
+    </RowMenu>
   )
 }

@@ -1,10 +1,11 @@
-import { Box, Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../../api/use-query.ts'
 import { useMay } from '../../frame/viewer.ts'
 import { ListPage } from '../../page/ListPage.tsx'
+import { SavedViewsMenu } from '../../saved-views/SavedViewsMenu.tsx'
 import { isTyping } from '../../search/typing.ts'
 import { useCursorTrail } from '../../table/cursor-trail.ts'
 import { Filters } from '../../table/Filters.tsx'
@@ -73,9 +74,10 @@ export function UsersPage() {
             values={search}
             onChange={show}
           />
-          <Box ms="auto">
+          <Group gap="xs" ms="auto" wrap="nowrap">
+            <SavedViewsMenu page="USERS" />
             <ViewMenu columns={userColumns} />
-          </Box>
+          </Group>
         </>
       }
       error={error}

@@ -50,8 +50,12 @@ const loadEvents = defineLoader<string, EventPage | null>(async (keys, context) 
   if (latest === null) return keys.map(() => null)
   if (!latest)
     return Promise.all(wanted.map(([userId, request]) => searchEvents(context, { userIds: [userId], from }, request)))
-  const events = latest.audits.map((audit, index) => ({ audit, cursor: latest.cursors[index] ?? '' }))
-  const byUser = Map.groupBy(events, ({ audit }) => audit.userId)
+  const events = latest.audits.map((audit, index) => ({
+    audit,
+    userId: latest.userIds[index],
+    cursor: latest.cursors[index] ?? '',
+  }))
+  const byUser = Map.groupBy(events, ({ userId }) => userId)
   const pages = wanted.map(([userId, request]) => {
     const all = byUser.get(userId) ?? []
     const page = all.slice(0, request.limit)

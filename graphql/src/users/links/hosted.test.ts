@@ -40,6 +40,26 @@ function page(first: number) {
   return `{ users(first: ${first}, filter: { text: "hosted" }) { edges { node { name ${links} } } } }`
 }
 
+test('tenants of a hosted service are filtered, sorted and cut into pages here; it keeps no views', async () => {
+  const { tenants } = service.clientAs()
+  for (const name of ['Zeta', 'alpha', 'Beta']) await tenants.create({ id: `hosted-${name}`, name })
+  await tenants.update({ id: 'hosted-Beta', name: 'Beta', disabled: true, selfProvisioningDomains: ['b.example'] })
+  const names = async (args: string) => {
+    const data = await api.run(`{ tenants(${args}) { totalCount edges { node { name } } pageInfo { endCursor } } }`)
+    const found = (data as { tenants: { edges: { node: { name: string } }[]; pageInfo: { endCursor: string } } })
+      .tenants
+    return { names: found.edges.map(({ node }) => node.name), cursor: found.pageInfo.endCursor }
+  }
+  const first = await names('first: 2, filter: { text: "HOSTED" }')
+  expect(first.names).toEqual(['Beta', 'Zeta'])
+  expect((await names(`first: 2, filter: { text: "hosted" }, after: "${first.cursor}"`)).names).toEqual(['alpha'])
+  expect((await names('filter: { isDisabled: true }')).names).toEqual(['Beta'])
+  expect((await names('filter: { text: "b.exam" }, orderBy: { field: CREATED_AT, direction: DESC }')).names).toEqual([
+    'Beta',
+  ])
+  expect(await api.run('{ savedViews { name } }')).toEqual({ savedViews: null })
+})
+
 test('what a hosted service does not list is null, and no error', async () => {
   const data = (await api.run(page(2))) as { users: { edges: { node: unknown }[] } }
   expect(data.users.edges.map(({ node }) => node)).toEqual(

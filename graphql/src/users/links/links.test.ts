@@ -186,6 +186,19 @@ test('the events of a user are read in both directions, beyond the page that all
   expect(ids(await events(`last: 100, before: "${last.pageInfo.startCursor}"`))).toEqual(all.slice(0, -1))
 })
 
+test('a batch is in the history of each of its users, of one and of many', async () => {
+  const { createdUsers } = await api.identity
+    .clientAs()
+    .userBatches.create({ users: [{ loginId: 'batch-a' }, { loginId: 'batch-b' }] })
+  const ids = createdUsers.map(({ userId }) => userId)
+  const events = 'auditEvents(first: 5) { totalCount edges { node { action } } }'
+  const expected = { auditEvents: { totalCount: 1, edges: [{ node: { action: 'UsersCreated' } }] } }
+  expect(await api.run(`{ user(userId: "${ids[0]}") { ${events} } }`)).toEqual({ user: expected })
+  expect(
+    await api.run(`{ users(filter: { userIds: ${JSON.stringify(ids)} }) { edges { node { ${events} } } } }`),
+  ).toEqual({ users: { edges: [{ node: expected }, { node: expected }] } })
+})
+
 test('a field that fails is null by itself', async () => {
   const { body } = await api.send({
     query: `{ tenant(tenantId: "acme") { users(first: 100) { totalCount } } users(first: 1, filter: { text: "page" }) { edges { node { auditEvents(first: 1, after: "x") { totalCount } } } } }`,

@@ -39,6 +39,7 @@ export const AuditRecord = z.object({
 export type AuditRecord = z.output<typeof AuditRecord>
 
 export const SearchInput = z.object({
+  /** Users that the events are about, alone or among others. */
   userIds: texts,
   actorIds: texts,
   actions: texts,
@@ -146,7 +147,7 @@ export const audit = {
   }),
   /** Gatehouse's own. */
   latest: operation({
-    summary: 'The latest audit events about each of some users, newest first',
+    summary: 'The latest audit events about each of some users, the newest of each first',
     method: 'POST',
     path: '/v1/gatehouse/audit/latest',
     auth: 'managementKey',
@@ -157,7 +158,10 @@ export const audit = {
       limit: z.int().min(1).max(101, 'must be at most 101').default(10),
     }),
     output: z.object({
+      /** A record that is about several of the users comes once for each. */
       audits: z.array(AuditRecord),
+      /** Of each record, in the same order: the user in whose history it is. */
+      userIds: z.array(z.string()),
       /** Of each record, in the same order, for a search about its user alone. */
       cursors: z.array(z.string()),
     }),

@@ -24,6 +24,8 @@ export type AuditFact = {
   /** How the user was verified: `password`, `otp`…; only with sign-in events. */
   method?: string
   tenants?: string[]
+  /** The ids of users whom the event is about, too, where it is about many: it is part of the history of each. */
+  users?: string[]
   data?: Record<string, unknown>
 }
 
@@ -32,7 +34,7 @@ export type RecordAudit = (tx: Writing, call: Call, fact: AuditFact) => Promise<
 /** Writes who did what to whom, in the transaction of the change itself. */
 export function createRecordAudit({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>): RecordAudit {
   return async (tx, call, fact) => {
-    const { action, type = 'info', target, method = '', tenants = [], data = {} } = fact
+    const { action, type = 'info', target, method = '', tenants = [], users = [], data = {} } = fact
     const row: AuditRow = {
       project_id: call.projectId,
       id: newId('A'),
@@ -57,7 +59,7 @@ export function createRecordAudit({ clock, newId }: Pick<Dependencies, 'clock' |
     }
     await insertAuditEvent(tx, row)
     notedIn(tx).events.push({ projectId: row.project_id, id: row.id })
-    const terms = termsOfEvent(row, { loginIds: target?.loginIds ?? [], tenants })
+    const terms = termsOfEvent(row, { loginIds: target?.loginIds ?? [], tenants, users })
     if (terms.length > 0) await insertAuditTerms(tx, row, terms)
   }
 }

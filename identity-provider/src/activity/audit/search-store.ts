@@ -3,7 +3,7 @@ import type { Stretch } from '../../foundation/read-page.ts'
 import type { Reading, Tables } from '../../foundation/tables.ts'
 import type { AuditSearch } from './contract.ts'
 import type { AuditRow } from './store.ts'
-import { loginIdTerm, tenantTerm, termsOfText } from './terms.ts'
+import { loginIdTerm, tenantTerm, termsOfText, userTerm } from './terms.ts'
 
 /** The place of a record in time order. */
 export type AuditPlace = { occurredAt: number; id: string }
@@ -14,13 +14,32 @@ export const countMax = 10_000
 export type AuditQuery = { projectId: string; search: AuditSearch; from: number; to: number }
 
 /** At most `limit` records in time order, or backwards, beyond a place or `offset` records in. */
-export async function searchAuditEvents(
-  db: Reading,
-  { isBackwards, place, offset, limit, ...query }: AuditQuery & Stretch<AuditPlace>,
+export async function searchAuditEvents(db: Reading, request: AuditQuery & Stretch<AuditPlace>): Promise<AuditRow[]> {
+  const ids = await listBatchIds(db, request)
+  if (ids.length === 0) return readEvents(request, await matching(db, request))
+  // An event of a batch moves others by one place, so `offset` counts in the two together.
+  const offset = Math.max(request.offset - ids.length, 0)
+  const limit = request.limit + ids.length
+  const own = await readEvents({ ...request, offset, limit }, await matching(db, request))
+  const batches = await readEvents({ ...request, offset: 0, limit: ids.length }, ofBatches(db, request, ids))
+  const order = request.search.oldestFirst !== request.isBackwards ? inTime : (a: AuditRow, b: AuditRow) => inTime(b, a)
+  const [first] = own
+  if (offset > 0 && !first) return []
+  const before = offset > 0 && first ? batches.filter(batch => order(batch, first) < 0).length : 0
+  const together = [...own, ...batches.slice(before)].sort(order)
+  return together.slice(request.offset - offset - before).slice(0, request.limit)
+}
+
+function inTime(one: AuditRow, other: AuditRow): number {
+  return one.occurred_at - other.occurred_at || (one.id < other.id ? -1 : 1)
+}
+
+function readEvents(
+  { search, isBackwards, place, offset, limit }: AuditQuery & Stretch<AuditPlace>,
+  { found, time, id, isManifold }: Awaited<ReturnType<typeof matching>>,
 ): Promise<AuditRow[]> {
-  const isAscending = query.search.oldestFirst !== isBackwards
+  const isAscending = search.oldestFirst !== isBackwards
   const [direction, beyond] = isAscending ? (['asc', '>'] as const) : (['desc', '<'] as const)
-  const { found, time, id, isManifold } = await matching(db, query)
   const page = place
     ? found.where(eb =>
         eb.or([
@@ -39,41 +58,93 @@ export async function searchAuditEvents(
     .execute()
 }
 
+/** A record as the history of a user has it. */
+export type EventOfUser = { userId: string; row: AuditRow }
+
 /** The latest records about each of some users, at most `limit` of each, newest first: in one statement. */
 export async function listLatestAuditEvents(
   db: Reading,
   { projectId, userIds, limit }: { projectId: string; userIds: string[]; limit: number },
-): Promise<AuditRow[]> {
-  // Each user has a part of their own, because only an index in time order leads to the latest few of many.
-  const [first, ...others] = [...new Set(userIds)].map(userId =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('audit_events')
-          .selectAll()
-          .where('project_id', '=', projectId)
-          .where('user_id', '=', userId)
-          .orderBy('occurred_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .as('latest'),
-      )
-      .selectAll(),
-  )
+): Promise<EventOfUser[]> {
+  // Each user has parts of their own, because only an index in time order leads to the latest few of many.
+  const [first, ...others] = [...new Set(userIds)].flatMap(userId => {
+    const own = db
+      .selectFrom('audit_events')
+      .selectAll()
+      .select(sql<string>`${userId}`.as('of_user'))
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', userId)
+      .orderBy('occurred_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+    const batches = withDriver(db)
+      .selectAll('audit_events')
+      .select(sql<string>`${userId}`.as('of_user'))
+      .where('driver.project_id', '=', projectId)
+      .where('driver.term', '=', userTerm(userId))
+      .orderBy('driver.occurred_at', 'desc')
+      .orderBy('driver.event_id', 'desc')
+      .limit(limit)
+    return [db.selectFrom(own.as('own')).selectAll(), db.selectFrom(batches.as('own')).selectAll()]
+  })
   if (!first) return []
-  const all = others.reduce((union, one) => union.unionAll(one), first)
-  return all.orderBy('occurred_at', 'desc').orderBy('id', 'desc').execute()
+  const rows = await others.reduce((union, one) => union.unionAll(one), first).execute()
+  const all = rows.map(({ of_user, ...row }) => ({ userId: of_user, row }))
+  const newest = all.sort((one, other) => inTime(other.row, one.row))
+  return [...Map.groupBy(newest, ({ userId }) => userId).values()].flatMap(events => events.slice(0, limit))
 }
 
 /** How many records match, counted no further than `countMax`. */
 export async function countAuditEvents(db: Reading, query: AuditQuery): Promise<number> {
-  const { found, isManifold } = await matching(db, query)
+  const ids = await listBatchIds(db, query)
+  const own = await countFound(db, await matching(db, query))
+  return ids.length === 0 ? own : Math.min(own + (await countFound(db, ofBatches(db, query, ids))), countMax)
+}
+
+async function countFound(
+  db: Reading,
+  { found, isManifold }: Pick<Awaited<ReturnType<typeof matching>>, 'found' | 'isManifold'>,
+): Promise<number> {
   const ids = found.select('audit_events.id').$if(isManifold, each => each.distinct())
   const { count } = await db
     .selectFrom(ids.limit(countMax).as('matches'))
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The ids of events that are about many users, among them one of those asked for. */
+async function listBatchIds(db: Reading, { projectId, search, from, to }: AuditQuery): Promise<string[]> {
+  if (!search.userIds?.length) return []
+  const rows = await db
+    .selectFrom('audit_terms')
+    .select('event_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('term', 'in', search.userIds.map(userTerm))
+    .where('occurred_at', '>=', from)
+    .where('occurred_at', '<=', to)
+    .limit(countMax)
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** Of these events those to which the other filters apply. */
+function ofBatches(db: Reading, { projectId, search }: AuditQuery, ids: string[]) {
+  const { userIds = [], ...others } = search
+  const found = db
+    .selectFrom('audit_events')
+    .where('audit_events.project_id', '=', projectId)
+    .where('audit_events.id', 'in', ids)
+    .where('audit_events.user_id', 'not in', userIds)
+    // As in `matching`.
+    .where(eb => {
+      const builder = eb as unknown as Builder
+      const terms = termGroups(others).map(group => hasTerm(builder, group))
+      // As if the user led: an index of another column would lead to more.
+      return builder.and([...columnFilters(builder, others, 'user_id'), ...terms])
+    }) as unknown as ReturnType<typeof withDriver>
+  return { found, ...ofEvents, time: opaqueTime, isManifold: false }
 }
 
 type Found = Tables & { driver: Tables['audit_terms'] }
@@ -96,12 +167,7 @@ async function matching(db: Reading, query: AuditQuery) {
   const filters = (eb: Builder) =>
     eb.and([...columnFilters(eb, search, leads ? undefined : lead), ...residual.map(terms => hasTerm(eb, terms))])
   if (leading !== undefined && leads) {
-    const found = db
-      .selectFrom('audit_terms as driver')
-      // The order of the tables is kept by both engines.
-      .crossJoin('audit_events')
-      .whereRef('audit_events.project_id', '=', 'driver.project_id')
-      .whereRef('audit_events.id', '=', 'driver.event_id')
+    const found = withDriver(db)
       .where('driver.project_id', '=', projectId)
       .where('driver.term', 'in', leading)
       .where('driver.occurred_at', '>=', from)
@@ -155,8 +221,13 @@ function leadOf(search: AuditSearch): Column | undefined {
   })
 }
 
+/** The order of the tables is kept by both engines. */
 function withDriver(db: Reading) {
-  return db.selectFrom('audit_terms as driver').crossJoin('audit_events')
+  return db
+    .selectFrom('audit_terms as driver')
+    .crossJoin('audit_events')
+    .whereRef('audit_events.project_id', '=', 'driver.project_id')
+    .whereRef('audit_events.id', '=', 'driver.event_id')
 }
 
 /** Of each group an event must have one term. */

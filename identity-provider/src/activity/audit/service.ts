@@ -56,8 +56,12 @@ export function auditService(
     },
 
     async latest({ userIds, limit }, { projectId }) {
-      const rows = await listLatestAuditEvents(db, { projectId, userIds, limit })
-      return { audits: rows.map(toRecord), cursors: rows.map(cursorOf) }
+      const events = await listLatestAuditEvents(db, { projectId, userIds, limit })
+      return {
+        audits: events.map(({ row }) => toRecord(row)),
+        userIds: events.map(({ userId }) => userId),
+        cursors: events.map(({ row }) => cursorOf(row)),
+      }
     },
 
     createExport: (input, call) =>

@@ -1,5 +1,6 @@
 import { prepared } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
+import { insertAll } from '../../foundation/insert-all.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type AuditRow = Selectable<Tables['audit_events']>
@@ -11,10 +12,11 @@ export async function insertAuditEvent(tx: Writing, row: AuditRow): Promise<void
 
 export async function insertAuditTerms(tx: Writing, row: AuditRow, terms: string[]): Promise<void> {
   const { project_id, id: event_id, occurred_at } = row
-  await tx
-    .insertInto('audit_terms')
-    .values(terms.map(term => ({ project_id, term, occurred_at, event_id })))
-    .execute()
+  await insertAll(
+    tx,
+    'audit_terms',
+    terms.map(term => ({ project_id, term, occurred_at, event_id })),
+  )
 }
 
 export function findAuditEvent(

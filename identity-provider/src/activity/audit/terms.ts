@@ -14,6 +14,10 @@ export function loginIdTerm(loginId: string): string {
 export function tenantTerm(tenantId: string): string {
   return `tenant:${cut(tenantId)}`
 }
+/** One of many users whom an event is about. */
+export function userTerm(userId: string): string {
+  return `user:${cut(userId)}`
+}
 function wordTerm(word: string): string {
   return `word:${cut(word)}`
 }
@@ -21,12 +25,13 @@ function wordTerm(word: string): string {
 /** What an event can be found by besides its own columns. */
 export function termsOfEvent(
   row: AuditRow,
-  { loginIds, tenants }: { loginIds: string[]; tenants: string[] },
+  { loginIds, tenants, users = [] }: { loginIds: string[]; tenants: string[]; users?: string[] },
 ): string[] {
   if (actionsWithoutTerms.has(row.action)) return tenants.map(tenantTerm)
   const texts = [row.action, row.actor_name, row.actor_id, row.target_name, row.target_id, row.ip, ...loginIds]
   const words = [...new Set(texts.flatMap(wordsOf))].slice(0, wordsMax)
-  return [...new Set([...loginIds.map(loginIdTerm), ...tenants.map(tenantTerm), ...words.map(wordTerm)])]
+  const known = [...loginIds.map(loginIdTerm), ...tenants.map(tenantTerm), ...users.map(userTerm)]
+  return [...new Set([...known, ...words.map(wordTerm)])]
 }
 
 /** The terms that a text search asks for, all of them; the first five words count. */

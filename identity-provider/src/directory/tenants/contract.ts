@@ -1,15 +1,15 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manyIds, named, reference, references } from '../../foundation/fields/fields.ts'
+import { manyIds, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { SsoDomainTaken } from './errors.ts'
 import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
+import { ListInput, ListOutput, tenantCriteria } from './search/fields.ts'
 import { domains, StoredSettings, Tenant, tenantFields, tenantId, TenantSettings } from './tenant.ts'
 
 const managementKey = 'managementKey' as const
 const Empty = z.object({})
 const Tenants = z.object({ tenants: z.array(Tenant) })
-const texts = z.array(z.string().max(320)).max(1000).optional()
 
 export const tenants = {
   create: operation({
@@ -81,17 +81,18 @@ export const tenants = {
     path: '/v1/mgmt/tenant/search',
     auth: managementKey,
     right: 'read',
-    input: z.object({
-      tenantIds: texts,
-      tenantNames: texts,
-      tenantSelfProvisioningDomains: texts,
-      tenantSSODomains: texts,
-      customAttributes: named(z.unknown()).optional(),
-      authType: z.enum(['', 'none', 'saml', 'oidc']).optional(),
-      parentTenantId: z.string().max(100).optional(),
-      topLevelOnly: z.boolean().default(false),
-    }),
+    input: z.object(tenantCriteria),
     output: Tenants,
+  }),
+  /** Gatehouse's own. */
+  list: operation({
+    summary: 'List a page of tenants, sorted; all criteria must match',
+    method: 'POST',
+    path: '/v1/gatehouse/tenants/list',
+    auth: managementKey,
+    right: 'read',
+    input: ListInput,
+    output: ListOutput,
   }),
   loadSettings: operation({
     summary: 'Load the settings of a tenant',

@@ -18,6 +18,7 @@ export const samples: Subjects<'tenants'> = {
     load: ({ tenantId }) => ({ id: tenantId }),
     loadAll: () => ({}),
     search: ({ tenantId }) => ({ tenantIds: [tenantId] }),
+    list: ({ tenantId }) => ({ tenantIds: [tenantId], text: tenantId, sort: { field: 'createdTime' } }),
     loadSettings: ({ tenantId }) => ({ id: tenantId }),
     searchSettings: ({ tenantId }) => ({ tenantIds: [tenantId] }),
     updateSettings: {

@@ -20,6 +20,7 @@ import {
   type TenantRow,
   updateTenant,
 } from './store.ts'
+import { runTenantSearch } from './search/search.ts'
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
@@ -122,6 +123,11 @@ export function tenantsService(
       })
       const found = await toTenants(db, projectId, rows)
       return { tenants: found.filter(tenant => matches(tenant, search)) }
+    },
+
+    async list(search, { projectId }) {
+      const { rows, ...page } = await runTenantSearch(db, projectId, search)
+      return { tenants: await toTenants(db, projectId, rows), ...page }
     },
 
     async searchSettings({ tenantIds }, { projectId }) {

@@ -37,6 +37,28 @@ describe.each(identityEngines)('of many users on $engine', ({ start }) => {
     expect(await holders({ fromEnd: true })).toMatchObject({ userIds: userIds.slice(3), hasMore: true })
   })
 
+  test('users who have signed in are found and counted once each, test users only when asked for', async () => {
+    const identity = await start()
+    const { client, userIds } = await withMembers(identity, 4)
+    const [one = '', two = ''] = userIds
+    await client.jwts.signIn({ loginId: one })
+    identity.clock.now += 1000
+    const fromLastSignInTime = identity.clock.now
+    await client.users.create({ loginId: 'tester', test: true })
+    for (const loginId of [one, two, two, 'tester']) await client.jwts.signIn({ loginId })
+    const found = async (search: object) => {
+      const { users, total } = await client.users.search({ fromLastSignInTime, ...search })
+      return { ids: users.map(({ userId }) => userId).sort(), total }
+    }
+    expect(await found({})).toEqual({ ids: [one, two].sort(), total: 2 })
+    expect(await found({ withTestUser: true })).toMatchObject({ total: 3 })
+    expect(await found({ testUsersOnly: true })).toMatchObject({ total: 1 })
+    expect(await found({ limit: 1, userIds: [two] })).toEqual({ ids: [two], total: 1 })
+    expect(await found({ fromLastSignInTime: fromLastSignInTime + 1 })).toEqual({ ids: [], total: 0 })
+    await client.users.delete({ userId: two })
+    expect(await found({})).toEqual({ ids: [one], total: 1 })
+  })
+
   test('a cursor is of one list, and a list of tenants or of roles', async () => {
     const { users } = (await start()).clientAs()
     await expect(users.listMembers({ tenantIds: ['a', 'b'], after: 'x' })).rejects.toThrow('one id only')

@@ -90,6 +90,16 @@ export type DirectoryTables = {
     settings: string
     created_at: number
   }
+  saved_views: {
+    project_id: string
+    id: string
+    /** Whoever saved it: the id of a user, of this or another project, or of a management key. */
+    owner_id: string
+    page: string
+    name: string
+    search: string
+    created_at: number
+  }
   user_tenants: { project_id: string; user_id: string; tenant_id: string; joined_at: number }
   user_tenant_roles: { project_id: string; user_id: string; tenant_id: string; role_id: string }
   sso_groups: {

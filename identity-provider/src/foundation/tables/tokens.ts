@@ -61,6 +61,12 @@ export type TokensTables = {
     name: string
     description: string
     digest: string
+    /** Of the secret before the last rotation; null when it works no longer. */
+    previous_digest: string | null
+    /** Until when that secret works; 0 when there is none. */
+    previous_expires_at: number
+    /** When that secret was last used, to the minute; 0 for never. */
+    previous_used_at: number
     is_active: number
     /** 0 for never. */
     expires_at: number
@@ -73,6 +79,9 @@ export type TokensTables = {
     created_at: number
     /** 0 for never; to the minute. */
     last_used_at: number
+    /** Where the key was used from then; '' for never. */
+    last_used_ip: string
+    last_used_user_agent: string
   }
   access_key_tenants: { project_id: string; key_id: string; tenant_id: string }
   access_key_roles: { project_id: string; key_id: string; tenant_id: string; role_id: string }

@@ -38,12 +38,23 @@ export function accessKeyExchangeService(
     await transact(db, tx => recordAudit(tx, call, { action: 'AccessKeyRefused', type: 'warn', target }))
   }
 
+  /** Keeps when and from where the key was used, once in a while for each of its secrets. */
+  async function noteUse({ projectId, ip, userAgent }: Call, row: AccessKeyRow, isPrevious: boolean): Promise<void> {
+    const now = clock()
+    const notedAt = isPrevious ? row.previous_used_at : row.last_used_at
+    if (now - notedAt < lastUsedStepMs) return
+    const use = { last_used_at: now, last_used_ip: ip, last_used_user_agent: userAgent }
+    await updateAccessKey(db, { projectId, id: row.id }, { ...use, ...(isPrevious && { previous_used_at: now }) })
+  }
+
   return {
     async exchange({ loginOptions = {} }, call) {
       const { projectId, token = '' } = call
       const now = clock()
-      const row = token === '' ? undefined : await findAccessKeyByDigest(db, { projectId, digest: digest(token) })
-      if (!row || statusOf(row, now) !== 'active') throw new InvalidAccessKey()
+      const found =
+        token === '' ? undefined : await findAccessKeyByDigest(db, { projectId, digest: digest(token), now })
+      if (!found || statusOf(found.row, now) !== 'active') throw new InvalidAccessKey()
+      const { row } = found
       const permitted = parsePermittedIps(row)
       if (permitted.length > 0 && !isAddressAmong(call.ip, permitted)) {
         await tellMisuse(call, row)
@@ -54,8 +65,7 @@ export function accessKeyExchangeService(
       const { claims, expiration } = await keyClaims(row, { ...loginOptions, template })
       const { sign } = await signingKeys.of(projectId)
       const sessionJwt = sign(claims)
-      if (now - row.last_used_at >= lastUsedStepMs)
-        await updateAccessKey(db, { projectId, id: row.id }, { last_used_at: now })
+      await noteUse(call, row, found.isPrevious)
       return { keyId: row.id, sessionJwt, expiration }
     },
   }

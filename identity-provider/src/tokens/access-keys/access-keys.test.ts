@@ -150,6 +150,72 @@ describe.each(identityEngines)('access keys on $engine', ({ start }) => {
     expect((await exchange(rotated.cleartext)).body.keyId).toBe(key.id)
   })
 
+  test('the old secret works until its time is over, or is ended at once', async () => {
+    const { identity, accessKeys, key, cleartext: first, exchange } = await withKey()
+    const statuses = async (...secrets: string[]) =>
+      Promise.all(secrets.map(async secret => (await exchange(secret)).status))
+    const overlapSeconds = 3600
+    const rotated = await accessKeys.rotateWithOverlap({ id: key.id, overlapSeconds })
+    const until = Math.floor(identity.clock.now / 1000) + overlapSeconds
+    expect(rotated.key).toMatchObject({ previousExpireTime: until, previousUsedTime: 0 })
+    const second = rotated.cleartext
+    expect(await statuses(first, second)).toEqual([200, 200])
+    identity.clock.now = until * 1000 - 1
+    expect(await statuses(first, second)).toEqual([200, 200])
+    identity.clock.now += 1000
+    expect(await statuses(first, second)).toEqual([401, 200])
+    expect((await accessKeys.load({ id: key.id })).key).toMatchObject({ previousExpireTime: 0, previousUsedTime: 0 })
+    const { cleartext: third } = await accessKeys.rotateWithOverlap({ id: key.id, overlapSeconds })
+    expect(await statuses(first, second, third)).toEqual([401, 200, 200])
+    const ended = await accessKeys.endPreviousSecret({ id: key.id })
+    expect(ended.key.previousExpireTime).toBe(0)
+    expect(await statuses(second, third)).toEqual([401, 200])
+    await accessKeys.endPreviousSecret({ id: key.id })
+    const { audits } = await identity.clientAs().audit.search({ actions: ['AccessKeyPreviousSecretEnded'] })
+    expect(audits).toHaveLength(1)
+  })
+
+  test('of a key that is rotated twice the two latest secrets work, and rotated at once only the latest', async () => {
+    const { accessKeys, key, cleartext: first, exchange } = await withKey()
+    const rotate = async () => (await accessKeys.rotateWithOverlap({ id: key.id, overlapSeconds: 60 })).cleartext
+    const statuses = async (...secrets: string[]) =>
+      Promise.all(secrets.map(async secret => (await exchange(secret)).status))
+    const second = await rotate()
+    const third = await rotate()
+    expect(await statuses(first, second, third)).toEqual([401, 200, 200])
+    const { cleartext: fourth } = await accessKeys.rotate({ id: key.id })
+    expect(await statuses(second, third, fourth)).toEqual([401, 401, 200])
+    const both = await Promise.all([rotate(), rotate()])
+    expect(await statuses(fourth, ...both)).toEqual([401, 200, 200])
+    await accessKeys.deactivate({ id: key.id })
+    expect(await statuses(...both)).toEqual([401, 401])
+    for (const overlapSeconds of [0, 30 * 24 * 60 * 60 + 1])
+      await expect(accessKeys.rotateWithOverlap({ id: key.id, overlapSeconds })).rejects.toThrow('overlapSeconds')
+  })
+
+  test('a key says when, from where and with which secret it was last used', async () => {
+    const { identity, accessKeys, key, cleartext, exchange } = await withKey()
+    const use = async () => (await accessKeys.load({ id: key.id })).key
+    expect(await use()).toMatchObject({ lastUsedTime: 0, lastUsedIp: '', lastUsedUserAgent: '' })
+    await exchange()
+    const first = await use()
+    expect(first).toMatchObject({ lastUsedIp: '203.0.113.7', lastUsedUserAgent: expect.stringMatching(/./) })
+    identity.clock.now += 30_000
+    await exchange()
+    expect((await use()).lastUsedTime).toBe(first.lastUsedTime)
+    const { cleartext: second } = await accessKeys.rotateWithOverlap({ id: key.id, overlapSeconds: 3600 })
+    identity.clock.now += 30_000
+    await exchange(second)
+    expect(await use()).toMatchObject({
+      lastUsedTime: first.lastUsedTime + 60,
+      previousUsedTime: first.lastUsedTime,
+    })
+    identity.clock.now += 60_000
+    await exchange(cleartext)
+    const last = first.lastUsedTime + 120
+    expect(await use()).toMatchObject({ lastUsedTime: last, previousUsedTime: last })
+  })
+
   test('several keys are deactivated, activated and deleted, all or none', async () => {
     const { accessKeys, key, exchange } = await withKey()
     await expect(accessKeys.deactivateBatch({ ids: [key.id, 'none'] })).rejects.toBeInstanceOf(AccessKeyNotFound)

@@ -44,6 +44,14 @@ export const AccessKey = z.object({
   editable: z.boolean(),
   /** Gatehouse extension: epoch seconds, rounded to the minute; 0 for never. */
   lastUsedTime: z.int(),
+  /** Gatehouse extension: the address of that use; '' for none. */
+  lastUsedIp: z.string(),
+  /** Gatehouse extension: the user agent of that use; '' for none. */
+  lastUsedUserAgent: z.string(),
+  /** Gatehouse extension: until when the previous secret works, in epoch seconds; 0 when there is none. */
+  previousExpireTime: z.int(),
+  /** Gatehouse extension: when the previous secret was last used, in epoch seconds; 0 for never. */
+  previousUsedTime: z.int(),
 })
 export type AccessKey = z.output<typeof AccessKey>
 
@@ -65,6 +73,7 @@ const fields = {
     .max(100)
     .optional(),
 }
+const thirtyDaysSeconds = 30 * 24 * 60 * 60
 /** Epoch seconds. */
 const yearThreeThousand = 32_503_680_000
 export const KeySearch = z.object({
@@ -195,6 +204,32 @@ export const accessKeys = {
     right: 'secret',
     input: one,
     output: SecretAnswer,
+    errors: [AccessKeyNotFound],
+  }),
+  /** Gatehouse's own. */
+  rotateWithOverlap: operation({
+    summary: 'Rotate the secret of an access key; the old one works for a while, and the one before it no longer',
+    method: 'POST',
+    path: '/v1/gatehouse/accesskey/rotate',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({
+      id: reference,
+      /** How long the old secret works. */
+      overlapSeconds: z.int().min(1, 'must be at least 1').max(thirtyDaysSeconds, 'must be at most 30 days'),
+    }),
+    output: SecretAnswer,
+    errors: [AccessKeyNotFound],
+  }),
+  /** Gatehouse's own; nothing happens when there is no previous secret. */
+  endPreviousSecret: operation({
+    summary: 'End the previous secret of an access key at once',
+    method: 'POST',
+    path: '/v1/gatehouse/accesskey/previous/end',
+    auth: managementKey,
+    right: 'write',
+    input: one,
+    output: KeyAnswer,
     errors: [AccessKeyNotFound],
   }),
 }

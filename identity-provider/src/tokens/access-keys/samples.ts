@@ -33,5 +33,10 @@ export const samples: Subjects<'accessKeys'> = {
     delete: { sample: ofKey, spends: 'accessKey' },
     deleteBatch: { sample: ofKeys, spends: 'accessKey' },
     rotate: { sample: ofKey, spends: 'accessKey' },
+    rotateWithOverlap: {
+      sample: ({ accessKeyId }) => ({ id: accessKeyId, overlapSeconds: 3600 }),
+      spends: 'accessKey',
+    },
+    endPreviousSecret: { sample: ofKey, spends: 'accessKey' },
   },
 }

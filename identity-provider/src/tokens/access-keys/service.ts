@@ -3,6 +3,7 @@ import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import { requireAuthorityOverKey } from './authority.ts'
@@ -103,6 +104,33 @@ export function accessKeysService(
     return {}
   }
 
+  /** Gives a key a new secret; the old one works for a while, and one that was rotated before no longer. */
+  async function rotate(call: Call, { id, overlapSeconds }: { id: string; overlapSeconds: number }) {
+    const secret = newSecret()
+    const row = await transact(db, async tx => {
+      // Of two rotations at once the later one keeps the secret of the earlier one.
+      await lockRow(tx, 'access_keys', { project_id: call.projectId, id })
+      const before = await getToChange(tx, call, id)
+      const previous =
+        overlapSeconds === 0
+          ? noPreviousSecret
+          : {
+              previous_digest: before.digest,
+              previous_expires_at: clock() + overlapSeconds * 1000,
+              previous_used_at: before.last_used_at,
+            }
+      const changes = { digest: digest(secret), ...previous }
+      await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
+      await recordAudit(tx, call, {
+        action: 'AccessKeyRotated',
+        target: targetOf(before),
+        ...(overlapSeconds > 0 && { data: { overlapSeconds } }),
+      })
+      return { ...before, ...changes }
+    })
+    return { ...(await answer(row)), cleartext: secret }
+  }
+
   return {
     async create({ expireTime, userId, ...fields }, call) {
       const secret = newSecret()
@@ -117,12 +145,15 @@ export function accessKeysService(
           custom_attributes: '{}',
           ...columnsOf(fields),
           digest: digest(secret),
+          ...noPreviousSecret,
           is_active: 1,
           expires_at: expireTime * 1000,
           bound_user_id: user?.id ?? null,
           created_by: call.actor.id,
           created_at: clock(),
           last_used_at: 0,
+          last_used_ip: '',
+          last_used_user_agent: '',
         }
         await insertAccessKey(tx, created)
         await grant(tx, call, created, fields)
@@ -157,18 +188,23 @@ export function accessKeysService(
     delete: ({ id }, call) => deleteAll(call, [id]),
     deleteBatch: ({ ids }, call) => deleteAll(call, ids),
 
-    async rotate({ id }, call) {
-      const secret = newSecret()
+    rotate: ({ id }, call) => rotate(call, { id, overlapSeconds: 0 }),
+    rotateWithOverlap: (input, call) => rotate(call, input),
+
+    async endPreviousSecret({ id }, call) {
       const row = await transact(db, async tx => {
         const before = await getToChange(tx, call, id)
-        await updateAccessKey(tx, { projectId: call.projectId, id }, { digest: digest(secret) })
-        await recordAudit(tx, call, { action: 'AccessKeyRotated', target: targetOf(before) })
-        return before
+        if (before.previous_digest === null) return before
+        await updateAccessKey(tx, { projectId: call.projectId, id }, noPreviousSecret)
+        await recordAudit(tx, call, { action: 'AccessKeyPreviousSecretEnded', target: targetOf(before) })
+        return { ...before, ...noPreviousSecret }
       })
-      return { ...(await answer(row)), cleartext: secret }
+      return answer(row)
     },
   }
 }
+
+const noPreviousSecret = { previous_digest: null, previous_expires_at: 0, previous_used_at: 0 }
 
 /** Only the fields that were given; the others stay as they are. */
 function columnsOf({ name, description, permittedIps, customClaims, customAttributes }: Fields) {

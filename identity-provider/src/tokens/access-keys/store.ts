@@ -34,11 +34,25 @@ const byDigest = prepared((db: Reading, { projectId, digest }: { projectId: stri
   db.selectFrom('access_keys').selectAll().where('project_id', '=', projectId).where('digest', '=', digest),
 )
 
+const byPreviousDigest = prepared(
+  (db: Reading, { projectId, digest, now }: { projectId: string; digest: string; now: number }) =>
+    db
+      .selectFrom('access_keys')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('previous_digest', '=', digest)
+      .where('previous_expires_at', '>', now),
+)
+
+/** The key with this secret, or whose previous secret it is while that works. */
 export async function findAccessKeyByDigest(
   db: Reading,
-  selector: { projectId: string; digest: string },
-): Promise<AccessKeyRow | undefined> {
-  return (await byDigest(db, selector)).rows[0]
+  { now, ...selector }: { projectId: string; digest: string; now: number },
+): Promise<{ row: AccessKeyRow; isPrevious: boolean } | undefined> {
+  const [row] = (await byDigest(db, selector)).rows
+  if (row) return { row, isPrevious: false }
+  const [previous] = (await byPreviousDigest(db, { ...selector, now })).rows
+  return previous && { row: previous, isPrevious: true }
 }
 
 type Filter = { tenantIds?: string[]; boundUserId?: string; createdBy?: string }

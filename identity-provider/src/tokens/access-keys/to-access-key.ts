@@ -31,8 +31,20 @@ export async function toAccessKeys(
       permittedIps: parsePermittedIps(row),
       editable: true,
       lastUsedTime: seconds(row.last_used_at),
+      lastUsedIp: row.last_used_ip,
+      lastUsedUserAgent: row.last_used_user_agent,
+      ...previousSecretOf(row, now),
     }
   })
+}
+
+/** A secret whose time has passed is as if it had never been. */
+function previousSecretOf({ previous_expires_at, previous_used_at }: AccessKeyRow, now: number) {
+  const isLive = previous_expires_at > now
+  return {
+    previousExpireTime: isLive ? seconds(previous_expires_at) : 0,
+    previousUsedTime: isLive ? seconds(previous_used_at) : 0,
+  }
 }
 
 export function statusOf({ is_active, expires_at }: AccessKeyRow, now: number): AccessKey['status'] {

@@ -71,8 +71,9 @@ export function createCreateEach(
       }
     }
     const rows = fine.map(rowWithFactors)
-    const data = { users: rows.length, userIds: rows.map(row => row.id) }
-    if (rows.length > 0) await recordAudit(tx, call, { action: 'UsersCreated', data })
+    const userIds = rows.map(row => row.id)
+    const data = { users: rows.length, userIds }
+    if (rows.length > 0) await recordAudit(tx, call, { action: 'UsersCreated', users: userIds, data })
     return { rows, failed: failuresOf(wanted, refused) }
   }
 

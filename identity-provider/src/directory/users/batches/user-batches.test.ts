@@ -35,6 +35,48 @@ describe.each(identityEngines)('batches of users on $engine', ({ start }) => {
     expect((await user.load('ada')).data?.email).toBe('ada@example.com')
   })
 
+  test('a batch is in the history of each of its thousand users, in its place, and once', async () => {
+    const { identity } = await started()
+    const { users, userBatches, audit } = identity.clientAs()
+    const sent = Array.from({ length: 1000 }, (_, index) => ({ loginId: `many-${index}` }))
+    const { createdUsers } = await userBatches.create({ users: sent })
+    const ids = createdUsers.map(({ userId }) => userId)
+    const [first = '', middle = '', last = ''] = [ids[0], ids[500], ids[999]]
+    const { user: alone } = await users.create({ loginId: 'alone' })
+    for (const displayName of ['A', 'B', 'C', 'D']) {
+      identity.clock.now += 1000
+      await users.patch({ loginId: middle, displayName })
+    }
+    const history = async (search: object) => {
+      const { audits, ...place } = await audit.search({ userIds: [middle], ...search })
+      return { ...place, actions: audits.map(({ action }) => action) }
+    }
+    const changes = Array(4).fill('UserModified')
+    expect(await history({})).toMatchObject({ actions: [...changes, 'UsersCreated'], total: 5 })
+    expect(await history({ oldestFirst: true, size: 2 })).toMatchObject({ actions: ['UsersCreated', 'UserModified'] })
+    for (const [page, actions] of [changes.slice(2), changes.slice(2), ['UsersCreated'], []].entries())
+      expect((await history({ size: 2, page })).actions).toEqual(actions)
+    const page = await history({ size: 4 })
+    expect(page.actions).toEqual(changes)
+    expect((await history({ size: 4, after: page.next })).actions).toEqual(['UsersCreated'])
+    expect((await history({ size: 1, fromEnd: true })).actions).toEqual(['UsersCreated'])
+    expect((await history({ actions: ['UserModified'] })).actions).toEqual(changes)
+    expect(await history({ excludedActions: ['UserModified'], text: 'created' })).toMatchObject({ total: 1 })
+    expect((await history({ to: 0, from: 0 })).actions).toEqual([])
+    expect((await history({ userIds: [first, last, alone.userId] })).actions.sort()).toEqual([
+      'UserCreated',
+      'UsersCreated',
+    ])
+    const latest = await audit.latest({ userIds: [first, middle, alone.userId], limit: 3 })
+    expect(latest.userIds.map((userId, index) => [userId, latest.audits[index]?.action]).sort()).toEqual(
+      [
+        [first, 'UsersCreated'],
+        ...changes.slice(1).map(action => [middle, action]),
+        [alone.userId, 'UserCreated'],
+      ].sort(),
+    )
+  })
+
   test('an imported user keeps their authenticator app', async () => {
     const { identity, sdk, user } = await started()
     const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

@@ -2,6 +2,7 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { EndSessions } from '../needs.ts'
+import { deleteViewsOf } from '../../saved-views/store.ts'
 import { auditTarget } from './create.ts'
 import { deleteUser, type UserRow } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
@@ -26,6 +27,7 @@ export function createRemoveUser({
 }): RemoveUser {
   async function drop(tx: Writing, call: Call, row: UserRow): Promise<void> {
     await endSessions(tx, call, row.id)
+    await deleteViewsOf(tx, { projectId: row.project_id, ownerId: row.id })
     await deleteUser(tx, row)
   }
 

@@ -135,6 +135,52 @@ export async function listUserIdsByTenantRole(
   return rows.map(row => row.user_id)
 }
 
+/** More sign-ins than these are not read to find out that few users had them. */
+const signInsMax = 20_000
+
+/** The ids of the users who have signed in since a time; undefined when `limit` users have, or few have many times. */
+export async function listUserIdsBySignIn(
+  db: Reading,
+  { projectId, from, limit }: { projectId: string; from: number; limit: number },
+): Promise<string[] | undefined> {
+  const latest = signInsSince(db, { projectId, from }).select('user_id').limit(signInsMax)
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .select(['user_id', eb => eb.fn.countAll<number>().as('signIns')])
+    .groupBy('user_id')
+    .limit(limit)
+    .execute()
+  const signIns = rows.reduce((sum, row) => sum + row.signIns, 0)
+  return rows.length === limit || signIns === signInsMax ? undefined : rows.map(row => row.user_id)
+}
+
+/** How many users have signed in since a time; counting stops at `max`. Test users or others, or both. */
+export async function countSignedIn(
+  db: Reading,
+  { projectId, from, isTest, max }: { projectId: string; from: number; isTest: boolean | undefined; max: number },
+): Promise<number> {
+  let ids = signInsSince(db, { projectId, from })
+    .innerJoin('users', join =>
+      join.onRef('users.project_id', '=', 'audit_events.project_id').onRef('users.id', '=', 'audit_events.user_id'),
+    )
+    .select('audit_events.user_id')
+    .distinct()
+  if (isTest !== undefined) ids = ids.where('users.is_test', '=', flag(isTest))
+  const { count } = await db
+    .selectFrom(ids.limit(max).as('ids'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function signInsSince(db: Reading, { projectId, from }: { projectId: string; from: number }) {
+  return db
+    .selectFrom('audit_events')
+    .where('audit_events.project_id', '=', projectId)
+    .where('audit_events.action', '=', 'LoginSucceed')
+    .where('audit_events.occurred_at', '>=', from)
+}
+
 /** One page in the order of `sort`, or backwards, beyond a row or from row `offset`. */
 export function searchUsers(
   db: Reading,

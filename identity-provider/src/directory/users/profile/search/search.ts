@@ -8,10 +8,12 @@ import { listUserIdsBySsoApplication } from '../../applications/store.ts'
 import { type Search, sortFields } from './fields.ts'
 import {
   countMatching,
+  countSignedIn,
   listUserIdsByAddress,
   listUserIdsByFlag,
   listUserIdsByLoginId,
   listUserIdsByRole,
+  listUserIdsBySignIn,
   listUserIdsByTenant,
   listUserIdsByTenantRole,
   listUserIdsByWord,
@@ -154,6 +156,10 @@ async function candidates(
     const ids = await listUserIdsByFlag(db, { projectId, column, isSet, limit })
     if (isFew(ids)) return ids
   }
+  if (search.fromLastSignInTime !== undefined) {
+    const ids = await listUserIdsBySignIn(db, { projectId, from: search.fromLastSignInTime, limit })
+    if (ids) return ids
+  }
   // The longest word is probably the rarest.
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
     const ids = await listUserIdsByWord(db, { projectId, word, limit })
@@ -172,10 +178,19 @@ async function total(db: Reading, query: Narrowing & { userIds: string[] | undef
     if (isFiltered || words.length > 1) return candidatesMax
     return (await listUserIdsByWord(db, { projectId, word, limit: countMax })).length
   }
+  if (isOnlySignedIn(search) && !roleIds) {
+    const isTest = search.testUsersOnly ? true : search.withTestUser ? undefined : false
+    return countSignedIn(db, { projectId, from: search.fromLastSignInTime, isTest, max: countMax })
+  }
   if (isFiltered) return countMatching(db, query, countMax)
   const { users, testUsers } = await countUsers(db, projectId)
   if (search.testUsersOnly) return testUsers
   return search.withTestUser ? users + testUsers : users
+}
+
+/** Then the sign-ins are counted: to find those who have signed in, every user would be looked at. */
+function isOnlySignedIn(search: Search): search is Search & { fromLastSignInTime: number } {
+  return search.fromLastSignInTime !== undefined && filters({ ...search, fromLastSignInTime: undefined }).length === 0
 }
 
 function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) {

@@ -1,0 +1,38 @@
+import { useClient } from 'urql'
+import { outcomeOf } from '../api/outcome.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { useChange } from '../form/use-change.ts'
+import { type SavedView, SavedViewDelete } from './documents.ts'
+import { savedViews } from './messages.ts'
+
+type Props = { view: SavedView; onDone: () => void; onClose: () => void }
+
+/** Asks before a view is deleted. */
+export function ViewDeleteModal({ view, onDone, onClose }: Props) {
+  const client = useClient()
+  const { isRunning, failure, run } = useChange()
+  const variables = { input: { id: view.id } }
+  const remove = () =>
+    run(
+      async () => {
+        const { data, error } = await client.mutation(SavedViewDelete, variables)
+        return outcomeOf(data?.savedViewDelete, error, answer => ('deletedId' in answer ? answer : undefined))
+      },
+      { toast: savedViews.deletedToast(view.name), onDone },
+    )
+  return (
+    <ConfirmModal
+      isOpen
+      title={savedViews.deleteTitle(view.name)}
+      action={savedViews.delete}
+      isDangerous
+      isRunning={isRunning}
+      failure={failure}
+      request={{ document: SavedViewDelete, variables }}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {savedViews.deleteText}
+    </ConfirmModal>
+  )
+}

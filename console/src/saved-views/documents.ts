@@ -1,0 +1,68 @@
+import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
+
+export const SavedViewsQuery = graphql(`
+  query SavedViews($page: SavedViewPage!) {
+    savedViews(page: $page) {
+      id
+      name
+      search
+    }
+  }
+`)
+
+/** A view as the menu has it. */
+export type SavedView = NonNullable<ResultOf<typeof SavedViewsQuery>['savedViews']>[number]
+
+export type ViewPage = VariablesOf<typeof SavedViewsQuery>['page']
+
+export const SavedViewSave = graphql(
+  `
+  mutation SavedViewSave($input: SavedViewSaveInput!) {
+    savedViewSave(input: $input) {
+      __typename
+      ... on SavedViewSavePayload {
+        savedView {
+          name
+        }
+      }
+      ...UserErrors
+      ...InvalidFields
+    }
+  }
+`,
+  [UserErrors, InvalidFields],
+)
+
+export const SavedViewRename = graphql(
+  `
+  mutation SavedViewRename($input: SavedViewRenameInput!) {
+    savedViewRename(input: $input) {
+      __typename
+      ... on SavedViewRenamePayload {
+        savedView {
+          name
+        }
+      }
+      ...UserErrors
+      ...InvalidFields
+    }
+  }
+`,
+  [UserErrors, InvalidFields],
+)
+
+export const SavedViewDelete = graphql(
+  `
+  mutation SavedViewDelete($input: SavedViewDeleteInput!) {
+    savedViewDelete(input: $input) {
+      __typename
+      ... on SavedViewDeletePayload {
+        deletedId
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)

@@ -1,0 +1,18 @@
+export const savedViews = {
+  title: 'Saved views',
+  none: 'No saved views yet',
+  save: 'Save view',
+  saveThis: 'Save this view…',
+  rename: 'Rename view',
+  renameThis: (name: string) => `Rename ${name}…`,
+  delete: 'Delete view',
+  deleteThis: (name: string) => `Delete ${name}…`,
+  name: 'Name',
+  nameHelp: 'A view of this page with the same name is replaced.',
+  nameMissing: 'Enter a name.',
+  saveText: 'The view keeps the search, filters, sorting and columns of this page.',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'The view is deleted for you alone. No one else sees your views.',
+  savedToast: (name: string) => `${name} was saved`,
+  deletedToast: (name: string) => `${name} was deleted`,
+}

@@ -1,0 +1,6 @@
+import { inLanguage } from '../language/language.ts'
+import { savedViews as en } from './messages.en.ts'
+
+export const savedViews = await inLanguage(en, {
+  de: async () => (await import('./messages.de.ts')).savedViews,
+})

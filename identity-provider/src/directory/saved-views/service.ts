@@ -1,0 +1,56 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import type { SavedView, savedViews } from './contract.ts'
+import { SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './errors.ts'
+import { deleteView, insertOrReplaceView, listViews, renameView, type SavedViewRow } from './store.ts'
+
+/** Of one caller in a project. */
+const viewsMax = 50
+
+export function savedViewsService({ db, clock, newId }: Dependencies): Service<typeof savedViews, Call> {
+  const viewsOf = (tx: Reading, { projectId, actor }: Call) => listViews(tx, { projectId, ownerId: actor.id })
+
+  return {
+    list: async (_, call) => ({ views: (await viewsOf(db, call)).map(toView) }),
+
+    save: ({ page, name, search }, call) =>
+      transact(db, async tx => {
+        const known = await viewsOf(tx, call)
+        const isNew = !known.some(view => view.page === page && view.name === name)
+        if (isNew && known.length >= viewsMax) throw new TooManySavedViews()
+        const owned = { project_id: call.projectId, owner_id: call.actor.id }
+        const row: SavedViewRow = { ...owned, id: newId('V'), page, name, search, created_at: clock() }
+        return { view: toView(await insertOrReplaceView(tx, row)) }
+      }),
+
+    rename: ({ id, name }, call) =>
+      transact(db, async tx => {
+        const before = (await viewsOf(tx, call)).find(view => view.id === id)
+        if (!before) throw new SavedViewNotFound()
+        const after = { ...before, name }
+        if (!(await renameView(tx, after))) throw nameTaken(name)
+        return { view: toView(after) }
+      }),
+
+    async delete({ id }, call) {
+      const view = { projectId: call.projectId, ownerId: call.actor.id, id }
+      if (!(await transact(db, tx => deleteView(tx, view)))) throw new SavedViewNotFound()
+      return {}
+    },
+  }
+}
+
+function toView({ id, page, name, search, created_at }: SavedViewRow): SavedView {
+  // Written from the closed set that the contract names.
+  return { id, page: page as SavedView['page'], name, search, createdTime: Math.floor(created_at / 1000) }
+}
+
+function nameTaken(name: string) {
+  return new SavedViewTaken({
+    message: `another view of the page is called ${name}`,
+    fields: [{ field: 'name', message: 'is taken by another view of the page' }],
+  })
+}
