@@ -3,6 +3,7 @@ import type { Told } from './sentences.en.ts'
 
 const things: Record<string, string> = {
   AccessKey: 'مفتاح الوصول',
+  AccessKeyPreviousSecret: 'السر السابق لمفتاح الوصول',
   Account: 'حساب',
   Assertion: 'التأكيد',
   AuditWebhook: 'خطاف الويب',

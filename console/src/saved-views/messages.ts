@@ -3,4 +3,5 @@ import { savedViews as en } from './messages.en.ts'
 
 export const savedViews = await inLanguage(en, {
   de: async () => (await import('./messages.de.ts')).savedViews,
+  ar: async () => (await import('./messages.ar.ts')).savedViews,
 })

@@ -15,7 +15,7 @@ export const tenants: typeof tenantsEn = {
   domainsHelp: 'ينضم إلى المستأجر من ينشئ حسابًا بعنوان في أحد هذه النطاقات.',
   createdToast: (name: string) => `تم إنشاء ${name}`,
   searchLabel: 'البحث في المستأجرين',
-  searchPlaceholder: 'الاسم أو معرّف المستأجر',
+  searchPlaceholder: 'الاسم أو المعرّف أو النطاق',
   status: 'الحالة',
   enabled: 'ممكّن',
   disabled: 'معطّل',

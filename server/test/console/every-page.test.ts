@@ -42,7 +42,8 @@ async function settle(page: Page) {
 
 /** That the page does not scroll sideways; the sidebar moves away first. */
 function expectToFit(page: Page) {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return expect.poll(overflow, { timeout: 2_000 }).toBe(0)
 }
 
@@ -89,28 +90,32 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
 test.each([
   { language: 'de', dir: 'ltr', shared: ['API', 'Audit', 'Flows', 'Jobs', 'Webhooks'] },
   { language: 'ar', dir: 'rtl', shared: [] },
-])('in the language $language every page has a title of its own, and fits a phone and a desktop', async ({ language, dir, shared }) => {
-  const page = await open('/')
-  const inMenu = await pagesOf(page)
-  await page.evaluate(code => localStorage.setItem('gatehouse.language', code), language)
-  await page.reload()
-  await page.locator(`html[lang=${language}][dir=${dir}]`).waitFor()
-  expect(englishTitles.size, 'pages seen by the first test').toBeGreaterThan(25)
-  const problems: string[] = []
-  for (const path of englishTitles.keys()) {
-    await page.setViewportSize({ width: 1280, height: 780 })
-    await page.goto(path)
-    await settle(page)
-    const title = await page.getByRole('heading', { level: 1 }).innerText()
-    const isEnglish = title === englishTitles.get(path) && !shared.includes(title)
-    if (inMenu.includes(path) && isEnglish) problems.push(`${path}: ${title}`)
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 780 })
-      await expectToFit(page).catch(() => problems.push(`${path}: wider than ${width} px`))
+])(
+  'in the language $language every page has a title of its own, and fits a phone and a desktop',
+  async ({ language, dir, shared }) => {
+    const page = await open('/')
+    const inMenu = await pagesOf(page)
+    await page.evaluate(code => localStorage.setItem('gatehouse.language', code), language)
+    await page.reload()
+    await page.locator(`html[lang=${language}][dir=${dir}]`).waitFor()
+    expect(englishTitles.size, 'pages seen by the first test').toBeGreaterThan(25)
+    const problems: string[] = []
+    for (const path of englishTitles.keys()) {
+      await page.setViewportSize({ width: 1280, height: 780 })
+      await page.goto(path)
+      await settle(page)
+      const title = await page.getByRole('heading', { level: 1 }).innerText()
+      const isEnglish = title === englishTitles.get(path) && !shared.includes(title)
+      if (inMenu.includes(path) && isEnglish) problems.push(`${path}: ${title}`)
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 780 })
+        await expectToFit(page).catch(() => problems.push(`${path}: wider than ${width} px`))
+      }
     }
-  }
-  expect(problems).toEqual([])
-}, 120_000)
+    expect(problems).toEqual([])
+  },
+  120_000,
+)
 
 test('a session that ends in a form is begun again beside it, and what was typed is saved', async () => {
   const page = await open('/users')
