@@ -16,7 +16,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // One more than the processors of a small machine: tests wait for browsers, servers and clocks.
+    // One more than the processors of a small machine, for tests wait for databases, servers and clocks. Browsers are
+    // processes of their own, and come after.
     maxWorkers: 3,
     tags: [{ name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' }],
     projects: [
@@ -30,7 +31,13 @@ export default defineConfig({
       {
         extends: true,
         // One Chromium for all files; each test opens its own context in it.
-        test: { name: 'browser', include: browser, globalSetup: ['server/test/support/chromium-server.ts'] },
+        test: {
+          name: 'browser',
+          include: browser,
+          globalSetup: ['server/test/support/chromium-server.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

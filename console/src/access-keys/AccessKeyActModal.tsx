@@ -1,4 +1,3 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Failure } from '../api/failure.ts'
@@ -13,6 +12,7 @@ import {
   AccessKeyPreviousSecretEnd,
   AccessKeyRotate,
 } from './documents.ts'
+import { RotateFields } from '../secret-rotation/RotateFields.tsx'
 import { accessKeys } from './messages.ts'
 
 export type Act = 'activate' | 'deactivate' | 'rotate' | 'endPrevious' | 'delete'
@@ -33,8 +33,6 @@ const texts = {
   endPrevious: accessKeys.endPreviousText,
   delete: accessKeys.deleteText,
 }
-
-const overlaps = Object.entries(accessKeys.overlaps).map(([value, label]) => ({ value, label }))
 
 /** Asks before a key is changed, and changes it. */
 export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
@@ -96,16 +94,11 @@ export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
       onClose={close}
     >
       {act === 'rotate' ? (
-        <Stack gap="sm">
-          <Text size="sm">{accessKeys.rotateText}</Text>
-          <NativeSelect
-            label={accessKeys.overlap}
-            data={overlaps}
-            value={overlap}
-            onChange={event => setOverlap(event.currentTarget.value)}
-          />
-          {asked?.key.previousSecretExpiresAt && <Text size="sm">{accessKeys.rotateAgainText}</Text>}
-        </Stack>
+        <RotateFields
+          overlap={overlap}
+          hasPrevious={asked?.key.previousSecretExpiresAt != null}
+          onChange={setOverlap}
+        />
       ) : (
         texts[act]
       )}

@@ -1,3 +1,4 @@
+import { secretRotation } from '../secret-rotation/messages.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { accessKeysMenu } from './menu.ar.ts'
@@ -5,6 +6,7 @@ import type { accessKeys as accessKeysEn } from './messages.en.ts'
 
 export const accessKeys: typeof accessKeysEn = {
   ...accessKeysMenu,
+  ...secretRotation,
   intro: 'تستبدل الخوادم الخلفية والمهام مفاتيح الوصول برموز جلسة مميزة.',
   createTitle: 'مفتاح وصول جديد',
   name: 'الاسم',
@@ -20,29 +22,15 @@ export const accessKeys: typeof accessKeysEn = {
   statuses: { ACTIVE: 'نشط', INACTIVE: 'معطّل', EXPIRED: 'منتهي الصلاحية' },
   lastUsed: 'آخر استخدام',
   lastUsedFrom: 'آخر استخدام من',
-  previousSecretUntil: 'السر السابق يعمل حتى',
   previousSecretUsed: 'آخر استخدام للسر السابق',
   secretTitle: 'سر مفتاح الوصول',
   acts: 'الإجراءات',
   actsOf: (name: string) => `إجراءات ${name}`,
   activate: 'تمكين',
   deactivate: 'تعطيل',
-  rotate: 'تدوير السر',
   delete: 'حذف',
   activateText: 'يمكن استبدال المفتاح برموز مميزة من جديد.',
   deactivateText: 'لا يحصل المفتاح على رموز مميزة جديدة، وتُرفض رموزه الحالية فورًا.',
-  endPrevious: 'إنهاء السر السابق',
-  rotateText: 'يحصل المفتاح على سر جديد.',
-  rotateAgainText: 'يتوقف السر السابق، الذي ما زال يعمل، فورًا.',
-  overlap: 'السر القديم',
-  overlaps: {
-    0: 'يتوقف عن العمل فورًا',
-    3600: 'يعمل ساعة أخرى',
-    86400: 'يعمل يومًا آخر',
-    604800: 'يعمل 7 أيام أخرى',
-    2592000: 'يعمل 30 يومًا آخر',
-  },
-  endPreviousText: 'يتوقف سر ما قبل التدوير الأخير عن العمل فورًا.',
   deleteText: 'لا يمكن التراجع عن هذا. يرفض Gatehouse رموز المفتاح فورًا.',
   confirmTitle: (act: string, name: string) => `${act}: ${name}؟`,
   doneToast: (name: string) => `تم تغيير ${name}`,

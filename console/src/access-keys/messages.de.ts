@@ -1,9 +1,11 @@
+import { secretRotation } from '../secret-rotation/messages.de.ts'
 import { accessKeysMenu } from './menu.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { accessKeys as en } from './messages.en.ts'
 
 export const accessKeys: typeof en = {
   ...accessKeysMenu,
+  ...secretRotation,
   intro: 'Backends und Jobs tauschen Zugriffsschlüssel gegen Sitzungstoken.',
   createTitle: 'Neuer Zugriffsschlüssel',
   name: 'Name',
@@ -19,29 +21,15 @@ export const accessKeys: typeof en = {
   statuses: { ACTIVE: 'Aktiv', INACTIVE: 'Gesperrt', EXPIRED: 'Abgelaufen' },
   lastUsed: 'Zuletzt benutzt',
   lastUsedFrom: 'Zuletzt benutzt von',
-  previousSecretUntil: 'Bisheriges Secret gilt bis',
   previousSecretUsed: 'Bisheriges Secret zuletzt benutzt',
   secretTitle: 'Secret des Zugriffsschlüssels',
   acts: 'Aktionen',
   actsOf: name => `Aktionen für ${name}`,
   activate: 'Entsperren',
   deactivate: 'Sperren',
-  rotate: 'Secret erneuern',
   delete: 'Löschen',
   activateText: 'Der Schlüssel kann wieder gegen Token getauscht werden.',
   deactivateText: 'Der Schlüssel erhält keine Token mehr, und seine bisherigen werden sofort abgelehnt.',
-  endPrevious: 'Bisheriges Secret beenden',
-  rotateText: 'Der Schlüssel erhält ein neues Secret.',
-  rotateAgainText: 'Das Secret von davor, das noch gilt, gilt sofort nicht mehr.',
-  overlap: 'Das alte Secret',
-  overlaps: {
-    0: 'Gilt sofort nicht mehr',
-    3600: 'Gilt noch eine Stunde',
-    86400: 'Gilt noch einen Tag',
-    604800: 'Gilt noch 7 Tage',
-    2592000: 'Gilt noch 30 Tage',
-  },
-  endPreviousText: 'Das Secret von vor der letzten Erneuerung gilt sofort nicht mehr.',
   deleteText: 'Das ist unwiderruflich. Die Token des Schlüssels werden sofort abgelehnt.',
   confirmTitle: (act, name) => `${act}: ${name}?`,
   doneToast: name => `${name} wurde geändert`,

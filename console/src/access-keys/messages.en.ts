@@ -1,8 +1,10 @@
+import { secretRotation } from '../secret-rotation/messages.en.ts'
 import { accessKeysMenu } from './menu.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const accessKeys = {
   ...accessKeysMenu,
+  ...secretRotation,
   intro: 'Back ends and jobs exchange access keys for session tokens.',
   createTitle: 'New access key',
   name: 'Name',
@@ -18,29 +20,15 @@ export const accessKeys = {
   statuses: { ACTIVE: 'Active', INACTIVE: 'Disabled', EXPIRED: 'Expired' },
   lastUsed: 'Last used',
   lastUsedFrom: 'Last used from',
-  previousSecretUntil: 'Previous secret works until',
   previousSecretUsed: 'Previous secret last used',
   secretTitle: 'Secret of the access key',
   acts: 'Actions',
   actsOf: (name: string) => `Actions of ${name}`,
   activate: 'Enable',
   deactivate: 'Disable',
-  rotate: 'Rotate secret',
   delete: 'Delete',
   activateText: 'The key can be exchanged for tokens again.',
   deactivateText: 'The key gets no more tokens, and its existing ones are refused at once.',
-  endPrevious: 'End previous secret',
-  rotateText: 'The key gets a new secret.',
-  rotateAgainText: 'The previous secret, which still works, stops at once.',
-  overlap: 'The old secret',
-  overlaps: {
-    0: 'Stops working at once',
-    3600: 'Works for another hour',
-    86400: 'Works for another day',
-    604800: 'Works for another 7 days',
-    2592000: 'Works for another 30 days',
-  },
-  endPreviousText: 'The secret from before the last rotation stops working at once.',
   deleteText: 'This cannot be undone. Gatehouse refuses the tokens of the key at once.',
   confirmTitle: (act: string, name: string) => `${act}: ${name}?`,
   doneToast: (name: string) => `${name} was changed`,

@@ -22,6 +22,7 @@ const things: Record<string, string> = {
   Job: 'المهمة',
   List: 'القائمة',
   ManagementKey: 'مفتاح الإدارة',
+  ManagementKeyPreviousSecret: 'السر السابق لمفتاح الإدارة',
   Message: 'رسالة إلى',
   MessageTemplate: 'نص الرسالة',
   OauthProvider: 'مزوّد تسجيل الدخول',

@@ -22,6 +22,7 @@ const things: Record<string, string> = {
   Job: 'den Job',
   List: 'die Liste',
   ManagementKey: 'den Management-Key',
+  ManagementKeyPreviousSecret: 'das bisherige Secret des Verwaltungsschlüssels',
   Message: 'eine Nachricht an',
   MessageTemplate: 'den Nachrichtentext',
   OauthProvider: 'den Anmeldeanbieter',

@@ -24,6 +24,7 @@ const things: Record<string, string> = {
   Job: 'the job',
   List: 'the list',
   ManagementKey: 'the management key',
+  ManagementKeyPreviousSecret: 'the previous secret of the management key',
   Message: 'a message to',
   MessageTemplate: 'the message text',
   OauthProvider: 'the sign-in provider',

@@ -1,5 +1,5 @@
 import { List, Switch, TagsInput, Text, TextInput } from '@mantine/core'
-import { IconKeyOff, IconTrash } from '@tabler/icons-react'
+import { IconKeyOff, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
@@ -13,6 +13,7 @@ import { DetailPage } from '../page/DetailPage.tsx'
 import { Section } from '../page/Section.tsx'
 import { type ManagementKey, ManagementKeyDelete, ManagementKeyQuery, ManagementKeyUpdate } from './documents.ts'
 import { ManagementKeyStatusBadge } from './ManagementKeyStatusBadge.tsx'
+import { ManagementKeySecretModals, type SecretAct } from './ManagementKeySecretModals.tsx'
 import { managementKeys } from './messages.ts'
 import { rightsOf } from './rights.ts'
 
@@ -24,6 +25,7 @@ export function ManagementKeyPage() {
   const client = useClient()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
+  const [secretAct, setSecretAct] = useState<SecretAct>()
   const [{ data, error, stale }, reload] = useQuery({ query: ManagementKeyQuery, variables: { id } })
   const key = data?.node?.__typename === 'ManagementKey' ? data.node : undefined
   const entity = key && { name: key.name, id: key.keyId, badges: <ManagementKeyStatusBadge status={key.status} /> }
@@ -38,6 +40,10 @@ export function ManagementKeyPage() {
       params={{ id }}
       tabs={[{ to: '/management-keys/$id', label: managementKeys.details }]}
       actions={[
+        { label: managementKeys.rotate, icon: IconRefresh, onClick: () => setSecretAct('rotate') },
+        ...(key?.previousSecretExpiresAt
+          ? [{ label: managementKeys.endPrevious, icon: IconKeyOff, onClick: () => setSecretAct('endPrevious') }]
+          : []),
         { label: managementKeys.delete, icon: IconTrash, isDangerous: true, onClick: () => setIsDeleting(true) },
       ]}
     >
@@ -45,6 +51,12 @@ export function ManagementKeyPage() {
         <>
           <KeyForm managementKey={key} />
           <RightsSection managementKey={key} />
+          <ManagementKeySecretModals
+            managementKey={key}
+            act={secretAct}
+            onClose={() => setSecretAct(undefined)}
+            onDone={() => reload({ requestPolicy: 'network-only' })}
+          />
           <ChangeModal
             isOpen={isDeleting}
             title={managementKeys.deleteTitle(key.name)}
@@ -114,7 +126,7 @@ function KeyForm({ managementKey }: { managementKey: ManagementKey }) {
 }
 
 function RightsSection({ managementKey }: { managementKey: ManagementKey }) {
-  const { createdAt, expiresAt } = managementKey
+  const { createdAt, expiresAt, previousSecretExpiresAt } = managementKey
   return (
     <Section title={managementKeys.rights} description={managementKeys.rightsHelp}>
       <List size="sm">
@@ -128,6 +140,11 @@ function RightsSection({ managementKey }: { managementKey: ManagementKey }) {
       <Text size="sm" c="dimmed">
         {managementKeys.expires} {expiresAt ? <Time value={expiresAt} /> : managementKeys.never}
       </Text>
+      {previousSecretExpiresAt && (
+        <Text size="sm">
+          {managementKeys.previousSecretUntil} <Time value={previousSecretExpiresAt} />
+        </Text>
+      )}
     </Section>
   )
 }

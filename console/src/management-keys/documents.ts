@@ -12,6 +12,7 @@ export const ManagementKeyDetails = graphql(`
     permittedIps
     createdAt
     expiresAt
+    previousSecretExpiresAt
     companyRoles
     projectRoles {
       projectIds
@@ -125,4 +126,36 @@ export const ManagementKeyDelete = graphql(
   }
 `,
   [UserErrors],
+)
+
+export const ManagementKeyRotate = graphql(
+  `
+  mutation ManagementKeyRotate($input: ManagementKeyRotateInput!) {
+    managementKeyRotate(input: $input) {
+      __typename
+      ... on ManagementKeyRotatePayload {
+        cleartext
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const ManagementKeyPreviousSecretEnd = graphql(
+  `
+  mutation ManagementKeyPreviousSecretEnd($input: ManagementKeyPreviousSecretEndInput!) {
+    managementKeyPreviousSecretEnd(input: $input) {
+      __typename
+      ... on ManagementKeyPreviousSecretEndPayload {
+        managementKey {
+          ...ManagementKeyDetails
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors, ManagementKeyDetails],
 )

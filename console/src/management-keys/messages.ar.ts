@@ -1,9 +1,11 @@
+import { secretRotation } from '../secret-rotation/messages.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { managementKeysMenu } from './menu.ar.ts'
 import type { managementKeys as managementKeysEn } from './messages.en.ts'
 
 export const managementKeys: typeof managementKeysEn = {
   ...managementKeysMenu,
+  ...secretRotation,
   lead: 'تدير الخوادم الخلفية المشاريع بهذه المفاتيح عبر GraphQL وواجهة المزوّد.',
   total: (count: number) => counted(count, 'managementKey'),
   searchLabel: 'البحث في مفاتيح الإدارة',
@@ -51,6 +53,8 @@ export const managementKeys: typeof managementKeysEn = {
   createdToast: (name: string) => `تم إنشاء ${name}`,
   savedToast: (name: string) => `تم حفظ ${name}`,
   secretTitle: 'سر مفتاح الإدارة',
+  rotateTitle: (name: string) => `تدوير سر ${name}؟`,
+  endPreviousTitle: (name: string) => `إنهاء السر السابق لـ ${name}؟`,
   delete: 'حذف',
   deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteText: 'يتوقف عن العمل فورًا. لا يمكن التراجع عن هذا.',

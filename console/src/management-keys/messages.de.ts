@@ -1,9 +1,11 @@
+import { secretRotation } from '../secret-rotation/messages.de.ts'
 import { managementKeysMenu } from './menu.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { managementKeys as en } from './messages.en.ts'
 
 export const managementKeys: typeof en = {
   ...managementKeysMenu,
+  ...secretRotation,
   lead: 'Mit diesen Schlüsseln verwalten Backends Projekte, über GraphQL und die Provider-API.',
   total: count => (count === 1 ? '1 Verwaltungsschlüssel' : `${formatNumber(count)} Verwaltungsschlüssel`),
   searchLabel: 'Verwaltungsschlüssel suchen',
@@ -51,6 +53,8 @@ export const managementKeys: typeof en = {
   createdToast: name => `${name} wurde angelegt`,
   savedToast: name => `${name} wurde gespeichert`,
   secretTitle: 'Secret des Verwaltungsschlüssels',
+  rotateTitle: name => `Secret von ${name} erneuern?`,
+  endPreviousTitle: name => `Bisheriges Secret von ${name} beenden?`,
   delete: 'Löschen',
   deleteTitle: name => `${name} löschen?`,
   deleteText: 'Er gilt sofort nicht mehr. Das lässt sich nicht rückgängig machen.',

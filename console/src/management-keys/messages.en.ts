@@ -1,8 +1,10 @@
+import { secretRotation } from '../secret-rotation/messages.en.ts'
 import { managementKeysMenu } from './menu.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const managementKeys = {
   ...managementKeysMenu,
+  ...secretRotation,
   lead: 'Back ends manage projects with these keys, through GraphQL and the provider API.',
   total: (count: number) => (count === 1 ? '1 management key' : `${formatNumber(count)} management keys`),
   searchLabel: 'Search management keys',
@@ -50,6 +52,8 @@ export const managementKeys = {
   createdToast: (name: string) => `${name} was created`,
   savedToast: (name: string) => `${name} was saved`,
   secretTitle: 'Secret of the management key',
+  rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
+  endPreviousTitle: (name: string) => `End the previous secret of ${name}?`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'It stops working at once. This cannot be undone.',

@@ -17,6 +17,8 @@ export const managementKeysCapability: Capability = {
       'Query.managementKeys': 'manage_keys',
       'Mutation.managementKeyCreate': 'manage_keys',
       'Mutation.managementKeyUpdate': 'manage_keys',
+      'Mutation.managementKeyRotate': 'manage_keys',
+      'Mutation.managementKeyPreviousSecretEnd': 'manage_keys',
       'Mutation.managementKeyDelete': 'manage_keys',
       'Mutation.managementKeysDelete': 'manage_keys',
     },

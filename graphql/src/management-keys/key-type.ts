@@ -90,6 +90,12 @@ export function registerManagementKeyType(builder: Builder, Status: ManagementKe
         description: 'When it expires; null for never.',
         resolve: ({ expireTime }) => secondsToMsOrNull(expireTime),
       }),
+      previousSecretExpiresAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Until when the secret before the last rotation works; null when it does not.',
+        resolve: ({ previousExpireTime }) => secondsToMsOrNull(previousExpireTime),
+      }),
     }),
   })
 }

@@ -61,6 +61,35 @@ test('a key is created, changed and deleted', async () => {
   expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
 })
 
+test('the secret of a key is rotated with an overlap, which is ended', async () => {
+  const { cleartext, managementKey } = await createKey({ name: 'Rotated', rights: own() })
+  const { id } = managementKey
+  const rotate = `mutation ($input: ManagementKeyRotateInput!, $dryRun: Boolean) {
+    result: managementKeyRotate(input: $input, dryRun: $dryRun) { __typename
+      ... on ManagementKeyRotatePayload { cleartext managementKey { previousSecretExpiresAt } }
+      ... on InvalidInput { fields { field } } } }`
+  expect(await api.run(rotate, { input: { id, overlapSeconds: 3600 } })).toMatchObject({
+    result: {
+      cleartext: expect.not.stringContaining(cleartext),
+      managementKey: { previousSecretExpiresAt: expect.any(String) },
+    },
+  })
+  expect(await api.run(rotate, { input: { id, overlapSeconds: 3_000_000 } })).toMatchObject({
+    result: { fields: [{ field: 'overlapSeconds' }] },
+  })
+  expect(await api.run(rotate, { input: { id }, dryRun: true })).toMatchObject({ result: { cleartext: null } })
+  const end = `mutation ($input: ManagementKeyPreviousSecretEndInput!) {
+    result: managementKeyPreviousSecretEnd(input: $input) {
+      ... on ManagementKeyPreviousSecretEndPayload { managementKey { previousSecretExpiresAt } } } }`
+  expect(await api.run(end, { input: { id } })).toEqual({
+    result: { managementKey: { previousSecretExpiresAt: null } },
+  })
+  api.actAs({ roleNames: ['Developer'] })
+  const { body } = await api.send({ query: rotate, variables: { input: { id } } })
+  expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  api.actAs({})
+})
+
 test('a dry run makes no key and shows no secret', async () => {
   expect(await api.run(create, { input: { name: 'Tried', rights: own() }, dryRun: true })).toMatchObject({
     result: { cleartext: null, managementKey: { name: 'Tried' }, preview: { changesTotal: 1 } },

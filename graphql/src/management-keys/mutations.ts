@@ -19,6 +19,16 @@ function keyOutput(t: OutputFieldBuilder<{ key: ManagementKey }>) {
   }
 }
 
+function keyAndSecretOutput(t: OutputFieldBuilder<{ key: ManagementKey; cleartext: string }>) {
+  return {
+    ...keyOutput(t),
+    cleartext: secretOutput(t, {
+      description: 'The secret; it is shown only once.',
+      secretOf: ({ cleartext }) => cleartext,
+    }),
+  }
+}
+
 const inputNames = { expiresIn: 'lifetimeSeconds', reBac: 'rights' }
 
 /** Creates, updates and deletes management keys. */
@@ -84,13 +94,7 @@ export function registerManagementKeyMutations(builder: Builder) {
     },
     {
       description: 'The key was created.',
-      outputFields: t => ({
-        ...keyOutput(t),
-        cleartext: secretOutput(t, {
-          description: 'The secret; it is shown only once.',
-          secretOf: ({ cleartext }) => cleartext,
-        }),
-      }),
+      outputFields: keyAndSecretOutput,
     },
   )
   builder.relayMutationField(
@@ -124,6 +128,36 @@ export function registerManagementKeyMutations(builder: Builder) {
       },
     },
     { description: 'The key was changed.', outputFields: keyOutput },
+  )
+  builder.relayMutationField(
+    'managementKeyRotate',
+    {
+      description: 'The key whose secret to rotate.',
+      inputFields: t => ({
+        id: idField(t, 'ManagementKey', 'key'),
+        overlapSeconds: t.int({ description: 'How long the old secret works, at most 30 days; 0 by default.' }),
+      }),
+    },
+    {
+      description: 'Rotates the secret of a management key. An even older secret that still works stops at once.',
+      errors: { types: [ManagementKeyNotFound, RightsExceeded] },
+      resolve: (_root, { input: { id, overlapSeconds } }, { client }) =>
+        client.managementKeys.rotate({ id: id.id, overlapSeconds: overlapSeconds ?? 0 }),
+    },
+    { description: 'The secret was rotated.', outputFields: keyAndSecretOutput },
+  )
+  builder.relayMutationField(
+    'managementKeyPreviousSecretEnd',
+    {
+      description: 'The key whose previous secret to end.',
+      inputFields: t => ({ id: idField(t, 'ManagementKey', 'key') }),
+    },
+    {
+      description: 'Ends the previous secret of a management key at once.',
+      errors: { types: [ManagementKeyNotFound, RightsExceeded] },
+      resolve: (_root, { input: { id } }, { client }) => client.managementKeys.endPreviousSecret({ id: id.id }),
+    },
+    { description: 'The key has one secret.', outputFields: keyOutput },
   )
   builder.relayMutationField(
     'managementKeyDelete',

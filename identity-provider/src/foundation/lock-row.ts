@@ -8,6 +8,7 @@ const columns = {
   inbound_applications: 'modified_at',
   jwt_templates: 'document',
   lists: 'modified_at',
+  management_keys: 'description',
   projects: 'environment',
   roles: 'description',
   sessions: 'user_agent',

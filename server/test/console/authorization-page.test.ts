@@ -215,6 +215,8 @@ test('an auditor reads and asks, and is offered nothing that changes; without a 
   expect(await editorOf(page).getAttribute('aria-readonly')).toBe('true')
   expect(await button(page, 'Format').count()).toBe(0)
   await page.getByRole('tab', { name: 'Playground' }).click()
+  await field(page, 'Target').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await ask(page, 'user:zoe', 'view', 'document:a')
   await page.getByText('The server could not be reached.').last().waitFor()

@@ -100,6 +100,11 @@ export const dialogs: readonly Dialog[] = [
     at: '/management-keys',
     steps: ['First management key', more, 'Delete'],
   },
+  {
+    of: ['management-keys/ManagementKeySecretModals'],
+    at: '/management-keys',
+    steps: ['First management key', more, 'Rotate secret'],
+  },
   { of: ['authorization/relations/RelationCreateModal'], at: '/authorization/relations?create=true', steps: [] },
   {
     of: ['authorization/relations/RelationDeleteModal'],

@@ -20,7 +20,7 @@ async function fill(server: FirstServer) {
   const user = { loginId: 'ada@example.com', displayName: 'Ada \u202eecalevoL 🚀', email: 'ada@example.com' }
   await post(caller, '/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
   await post(caller, '/v1/mgmt/role/create', { name: 'Editor', permissionNames: ['User Viewer'] })
-  await post(caller, '/v1/mgmt/user/create', { ...user, tenants: [{ tenantId: 'acme', roleNames: [] }] })
+  await post(caller, '/v1/mgmt/user/create', { ...user, userTenants: [{ tenantId: 'acme', roleNames: [] }] })
   await post(caller, '/v1/mgmt/accesskey/create', { name: 'nightly', expireTime: 0, roleNames: ['Editor'] })
 }
 

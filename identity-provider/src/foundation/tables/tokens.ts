@@ -16,6 +16,10 @@ export type TokensTables = {
     permitted_ips: Json
     rights: Json
     version: number
+    /** The secret before the last rotation. */
+    previous_digest: string | null
+    /** Until when that one works; 0 when there is none. */
+    previous_expires_at: number
   }
   signing_keys: {
     project_id: string

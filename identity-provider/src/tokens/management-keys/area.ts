@@ -19,8 +19,8 @@ export const managementKeysArea = defineArea({
     target: 'managementKey',
     id: 'id',
     name: 'name',
-    hidden: ['digest'],
+    hidden: ['digest', 'previous_digest'],
     counts: { as: 'keysStopped', isLive: key => key.is_active === 1 && key.revoked_at === null },
-    kept: ['version'],
+    kept: ['version', 'previous_expires_at'],
   }),
 })

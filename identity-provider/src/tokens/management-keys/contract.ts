@@ -19,6 +19,8 @@ export const ManagementKey = z.object({
   reBac: Rights,
   version: z.int(),
   authzVersion: z.int(),
+  /** Gatehouse's own. Epoch seconds: until when the secret before the last rotation works; 0 when it does not. */
+  previousExpireTime: z.int(),
 })
 export type ManagementKey = z.output<typeof ManagementKey>
 
@@ -33,6 +35,7 @@ const fields = {
     .optional(),
 }
 const One = z.object({ key: ManagementKey })
+const thirtyDaysSeconds = 30 * 24 * 60 * 60
 const tenYearsSeconds = 10 * 365 * 24 * 60 * 60
 
 export const managementKeys = {
@@ -89,5 +92,31 @@ export const managementKeys = {
     right: 'keys',
     input: z.object({}),
     output: z.object({ keys: z.array(ManagementKey) }),
+  }),
+  /** Gatehouse's own. */
+  rotate: operation({
+    summary: 'Rotate the secret of a management key; the old one works for a while, and the one before it no longer',
+    method: 'POST',
+    path: '/v1/gatehouse/managementkey/rotate',
+    auth,
+    right: 'keys',
+    input: z.object({
+      id,
+      /** How long the old secret works; 0 for not at all. */
+      overlapSeconds: z.int().min(0).max(thirtyDaysSeconds, 'must be at most 30 days').default(0),
+    }),
+    output: z.object({ key: ManagementKey, cleartext: z.string() }),
+    errors: [ManagementKeyNotFound, RightsExceeded],
+  }),
+  /** Gatehouse's own; nothing happens when there is no previous secret. */
+  endPreviousSecret: operation({
+    summary: 'End the previous secret of a management key at once',
+    method: 'POST',
+    path: '/v1/gatehouse/managementkey/previous/end',
+    auth,
+    right: 'keys',
+    input: z.object({ id }),
+    output: One,
+    errors: [ManagementKeyNotFound, RightsExceeded],
   }),
 }

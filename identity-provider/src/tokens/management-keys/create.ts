@@ -37,6 +37,8 @@ export async function createManagementKey(
     permitted_ips: JSON.stringify(permittedIps),
     rights: JSON.stringify(rights),
     version: 1,
+    previous_digest: null,
+    previous_expires_at: 0,
   }
   await insertManagementKey(tx, row)
   return row

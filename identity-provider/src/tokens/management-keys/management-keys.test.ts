@@ -42,6 +42,32 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect((await keys.search()).data?.map(each => each.name)).toEqual(['First management key'])
   })
 
+  test('after a rotation the old secret works as long as told, the one before it no longer, and an early end is at once', async () => {
+    const { identity, keys, inProject } = await started()
+    const client = identity.clientAs().managementKeys
+    const { key, cleartext: first = '' } = (await keys.create('deploy', inProject('admin'))).data ?? {}
+    const id = key?.id ?? ''
+    const works = async (secret: string) => (await connect(identity, secret).management.role.loadAll()).ok
+    const second = await client.rotate({ id, overlapSeconds: 60 })
+    expect(second.key).toMatchObject({ id, previousExpireTime: Math.floor(identity.clock.now / 1000) + 60 })
+    expect([await works(first), await works(second.cleartext)]).toEqual([true, true])
+    const { cleartext: third } = await client.rotate({ id, overlapSeconds: 60 })
+    expect([await works(first), await works(second.cleartext), await works(third)]).toEqual([false, true, true])
+    identity.clock.now += 61_000
+    expect([await works(second.cleartext), await works(third)]).toEqual([false, true])
+    const { cleartext: fourth } = await client.rotate({ id, overlapSeconds: 60 })
+    expect((await client.endPreviousSecret({ id })).key.previousExpireTime).toBe(0)
+    expect([await works(third), await works(fourth)]).toEqual([false, true])
+    const { cleartext: fifth } = await client.rotate({ id })
+    expect([await works(fourth), await works(fifth)]).toEqual([false, true])
+    await keys.delete([id])
+    await expect(client.rotate({ id })).rejects.toThrow()
+    expect(await works(fifth)).toBe(false)
+    const { audits } = await identity.clientAs().audit.search({ actions: ['ManagementKeyRotated'] })
+    expect(audits).toHaveLength(4)
+    expect(JSON.stringify(audits)).not.toContain(fifth)
+  })
+
   test('actions of a key are attributed to it by name', async () => {
     const { identity, keys, inProject } = await started()
     const { data } = await keys.create('deploy', inProject('admin'))

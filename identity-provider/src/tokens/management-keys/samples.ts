@@ -11,5 +11,7 @@ export const samples: Subjects<'managementKeys'> = {
     load: ({ keyId }) => ({ id: keyId }),
     delete: { sample: ({ keyId }) => ({ ids: [keyId] }), spends: 'managementKey' },
     search: () => ({}),
+    rotate: { sample: ({ keyId }) => ({ id: keyId, overlapSeconds: 60 }), spends: 'managementKey' },
+    endPreviousSecret: ({ keyId }) => ({ id: keyId }),
   },
 }

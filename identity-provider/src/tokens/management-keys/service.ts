@@ -3,7 +3,9 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { flag } from '../../foundation/tables.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
+import { digest } from '../../foundation/secrets/digest.ts'
+import { flag, type Reading } from '../../foundation/tables.ts'
 import { parseRights, requireAuthorityOverKey, requireAuthorityOverRights } from './authority.ts'
 import type { ManagementKey, managementKeys } from './contract.ts'
 import { createManagementKey } from './create.ts'
@@ -19,11 +21,13 @@ export function managementKeysService(
 ): Service<typeof managementKeys, Call> {
   const { db, clock, random } = dependencies
 
-  async function get({ projectId }: Call, id: string): Promise<ManagementKeyRow> {
-    const row = await findManagementKey(db, { projectId, id })
+  async function get({ projectId }: Call, id: string, reading: Reading = db): Promise<ManagementKeyRow> {
+    const row = await findManagementKey(reading, { projectId, id })
     if (!row) throw new ManagementKeyNotFound()
     return row
   }
+
+  const newSecret = () => `gh_${randomSecret(random, secretBytes)}`
 
   const toKey = (row: ManagementKeyRow): ManagementKey => ({
     id: row.id,
@@ -37,6 +41,7 @@ export function managementKeysService(
     reBac: parseRights(row),
     version: row.version,
     authzVersion: 1,
+    previousExpireTime: row.previous_expires_at > clock() ? Math.floor(row.previous_expires_at / 1000) : 0,
   })
 
   return {
@@ -48,7 +53,7 @@ export function managementKeysService(
         tagRoles: [],
       }
       requireAuthorityOverRights(call, rights)
-      const secret = `gh_${randomSecret(random, secretBytes)}`
+      const secret = newSecret()
       const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
       const row = await transact(db, async tx => {
         const created = await createManagementKey(tx, dependencies, {
@@ -103,9 +108,47 @@ export function managementKeysService(
       })
     },
 
+    async rotate({ id, overlapSeconds }, call) {
+      const { projectId } = call
+      const secret = newSecret()
+      const row = await transact(db, async tx => {
+        // Of two rotations at once the later one keeps the secret of the earlier one.
+        await lockRow(tx, 'management_keys', { project_id: projectId, id })
+        const before = await get(call, id, tx)
+        requireAuthorityOverKey(call, before)
+        const previous =
+          overlapSeconds === 0
+            ? noPreviousSecret
+            : { previous_digest: before.digest, previous_expires_at: clock() + overlapSeconds * 1000 }
+        const changes = { digest: digest(secret), ...previous }
+        const after = await updateManagementKey(tx, { project_id: projectId, id, ...changes })
+        if (!after) throw new ManagementKeyNotFound()
+        const data = { overlapSeconds }
+        await recordAudit(tx, call, { action: 'ManagementKeyRotated', target: targetOf(after), data })
+        return after
+      })
+      return { key: toKey(row), cleartext: secret }
+    },
+
+    async endPreviousSecret({ id }, call) {
+      const { projectId } = call
+      const row = await transact(db, async tx => {
+        const before = await get(call, id, tx)
+        requireAuthorityOverKey(call, before)
+        if (before.previous_digest === null) return before
+        const after = await updateManagementKey(tx, { project_id: projectId, id, ...noPreviousSecret })
+        if (!after) throw new ManagementKeyNotFound()
+        await recordAudit(tx, call, { action: 'ManagementKeyPreviousSecretEnded', target: targetOf(after) })
+        return after
+      })
+      return { key: toKey(row) }
+    },
+
     search: async (_, { projectId }) => ({ keys: (await listManagementKeys(db, projectId)).map(toKey) }),
   }
 }
+
+const noPreviousSecret = { previous_digest: null, previous_expires_at: 0 }
 
 function targetOf({ id, name }: ManagementKeyRow) {
   return { type: 'managementKey' as const, id, name }

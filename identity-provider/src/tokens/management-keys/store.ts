@@ -7,26 +7,37 @@ export type ManagementKeyRow = Selectable<Tables['management_keys']>
 /** A key with everything that decides its roles in the called project. */
 export type PresentedKey = Pick<ManagementKeyRow, 'id' | 'name' | 'permitted_ips' | 'rights'> & { tags: string }
 
-const liveByDigest = prepared((db: Reading, values: { projectId: string; digest: string; now: number }) =>
-  db
+type Presented = { projectId: string; digest: string; now: number }
+
+/** The keys of the project's company that are alive. */
+function liveKeys(db: Reading, { projectId, now }: Presented) {
+  return db
     .selectFrom('management_keys as key')
     .innerJoin('projects as home', 'home.id', 'key.project_id')
     .innerJoin('projects as called', 'called.company_id', 'home.company_id')
     .select(['key.id', 'key.name', 'key.permitted_ips', 'key.rights', 'called.tags'])
-    .where('called.id', '=', values.projectId)
-    .where('key.digest', '=', values.digest)
+    .where('called.id', '=', projectId)
     .where('key.revoked_at', 'is', null)
     .where('key.is_active', '=', 1)
-    .where(eb => eb.or([eb('key.expires_at', '=', 0), eb('key.expires_at', '>', values.now)])),
+    .where(eb => eb.or([eb('key.expires_at', '=', 0), eb('key.expires_at', '>', now)]))
+}
+const liveByDigest = prepared((db: Reading, values: Presented) =>
+  liveKeys(db, values).where('key.digest', '=', values.digest),
+)
+const liveByPreviousDigest = prepared((db: Reading, values: Presented) =>
+  liveKeys(db, values)
+    .where('key.previous_digest', '=', values.digest)
+    .where('key.previous_expires_at', '>', values.now),
 )
 
-/** The live key with this secret, if it belongs to this project's company. */
+/** The live key with this secret, or whose previous secret it is while that works, if it belongs to this project's company. */
 export async function findKeyBySecret(
   db: Reading,
   { projectId, secret, now }: { projectId: string; secret: string; now: number },
 ): Promise<PresentedKey | undefined> {
-  const { rows } = await liveByDigest(db, { projectId, digest: digest(secret), now })
-  return rows[0]
+  const values = { projectId, digest: digest(secret), now }
+  const [key] = (await liveByDigest(db, values)).rows
+  return key ?? (await liveByPreviousDigest(db, values)).rows[0]
 }
 
 export async function insertManagementKey(tx: Writing, row: ManagementKeyRow): Promise<void> {

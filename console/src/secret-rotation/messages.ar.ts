@@ -1,0 +1,18 @@
+import type { secretRotation as en } from './messages.en.ts'
+
+export const secretRotation: typeof en = {
+  rotate: 'تدوير السر',
+  rotateText: 'يحصل المفتاح على سر جديد.',
+  rotateAgainText: 'يتوقف السر السابق، الذي ما زال يعمل، فورًا.',
+  overlap: 'السر القديم',
+  overlaps: {
+    0: 'يتوقف عن العمل فورًا',
+    3600: 'يعمل ساعة أخرى',
+    86400: 'يعمل يومًا آخر',
+    604800: 'يعمل 7 أيام أخرى',
+    2592000: 'يعمل 30 يومًا آخر',
+  },
+  endPrevious: 'إنهاء السر السابق',
+  endPreviousText: 'يتوقف سر ما قبل التدوير الأخير عن العمل فورًا.',
+  previousSecretUntil: 'السر السابق يعمل حتى',
+}

@@ -1,0 +1,18 @@
+import type { secretRotation as en } from './messages.en.ts'
+
+export const secretRotation: typeof en = {
+  rotate: 'Secret erneuern',
+  rotateText: 'Der Schlüssel erhält ein neues Secret.',
+  rotateAgainText: 'Das Secret von davor, das noch gilt, gilt sofort nicht mehr.',
+  overlap: 'Das alte Secret',
+  overlaps: {
+    0: 'Gilt sofort nicht mehr',
+    3600: 'Gilt noch eine Stunde',
+    86400: 'Gilt noch einen Tag',
+    604800: 'Gilt noch 7 Tage',
+    2592000: 'Gilt noch 30 Tage',
+  },
+  endPrevious: 'Bisheriges Secret beenden',
+  endPreviousText: 'Das Secret von vor der letzten Erneuerung gilt sofort nicht mehr.',
+  previousSecretUntil: 'Bisheriges Secret gilt bis',
+}
