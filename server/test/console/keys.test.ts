@@ -185,3 +185,31 @@ test('a user attribute with a bad name is refused at its field; it is declared a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No user attributes yet').waitFor()
 })
+
+test('a management key gets a new secret, and the old one works until it is ended', async () => {
+  const rights = { projectRoles: [{ projectIds: [server().projectId], roles: ['admin'] }] }
+  const headers = { authorization: `Bearer ${server().projectId}:${server().shown.managementKey}` }
+  const created = await fetch(`${server().url}/v1/mgmt/managementkey`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Deploy robot', reBac: rights }),
+  })
+  const { cleartext: first } = (await created.json()) as { cleartext: string }
+  const works = async (managementKey: string) =>
+    (await post({ ...asKeyHolder(server()), managementKey }, '/v1/mgmt/tenant/search', {})).status
+  const page = await open('/management-keys')
+  await page.getByRole('link', { name: 'Deploy robot' }).click()
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Rotate secret' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rotate the secret of Deploy robot?' })
+  await dialog.getByLabel('The old secret').selectOption('Works for another day')
+  await button(page, 'Rotate secret').click()
+  const second = await closeSecret(page, 'Secret of the management key')
+  expect([await works(first), await works(second)]).toEqual([200, 200])
+  await page.getByText('Previous secret works until').waitFor()
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'End previous secret' }).click()
+  await button(page, 'End previous secret').click()
+  await page.getByText('Previous secret works until').waitFor({ state: 'detached' })
+  expect([await works(first), await works(second)]).toEqual([401, 200])
+})

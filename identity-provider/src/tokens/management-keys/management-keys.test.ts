@@ -68,6 +68,16 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect(JSON.stringify(audits)).not.toContain(fifth)
   })
 
+  test('of two rotations at once both new secrets work, and the one before them no longer', async () => {
+    const { identity, keys, inProject } = await started()
+    const { key, cleartext: first = '' } = (await keys.create('deploy', inProject('admin'))).data ?? {}
+    const rotate = () => identity.clientAs().managementKeys.rotate({ id: key?.id ?? '', overlapSeconds: 60 })
+    const made = await Promise.all([rotate(), rotate()])
+    const works = async (secret: string) => (await connect(identity, secret).management.role.loadAll()).ok
+    expect(await Promise.all(made.map(({ cleartext }) => works(cleartext)))).toEqual([true, true])
+    expect(await works(first)).toBe(false)
+  })
+
   test('actions of a key are attributed to it by name', async () => {
     const { identity, keys, inProject } = await started()
     const { data } = await keys.create('deploy', inProject('admin'))
