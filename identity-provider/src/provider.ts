@@ -27,6 +27,7 @@ import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
+import { createSamlRoutes } from './applications/saml/routes.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -170,6 +171,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
   const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
+  const samlRoutes = createSamlRoutes(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -177,7 +179,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
+    redirects: async (request, facts) =>
+      (await redirects(request, facts)) ?? (await samlRoutes(request, facts)) ?? setupPage(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,

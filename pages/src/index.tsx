@@ -5,6 +5,7 @@ export { type HostedErrorPageProps, renderHostedError } from './hosted/HostedErr
 export { type HostedMessagePageProps, renderHostedMessage } from './hosted/HostedMessagePage.tsx'
 export { type HostedNewPasswordPageProps, renderHostedNewPassword } from './hosted/HostedNewPasswordPage.tsx'
 export { type HostedPasskeyPageProps, renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'
+export { type HostedPostPageProps, renderHostedPost } from './hosted/HostedPostPage.tsx'
 export { type HostedSignInMethods, type HostedSignInPageProps, renderHostedSignIn } from './hosted/HostedSignInPage.tsx'
 export { type HostedSignedOutPageProps, renderHostedSignedOut } from './hosted/HostedSignedOutPage.tsx'
 export { type HostedSignUpPageProps, renderHostedSignUp } from './hosted/HostedSignUpPage.tsx'

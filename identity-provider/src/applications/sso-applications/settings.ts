@@ -37,7 +37,12 @@ export const SamlSettings = z.object({
   metadataUrl: optionalUrl,
   entityId: shortText.default(''),
   acsUrl: optionalUrl,
+  /** Verifies what the application signs. */
   certificate: certificate.default(''),
+  /** Encrypts assertions, if given. Gatehouse's own. */
+  encryptionCertificate: certificate.default(''),
+  /** Where the application is told to sign a user out, by redirect. Gatehouse's own. */
+  logoutServiceUrl: optionalUrl,
   attributeMapping: some(AttributeMapping),
   groupsMapping: some(GroupsMapping),
   acsAllowedCallbacks: urls,
