@@ -3,6 +3,7 @@ export { type HostedCodePageProps, renderHostedCode } from './hosted/HostedCodeP
 export { type HostedConsentPageProps, renderHostedConsent } from './hosted/HostedConsentPage.tsx'
 export { type HostedErrorPageProps, renderHostedError } from './hosted/HostedErrorPage.tsx'
 export { type HostedMessagePageProps, renderHostedMessage } from './hosted/HostedMessagePage.tsx'
+export { type HostedNoAccessPageProps, renderHostedNoAccess } from './hosted/HostedNoAccessPage.tsx'
 export { type HostedNewPasswordPageProps, renderHostedNewPassword } from './hosted/HostedNewPasswordPage.tsx'
 export { type HostedPasskeyPageProps, renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'
 export { type HostedPostPageProps, renderHostedPost } from './hosted/HostedPostPage.tsx'

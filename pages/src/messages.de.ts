@@ -154,6 +154,11 @@ export const messages: Messages = {
   'hosted.message.continue': 'Weiter',
   'hosted.message.back': 'Zurück zur Anmeldung',
 
+  'hosted.noAccess.title': 'Sie haben keinen Zugriff auf {application}',
+  'hosted.noAccess.text': 'Sie sind als {account} angemeldet. Diesem Konto ist {application} nicht zugewiesen.',
+  'hosted.noAccess.hint': 'Bitten Sie Ihre Administration um Zugriff, oder nutzen Sie ein anderes Konto.',
+  'hosted.noAccess.back': 'Zurück zu {application}',
+  'hosted.noAccess.signOut': 'Abmelden',
   'hosted.consent.title': '{application} Zugriff erlauben?',
   'hosted.consent.text': 'Sie sind als {account} angemeldet. {application} möchte:',
   'hosted.consent.allow': 'Erlauben',

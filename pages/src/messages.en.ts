@@ -156,6 +156,11 @@ export const messages = {
   'hosted.message.continue': 'Continue',
   'hosted.message.back': 'Back to sign-in',
 
+  'hosted.noAccess.title': 'You don’t have access to {application}',
+  'hosted.noAccess.text': 'You are signed in as {account}, and {application} is not assigned to this account.',
+  'hosted.noAccess.hint': 'Ask your administrator for access, or sign in with another account.',
+  'hosted.noAccess.back': 'Back to {application}',
+  'hosted.noAccess.signOut': 'Sign out',
   'hosted.consent.title': 'Allow access for {application}?',
   'hosted.consent.text': 'You are signed in as {account}. {application} would like to:',
   'hosted.consent.allow': 'Allow',

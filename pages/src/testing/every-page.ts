@@ -12,6 +12,7 @@ import {
   renderHostedError,
   renderHostedMessage,
   renderHostedNewPassword,
+  renderHostedNoAccess,
   renderHostedPasskey,
   renderHostedSignedOut,
   renderHostedSignIn,
@@ -174,6 +175,13 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
       applicationName: value,
       account: value,
       scopes: ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access', value],
+      ...options,
+    }),
+    'hosted.noAccess': renderHostedNoAccess({
+      action: '/x',
+      applicationName: value,
+      account: value,
+      signOutUrl: home,
       ...options,
     }),
     'hosted.signOut': renderHostedSignOut({

@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { FindClient } from './clients/find-client.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import {
@@ -17,10 +18,12 @@ const foreverSeconds = 100 * 365 * 24 * 60 * 60
 
 /**
  * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
- * only their digests are stored; payloads repeat those ids, so they are encrypted.
+ * only their digests are stored; payloads repeat those ids, so they are encrypted. Clients are not stored: they are the
+ * applications, read anew for every request.
  */
-export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string) {
+export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string, findClient: FindClient) {
   return (model: string): Adapter => {
+    const isOfClients = model === 'Client'
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const purpose = `oidc ${projectId} ${model}`
 
@@ -46,7 +49,7 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
           consumed_at: null,
         })
       },
-      find: async id => payloadOf(await findRecord(db, which(id))),
+      find: async id => (isOfClients ? findClient(id) : payloadOf(await findRecord(db, which(id)))),
       findByUid: async uid => payloadOf(await findRecordByUid(db, { projectId, model, uid })),
       findByUserCode: async userCode => payloadOf(await findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {

@@ -4,7 +4,8 @@ import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
 import { logo } from '../../foundation/fields/setting-fields.ts'
-import { OidcSettings, requireServiceProvider, SamlSettings, SsoApplication } from './settings.ts'
+import { OidcSettings, requireOidcClient } from './oidc-settings.ts'
+import { requireServiceProvider, SamlSettings, SsoApplication } from './settings.ts'
 
 const managementKey = 'managementKey' as const
 const Empty = z.object({})
@@ -36,7 +37,7 @@ export const ssoApplications = {
     path: '/v1/mgmt/sso/idp/app/oidc/create',
     auth: managementKey,
     right: 'write',
-    input: z.object({ ...oidc, ...newId }),
+    input: z.object({ ...oidc, ...newId }).superRefine(requireOidcClient),
     output: z.object({ id: z.string() }),
     errors: [SsoApplicationTaken],
   }),
@@ -56,7 +57,7 @@ export const ssoApplications = {
     path: '/v1/mgmt/sso/idp/app/oidc/update',
     auth: managementKey,
     right: 'write',
-    input: z.object({ ...oidc, id }),
+    input: z.object({ ...oidc, id }).superRefine(requireOidcClient),
     output: Empty,
     errors: changeErrors,
   }),

@@ -1,5 +1,6 @@
 import { nameIdFormat } from '../../foundation/fields/setting-fields.ts'
 import { z } from 'zod'
+import { OidcSettings } from './oidc-settings.ts'
 import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/fields/setting-fields.ts'
 
 const mappingsMax = 100
@@ -20,14 +21,6 @@ const GroupsMapping = z.object({
   roles: some(NamedRole),
 })
 
-/** The stored settings of an OpenID Connect application; the rest follows from its id. */
-export const OidcSettings = z.object({
-  loginPageUrl: url,
-  forceAuthentication: z.boolean().default(false),
-  claims: z.array(shortText.min(1)).max(mappingsMax).default([]),
-  backChannelLogoutUrl: optionalUrl,
-  customIdpInitiatedLoginPageUrl: optionalUrl,
-})
 /** The stored settings of a SAML application. */
 export const SamlSettings = z.object({
   loginPageUrl: url,
@@ -53,7 +46,6 @@ export const SamlSettings = z.object({
   errorRedirectUrl: optionalUrl,
   defaultSignatureAlgorithm: z.enum(['', 'sha256']).default(''),
 })
-export type OidcSettings = z.output<typeof OidcSettings>
 export type SamlSettings = z.output<typeof SamlSettings>
 
 /** Requires the URL of the metadata, or the values themselves when no metadata is used. */
@@ -69,6 +61,7 @@ export function requireServiceProvider(
   }
 }
 
+const generatedOidc = { clientId: z.string(), issuer: z.string(), discoveryUrl: z.string() }
 const generatedSaml = {
   idpCert: z.string(),
   idpMetadataUrl: z.string(),
@@ -86,7 +79,7 @@ export const SsoApplication = z.object({
   enabled: z.boolean(),
   logo: z.string(),
   appType: z.enum(['oidc', 'saml']),
-  oidcSettings: OidcSettings.extend({ issuer: z.string(), discoveryUrl: z.string() }).nullable(),
+  oidcSettings: OidcSettings.extend(generatedOidc).nullable(),
   samlSettings: SamlSettings.extend(generatedSaml).nullable(),
 })
 export type SsoApplication = z.output<typeof SsoApplication>

@@ -4,7 +4,8 @@ import { newCertificate } from './certificate.ts'
 import { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
 import { secretPurpose } from './service.ts'
-import { OidcSettings, SamlSettings } from './settings.ts'
+import { OidcSettings } from './oidc-settings.ts'
+import { SamlSettings } from './settings.ts'
 import {
   deleteSsoApplication,
   findCertificate,

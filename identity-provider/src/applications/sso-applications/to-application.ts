@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables.ts'
-import { OidcSettings, SamlSettings, type SsoApplication } from './settings.ts'
+import { OidcSettings } from './oidc-settings.ts'
+import { SamlSettings, type SsoApplication } from './settings.ts'
 import { findCertificate, type SsoApplicationRow } from './store.ts'
 import { roleNamesById } from '../../directory/index.ts'
 
@@ -60,7 +61,7 @@ function named(roles: { id: string }[], names: Map<string, string>) {
 /** provider-api §8.1. */
 function generatedOidc({ project_id, id }: SsoApplicationRow, publicUrl: string) {
   const issuer = `${publicUrl}/${project_id}/${id}`
-  return { issuer, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
+  return { clientId: id, issuer, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
 }
 
 /** provider-api §8.3; the application's id is unique only in its project, so the project id is added. */
