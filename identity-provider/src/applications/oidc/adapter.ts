@@ -18,12 +18,10 @@ const foreverSeconds = 100 * 365 * 24 * 60 * 60
 
 /**
  * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
- * only their digests are stored; payloads repeat those ids, so they are encrypted. Clients are not stored: they are the
- * applications, read anew for every request.
+ * only their digests are stored; payloads repeat those ids, so they are encrypted.
  */
-export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string, findClient: FindClient) {
+export function createRecords({ db, clock, encryption }: Dependencies, projectId: string) {
   return (model: string): Adapter => {
-    const isOfClients = model === 'Client'
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const purpose = `oidc ${projectId} ${model}`
 
@@ -49,7 +47,7 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
           consumed_at: null,
         })
       },
-      find: async id => (isOfClients ? findClient(id) : payloadOf(await findRecord(db, which(id)))),
+      find: async id => payloadOf(await findRecord(db, which(id))),
       findByUid: async uid => payloadOf(await findRecordByUid(db, { projectId, model, uid })),
       findByUserCode: async userCode => payloadOf(await findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {
@@ -61,4 +59,10 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
       revokeByGrantId: async grantId => deleteRecordsOfGrant(db, { projectId, grantId: digest(grantId) }),
     }
   }
+}
+
+/** The same storage; clients are not stored: they are the applications, read anew for every request. */
+export function createAdapter(dependencies: Dependencies, projectId: string, findClient: FindClient) {
+  const records = createRecords(dependencies, projectId)
+  return (model: string): Adapter => (model === 'Client' ? { ...records(model), find: findClient } : records(model))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { createAdapter } from './adapter.ts'
+import { createRecords } from './adapter.ts'
 
 /** What oidc-provider stores about a signed-in browser. */
 const Session = z.object({
@@ -14,7 +14,7 @@ export async function endBrowserSession(
   dependencies: Dependencies,
   { projectId, sessionUid }: { projectId: string; sessionUid: string },
 ): Promise<string | undefined> {
-  const adapter = createAdapter(dependencies, projectId)
+  const adapter = createRecords(dependencies, projectId)
   const session = Session.safeParse(await adapter('Session').findByUid(sessionUid)).data
   if (!session) return undefined
   for (const { grantId } of Object.values(session.authorizations)) {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { createAdapter } from './adapter.ts'
+import { createRecords } from './adapter.ts'
 
 /** Who signed in, how and when. */
 export type Redeemed = {
@@ -37,7 +37,7 @@ export async function redeemCode(
   projectId: string,
   { code, clientId, redirectUri, verifier }: Given,
 ): Promise<Redeemed | undefined> {
-  const codes = createAdapter(dependencies, projectId)('AuthorizationCode')
+  const codes = createRecords(dependencies, projectId)('AuthorizationCode')
   const found = Code.safeParse(await codes.find(code)).data
   if (!found || found.consumed !== undefined) return undefined
   if (found.clientId !== clientId || found.redirectUri !== redirectUri) return undefined

@@ -52,7 +52,9 @@ export function readQuery(query: string, name: MessageName, certificates: readon
 export function readForm(form: URLSearchParams, name: MessageName, certificates: readonly string[]): Received {
   const encoded = form.get(name) ?? ''
   if (encoded.length > encodedMax) throw new XmlInvalid(`has more than ${encodedMax} characters`)
-  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  // node-saml compresses forms too, if it is not told otherwise.
+  const xml = text.trimStart().startsWith('<') ? text : inflate(encoded)
   const relayState = boundedRelayState(form.get('RelayState') ?? '')
   const verified = certificates.length > 0 ? verifiedRoot(xml, certificates) : undefined
   return { root: verified ?? parseXml(xml), relayState, isSigned: verified !== undefined }

@@ -3,11 +3,11 @@ import { signatureNamespace } from '../../foundation/xml/algorithms.ts'
 import { element, type Markup } from '../../foundation/xml/write.ts'
 import { bindings, nameIdFormats, namespaces } from './names.ts'
 
-type Endpoints = { entityId: string; ssoUrl: string; logoutUrl: string }
+type Endpoints = { entityId: string; ssoUrl: string; logoutUrl: string; wantsSignedRequests: boolean }
 
 /** This provider as an application's software reads it (SAML 2.0 Metadata §2.4.3), signed. */
 export function identityProviderMetadata(
-  { entityId, ssoUrl, logoutUrl }: Endpoints,
+  { entityId, ssoUrl, logoutUrl, wantsSignedRequests }: Endpoints,
   id: string,
   key: SigningKey,
 ): string {
@@ -18,7 +18,7 @@ export function identityProviderMetadata(
     { 'xmlns:md': namespaces.metadata, entityID: entityId, ID: id },
     element(
       'md:IDPSSODescriptor',
-      { protocolSupportEnumeration: namespaces.protocol, WantAuthnRequestsSigned: 'false' },
+      { protocolSupportEnumeration: namespaces.protocol, WantAuthnRequestsSigned: String(wantsSignedRequests) },
       keyDescriptor(key.certificate),
       ...services('SingleLogoutService', logoutUrl),
       ...Object.values(nameIdFormats).map(format => element('md:NameIDFormat', {}, format)),

@@ -120,7 +120,11 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
     const provider = await start()
     const key = await serviceProviderKey()
     const other = await serviceProviderKey()
-    const signing = { privateKey: key.privateKey, signatureAlgorithm: 'sha256' as const }
+    const signing = {
+      privateKey: key.privateKey,
+      signatureAlgorithm: 'sha256' as const,
+      digestAlgorithm: 'sha256' as const,
+    }
     const { sp } = await connect(provider, { certificate: key.certificate }, signing)
     const { form } = await signIn(provider, sp)
     expect((await sp.validatePostResponseAsync(form.fields)).profile?.nameID).toBe(employee.loginId)
@@ -195,7 +199,11 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
   test('signing out at one application signs the user out here and at the others', async () => {
     const provider = await start()
     const key = await serviceProviderKey()
-    const options = { privateKey: key.privateKey, signatureAlgorithm: 'sha256' as const }
+    const options = {
+      privateKey: key.privateKey,
+      signatureAlgorithm: 'sha256' as const,
+      digestAlgorithm: 'sha256' as const,
+    }
     const logoutServiceUrl = 'https://sp.example.com/slo'
     const first = await connect(provider, { certificate: key.certificate, logoutServiceUrl }, options)
     const { browser, form } = await signIn(provider, first.sp)

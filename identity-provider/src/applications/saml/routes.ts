@@ -14,7 +14,7 @@ import { createFinishSamlSignIn } from './finish-sign-in.ts'
 import { newMessageId } from './message-id.ts'
 import { identityProviderMetadata } from './metadata.ts'
 import { samlPaths, samlPlaces } from './places.ts'
-import { createServiceProviderOf } from './service-providers.ts'
+import { createServiceProviderOf, ignoreUnreadable } from './service-providers.ts'
 import { createSamlSignIn } from './sign-in.ts'
 import { SignInState } from './sign-in-state.ts'
 import { createSamlSignOut } from './sign-out.ts'
@@ -40,8 +40,11 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
   async function metadata({ row }: ApplicationRequest): Promise<Response> {
     const places = samlPlaces(publicUrl, { projectId: row.project_id, applicationId: row.id })
     const key = await samlKeyOf(row.project_id)
+    const wantsSignedRequests = (await serviceProviderOf(row).catch(ignoreUnreadable))?.signsRequests === true
     const headers = { 'content-type': 'application/samlmetadata+xml; charset=utf-8', 'cache-control': 'max-age=3600' }
-    return new Response(identityProviderMetadata(places, newMessageId(random), key), { headers })
+    return new Response(identityProviderMetadata({ ...places, wantsSignedRequests }, newMessageId(random), key), {
+      headers,
+    })
   }
 
   async function callback(request: Request, facts: RequestFacts): Promise<Response> {

@@ -72,3 +72,8 @@ export function createServiceProviderOf(dependencies: Dependencies): ServiceProv
     return described.of(row.project_id, row.id)
   }
 }
+
+/** For where an application that can't be read is left out. */
+export function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof XmlInvalid)) throw error
+}

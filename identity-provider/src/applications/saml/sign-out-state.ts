@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { createAdapter } from '../oidc/adapter.ts'
+import { createRecords } from '../oidc/adapter.ts'
 
 /** A sign-out on its way through the applications of a session. */
 export const SignOut = z.object({
@@ -22,7 +22,7 @@ const lifeSeconds = 15 * 60
 /** Keeps a sign-out while the browser is away; what it gets is a handle, for RelayState may have 80 bytes only. */
 export async function keepSignOut(dependencies: Dependencies, projectId: string, state: SignOut): Promise<string> {
   const handle = randomSecret(dependencies.random)
-  await createAdapter(dependencies, projectId)('SamlSignOut').upsert(handle, state, lifeSeconds)
+  await createRecords(dependencies, projectId)('SamlSignOut').upsert(handle, state, lifeSeconds)
   return handle
 }
 
@@ -32,7 +32,7 @@ export async function takeSignOut(
   projectId: string,
   handle: string,
 ): Promise<SignOut | undefined> {
-  const kept = createAdapter(dependencies, projectId)('SamlSignOut')
+  const kept = createRecords(dependencies, projectId)('SamlSignOut')
   const found = SignOut.safeParse(await kept.find(handle)).data
   if (found) await kept.destroy(handle)
   return found

@@ -21,7 +21,7 @@ import { readForm, readQuery, redirectUrl } from './messages.ts'
 import { statusCodes } from './names.ts'
 import { samlPlaces } from './places.ts'
 import type { LogoutService, ServiceProvider } from './service-provider.ts'
-import type { ServiceProviderOf } from './service-providers.ts'
+import { ignoreUnreadable, type ServiceProviderOf } from './service-providers.ts'
 import { keepSignOut, type SignOut, takeSignOut } from './sign-out-state.ts'
 import type { SamlKeyOf } from './signing-key.ts'
 
@@ -165,10 +165,6 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     if (asked.fields.has('SAMLResponse')) return goOn(asked)
     return asked.fields.has('SAMLRequest') ? begin(asked) : ask(asked)
   }
-}
-
-function ignoreUnreadable(error: unknown): undefined {
-  if (!(error instanceof XmlInvalid)) throw error
 }
 
 function away(location: string): Response {

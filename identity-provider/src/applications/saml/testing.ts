@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { migrate, openDatabase } from '@gatehouse/database'
@@ -32,13 +32,13 @@ export async function startProvider(databaseUrl: string) {
     const facts = { ip: '127.0.0.1', requestId: 'a-request' }
     return (await provider.redirects(request, facts)) ?? new Response('Nothing here', { status: 404 })
   })
-  async function serve(request: IncomingMessage, response: Parameters<typeof listener>[1]) {
+  async function serve(request: IncomingMessage, response: ServerResponse) {
     const url = request.url ?? ''
     const [, projectId, rest] = /^\/(P[^/?]*)(\/.*)$/.exec(url) ?? []
     if (projectId === undefined) return listener(request, response)
-    const handle = await provider.oidcHandlerOf(projectId)
+    const { ofProject } = await provider.oidcHandlersOf(projectId)
     Object.assign(request, { originalUrl: url, url: rest })
-    handle(request, response)
+    ofProject(request, response)
   }
   const { projectId } = await provider.prepareFirstProject({ administrator, tokenAlgorithm: 'ES256' })
   const actor = { type: 'system' as const, id: 'test', name: 'Test' }
@@ -113,7 +113,7 @@ function createBrowser(origin: string) {
 /** The form of the page that posts to another site. */
 export async function formOf(response: Response): Promise<PostedForm> {
   const html = await response.text()
-  const unescape = (text: string) =>
+  const readable = (text: string) =>
     text
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')
@@ -122,7 +122,7 @@ export async function formOf(response: Response): Promise<PostedForm> {
       .replaceAll('&amp;', '&')
   const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
   return {
-    action: unescape(/<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? ''),
-    fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescape(value)])),
+    action: readable(/<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? ''),
+    fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, readable(value)])),
   }
 }

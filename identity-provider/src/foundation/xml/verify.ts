@@ -33,11 +33,16 @@ function signedText(xml: string, node: Element, certificate: string, id: string)
     allowedTransforms.has(name),
   )
   try {
+    // Safe: an element of xmldom is a node for xml-crypto, which reads it with xmldom.
     signature.loadSignature(node as unknown as Node)
     const [reference, another] = signature.getReferences()
     if (!reference || another || id === '' || reference.uri !== `#${id}`) return undefined
+    const used = [signature.signatureAlgorithm ?? '', reference.digestAlgorithm]
+    const weak = used.find(name => !allowedSignatures.test(name) && !allowedDigests.test(name))
+    if (weak !== undefined) throw new XmlInvalid(`is signed with ${weak.slice(0, 100)}; use RSA and SHA-256`)
     if (!signature.checkSignature(xml)) return undefined
-  } catch {
+  } catch (error) {
+    if (error instanceof XmlInvalid) throw error
     return undefined
   }
   return signature.getSignedReferences()[0]
