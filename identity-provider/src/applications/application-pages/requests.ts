@@ -1,5 +1,5 @@
 import { RateLimited, type RequestFacts } from '@gatehouse/operation'
-import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
+import type { RateLimits } from '../../authentication/index.ts'
 import { anonymous, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+import { ownUrl } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { redirect } from '../application-pages/redirect.ts'
 import { internalClientId, internalRedirectUri } from '../oidc/clients/internal-client.ts'
 import { type Redeemed, redeemCode } from '../oidc/redeem-code.ts'
 
@@ -89,10 +90,9 @@ export function createBrowserSignIn<State extends z.ZodType>(
         ...(loginHint !== '' && { login_hint: loginHint }),
         ...(acrValues !== '' && { acr_values: acrValues }),
       })
-      return redirect(
-        ownUrl(`/${projectId}/oauth2/v1/authorize?${query}`),
-        `${cookie}=${binding}; Max-Age=3600; ${flags}`,
-      )
+      return redirect(ownUrl(`/${projectId}/oauth2/v1/authorize?${query}`), {
+        cookie: `${cookie}=${binding}; Max-Age=3600; ${flags}`,
+      })
     },
 
     async finish(request) {
@@ -127,9 +127,4 @@ function digest(text: string): string {
 function cookieOf(request: Request, name: string): string | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim())
   return cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
-}
-
-function redirect(location: SafeUrl, cookie: string): Response {
-  const headers = { location, 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-  return new Response(null, { status: 303, headers })
 }

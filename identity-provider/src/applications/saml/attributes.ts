@@ -1,5 +1,5 @@
 import type { Account } from '../../directory/index.ts'
-import type { SamlSettings } from '../sso-applications/settings.ts'
+import type { SamlSettings } from '../sso-applications/saml-settings.ts'
 
 export type Attribute = { name: string; format: string; values: string[] }
 type User = Account['user']

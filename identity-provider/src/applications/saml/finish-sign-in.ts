@@ -6,9 +6,8 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { acr } from '../../tokens/index.ts'
 import { insertApplicationSession } from '../application-sessions/store.ts'
 import type { Finished } from '../browser-sign-in/browser-sign-in.ts'
-import { SamlSettings } from '../sso-applications/settings.ts'
 import type { SsoApplicationRow } from '../sso-applications/store.ts'
-import { toSsoApplications } from '../sso-applications/to-application.ts'
+import { loadMapped, readSaml } from '../sso-applications/to-application.ts'
 import { attributesOf } from './attributes.ts'
 import { contexts, nameIdFormats, statusCodes } from './names.ts'
 import { samlPlaces } from './places.ts'
@@ -35,8 +34,7 @@ export function createFinishSamlSignIn(
 ): FinishSamlSignIn {
   async function accepted(call: Call, row: SsoApplicationRow, user: UserRow, done: Accepted, answer: Answer) {
     const { state, result } = done
-    const [application] = await toSsoApplications(db, { projectId: row.project_id, publicUrl }, [row])
-    const settings = SamlSettings.parse(application?.samlSettings)
+    const settings = await loadMapped(db, row.project_id, readSaml(row))
     const account = (await toAccount(db, user)).user
     const options = { requested: state.nameIdFormat, transientId: answer.newId() }
     const subject = subjectOf(account, settings, options)

@@ -1,10 +1,11 @@
-import type { RequestFacts } from '@gatehouse/operation'
+import { ownUrl, type RequestFacts, withParameter } from '@gatehouse/operation'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
-import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
+import type { RateLimits } from '../../authentication/index.ts'
 import { createApplicationPages } from '../application-pages/pages.ts'
+import { redirect } from '../application-pages/redirect.ts'
 import { type ApplicationRequest, createApplicationRequests } from '../application-pages/requests.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalRedirectUri } from '../oidc/clients/internal-client.ts'
@@ -55,10 +56,8 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
     const { refused, ...form } = await finishSignIn(requests.callOf(request, facts, done.projectId), row, done)
     const { errorRedirectUrl } = readSaml(row)
     if (!refused || errorRedirectUrl === '') return pages.post(request, { projectId: done.projectId, ...form })
-    const location = new URL(errorRedirectUrl)
-    location.searchParams.set('error', refused.detail ?? refused.code)
-    location.searchParams.set('error_description', refused.message)
-    return new Response(null, { status: 303, headers: { location: location.href, 'cache-control': 'no-store' } })
+    const located = withParameter(ownUrl(errorRedirectUrl), 'error', refused.detail ?? refused.code)
+    return redirect(withParameter(located, 'error_description', refused.message))
   }
 
   const routes = new Map<string, (asked: ApplicationRequest) => Promise<Response>>([

@@ -2,7 +2,7 @@ import { parseSafeUrl } from '@gatehouse/operation'
 import { isCertificate } from '../../foundation/fields/setting-fields.ts'
 import { signatureNamespace } from '../../foundation/xml/algorithms.ts'
 import { childOf, childrenOf, parseXml, textOf, XmlInvalid } from '../../foundation/xml/parse.ts'
-import type { SamlSettings } from '../sso-applications/settings.ts'
+import type { SamlSettings } from '../sso-applications/saml-settings.ts'
 import { bindings, namespaces } from './names.ts'
 import { asPem, type Consumer, consumersOf, type LogoutService, type ServiceProvider } from './service-provider.ts'
 

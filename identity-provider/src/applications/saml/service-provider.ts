@@ -1,4 +1,4 @@
-import type { SamlSettings } from '../sso-applications/settings.ts'
+import type { SamlSettings } from '../sso-applications/saml-settings.ts'
 
 /** Where answers are posted. */
 export type Consumer = { url: string; index: number | undefined; isDefault: boolean }

@@ -1,10 +1,12 @@
 import { transact } from '@gatehouse/database'
+import { ownUrl } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, findUserById } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import type { ApplicationPages } from '../application-pages/pages.ts'
+import { redirect } from '../application-pages/redirect.ts'
 import {
   type ApplicationSession,
   deleteSessionsOfBrowser,
@@ -55,7 +57,7 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
       client_id: internalClientId('saml', row.id),
       ...(logoutRedirectUrl !== '' && { post_logout_redirect_uri: logoutRedirectUrl }),
     })
-    return away(`/${row.project_id}/oauth2/v1/logout?${query}`)
+    return redirect(ownUrl(`/${row.project_id}/oauth2/v1/logout?${query}`))
   }
 
   async function begin(asked: Asked): Promise<Response> {
@@ -124,7 +126,7 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
   async function conclude(row: SsoApplicationRow, { requestId, relayState, isPartial }: SignOut): Promise<Response> {
     const { logout } = await serviceProviderOf(row)
     const { logoutRedirectUrl } = readSaml(row)
-    if (!logout) return away(logoutRedirectUrl || `/${row.project_id}/oauth2/v1/logout`)
+    if (!logout) return redirect(ownUrl(logoutRedirectUrl || `/${row.project_id}/oauth2/v1/logout`))
     const message = {
       id: newMessageId(random),
       now: clock(),
@@ -141,7 +143,8 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     const key = await samlKeyOf(row.project_id)
     const { name, xml, relayState, isAnswer } = message
     const action = isAnswer ? service.responseUrl : service.url
-    if (service.binding === 'redirect') return away(redirectUrl(action, { name, xml, relayState }, key.privateKey))
+    if (service.binding === 'redirect')
+      return redirect(ownUrl(redirectUrl(action, { name, xml, relayState }, key.privateKey)))
     const fields = {
       [name]: Buffer.from(signedInside(xml, key)).toString('base64'),
       ...(relayState !== '' && { RelayState: relayState }),
@@ -165,8 +168,4 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     if (asked.fields.has('SAMLResponse')) return goOn(asked)
     return asked.fields.has('SAMLRequest') ? begin(asked) : ask(asked)
   }
-}
-
-function away(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../directory/index.ts'
-import type { SamlSettings } from '../sso-applications/settings.ts'
+import type { SamlSettings } from '../sso-applications/saml-settings.ts'
 import { nameIdFormats } from './names.ts'
 
 export type NameId = { format: string; value: string }

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, findUserById, roleNamesById, toAccount } from '../../directory/index.ts'
+import { auditTarget, findUserById, toAccount } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { acr } from '../../tokens/index.ts'
@@ -10,9 +10,9 @@ import { newMessageId } from '../saml/message-id.ts'
 import type { SamlKeyOf } from '../saml/signing-key.ts'
 import { subjectOf } from '../saml/subject.ts'
 import type { SsoApplicationRow } from '../sso-applications/store.ts'
+import { loadMapped, readWsFed } from '../sso-applications/to-application.ts'
 import { authenticationMethods, namespaces } from './names.ts'
 import { wsFedPlaces } from './places.ts'
-import { WsFedSettings } from './settings.ts'
 import { tokenResponse } from './token.ts'
 
 type Needs = { samlKeyOf: SamlKeyOf; recordAudit: RecordAudit }
@@ -38,13 +38,7 @@ export function createFinishWsFedSignIn(
     const found = await findUserById(db, { projectId, userId: result.userId })
     if (!found || found.status === 'disabled') return { refused: 'the user is disabled' }
     const { user } = await toAccount(db, found)
-    const stored = WsFedSettings.parse(JSON.parse(row.settings))
-    const ids = stored.groupsMapping.flatMap(({ roles }) => roles.map(({ id }) => id))
-    const names = await roleNamesById(db, projectId, ids)
-    const groupsMapping = stored.groupsMapping.map(({ roles, ...entry }) => ({
-      ...entry,
-      roles: roles.map(({ id }) => ({ id, name: names.get(id) ?? '' })),
-    }))
+    const stored = await loadMapped(db, projectId, readWsFed(row))
     const attributeMapping = stored.attributeMapping.length === 0 ? usual : stored.attributeMapping
     const wanted = { subjectNameIdType: '', subjectNameIdFormat: '' } as const
     const subject = subjectOf(user, wanted, { requested: '', transientId: '' })
@@ -55,7 +49,7 @@ export function createFinishWsFedSignIn(
       audience: stored.realm,
       now: clock(),
       subject,
-      attributes: attributesOf(user, { attributeMapping, groupsMapping }),
+      attributes: attributesOf(user, { ...stored, attributeMapping }),
       authenticatedAt: result.authenticatedAt,
       method: result.acr === acr.multi ? authenticationMethods.multiFactor : authenticationMethods.password,
       key: await samlKeyOf(projectId),

@@ -1,22 +1,23 @@
-import { ownUrl, type RequestFacts } from '@gatehouse/operation'
+import { ownUrl, type RequestFacts, withParameter } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
-import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
+import type { RateLimits } from '../../authentication/index.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import { acr } from '../../tokens/index.ts'
 import { createApplicationPages } from '../application-pages/pages.ts'
+import { redirect } from '../application-pages/redirect.ts'
 import { type ApplicationRequest, createApplicationRequests } from '../application-pages/requests.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalClientId, internalRedirectUri } from '../oidc/clients/internal-client.ts'
 import { newMessageId } from '../saml/message-id.ts'
 import { createSamlKeyOf } from '../saml/signing-key.ts'
 import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
+import { readWsFed } from '../sso-applications/to-application.ts'
 import { createFinishWsFedSignIn } from './finish-sign-in.ts'
 import { federationMetadata } from './metadata.ts'
 import { authenticationMethods } from './names.ts'
 import { wsFedPaths, wsFedPlaces } from './places.ts'
-import { WsFedSettings } from './settings.ts'
 
 type Needs = { recordAudit: RecordAudit; settings: SettingsOf; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -69,10 +70,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
       client_id: internalClientId('wsfed', row.id),
       ...(logoutRedirectUrl !== '' && { post_logout_redirect_uri: logoutRedirectUrl }),
     })
-    return new Response(null, {
-      status: 303,
-      headers: { location: ownUrl(`/${row.project_id}/oauth2/v1/logout?${query}`), 'cache-control': 'no-store' },
-    })
+    return redirect(ownUrl(`/${row.project_id}/oauth2/v1/logout?${query}`))
   }
 
   async function metadata({ row }: ApplicationRequest): Promise<Response> {
@@ -95,9 +93,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
     }
     // WS-Federation has no answer for a sign-in that failed.
     if (errorRedirectUrl === '') return pages.refuse(request, facts, { status: 403, detail: outcome.refused })
-    const location = new URL(errorRedirectUrl)
-    location.searchParams.set('error', outcome.refused)
-    return new Response(null, { status: 303, headers: { location: location.href, 'cache-control': 'no-store' } })
+    return redirect(withParameter(ownUrl(errorRedirectUrl), 'error', outcome.refused))
   }
 
   const routes = new Map<string, (asked: ApplicationRequest) => Promise<Response>>([
@@ -113,10 +109,6 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
     const run = routes.get(pathname)
     return run && requests.handle(request, facts, run)
   }
-}
-
-function readWsFed(row: SsoApplicationRow): WsFedSettings {
-  return WsFedSettings.parse(JSON.parse(row.settings))
 }
 
 const expired = 'This sign-in was not begun in this browser, or more than an hour ago. Start again at the application.'

@@ -17,7 +17,7 @@ export function verifiedRoot(xml: string, certificates: readonly string[]): Elem
   const root = parseXml(xml)
   const node = childOf(root, signatureNamespace, 'Signature')
   if (!node) return undefined
-  const id = root.getAttribute('ID') ?? ''
+  const id = root.getAttribute('ID') || root.getAttribute('AssertionID') || ''
   for (const certificate of certificates) {
     const text = signedText(xml, node, certificate, id)
     if (text !== undefined) return parseXml(text)
@@ -26,7 +26,11 @@ export function verifiedRoot(xml: string, certificates: readonly string[]): Elem
 }
 
 function signedText(xml: string, node: Element, certificate: string, id: string): string | undefined {
-  const signature = new SignedXml({ publicCert: certificate, getCertFromKeyInfo: () => null })
+  const signature = new SignedXml({
+    publicCert: certificate,
+    idAttribute: 'AssertionID',
+    getCertFromKeyInfo: () => null,
+  })
   signature.SignatureAlgorithms = allowedOf(signature.SignatureAlgorithms, name => allowedSignatures.test(name))
   signature.HashAlgorithms = allowedOf(signature.HashAlgorithms, name => allowedDigests.test(name))
   signature.CanonicalizationAlgorithms = allowedOf(signature.CanonicalizationAlgorithms, name =>

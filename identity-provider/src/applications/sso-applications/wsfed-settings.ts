@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalUrl, shortText, url } from '../../foundation/fields/setting-fields.ts'
-import { SamlSettings } from '../sso-applications/settings.ts'
+import { SamlSettings } from './saml-settings.ts'
 
 const { loginPageUrl, forceAuthentication, attributeMapping, groupsMapping } = SamlSettings.shape
 
