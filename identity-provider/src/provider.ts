@@ -27,6 +27,7 @@ import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
+import { createScim } from './federation/scim/handler.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -101,7 +102,7 @@ export type IdentityProvider = Within & {
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
-  /** Takes browsers to sign-in providers and back. */
+  /** Takes browsers to sign-in providers and back, and answers the directories of tenants (SCIM). */
   redirects: Redirects
   /** OpenID Connect and the hosted pages of one project, at paths below `/<project id>`; @throws ProjectNotFound */
   oidcHandlerOf(projectId: string): Promise<OidcHandler>
@@ -170,6 +171,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
   const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
+  const scim = createScim(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -177,7 +179,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
+    redirects: async (request, facts) =>
+      (await redirects(request, facts)) ?? (await setupPage(request, facts)) ?? scim(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
