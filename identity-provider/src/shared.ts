@@ -26,6 +26,7 @@ import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
 import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
 import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
+import { createPresentAccessKey } from './tokens/access-key-exchange/present.ts'
 import { createKeyClaims } from './tokens/access-key-exchange/key-claims.ts'
 import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
 import { createInvite } from './authentication/magic-links/invite.ts'
@@ -182,6 +183,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     jwtTemplates,
     sessionClaims,
     keyClaims,
+    presentAccessKey: createPresentAccessKey(dependencies, { recordAudit }),
     makeSession,
     sessionOf,
     issueTokens,

@@ -14,6 +14,7 @@ import {
   isConsoleRole,
   isOfConsole,
   listGroupMembers,
+  listGroupNames,
   replaceMemberships,
   findRolesById,
   listUserIdsOfProvider,
@@ -69,7 +70,7 @@ export function createSsoMembership(
       const names = groupsOf(profile, oidc)
       const now = clock()
       if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })
-      await grant(tx, member, oidc, names ?? [])
+      await grant(tx, member, oidc, [...(names ?? []), ...(await listGroupNames(tx, member, 'scim'))])
       return changed
     },
 
@@ -98,13 +99,14 @@ export function createSsoMembership(
   }
 }
 
-function mappedHalf(row: SsoSettingsRow) {
+/** The mappings of the protocol that a configuration is for. */
+export function mappedHalf(row: SsoSettingsRow) {
   const { saml, oidc } = readStored(row)
   return row.auth_type === 'saml' ? saml : oidc
 }
 
 /** Assigns and removes roles by the mappings; console roles, and roles that no mapping names, stay. */
-async function grant(
+export async function grant(
   tx: Writing,
   member: Member,
   { mappings, defaultRoleIds }: Pick<Stored['oidc'], 'mappings' | 'defaultRoleIds'>,

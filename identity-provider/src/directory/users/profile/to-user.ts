@@ -68,7 +68,7 @@ function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: 
     TOTP: row.has_totp === 1,
     SAML: false,
     OIDC: providers.some(isSsoProvider),
-    SCIM: false,
+    SCIM: row.is_scim === 1,
     password: row.has_password === 1,
     webauthn: row.has_passkey === 1,
     push: false,
