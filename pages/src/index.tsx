@@ -2,6 +2,7 @@ export { type HostedAddressPageProps, renderHostedAddress } from './hosted/Hoste
 export { type HostedCodePageProps, renderHostedCode } from './hosted/HostedCodePage.tsx'
 export { type HostedConsentPageProps, renderHostedConsent } from './hosted/HostedConsentPage.tsx'
 export { type HostedErrorPageProps, renderHostedError } from './hosted/HostedErrorPage.tsx'
+export { type HostedFormPageProps, renderHostedForm } from './hosted/HostedFormPage.tsx'
 export { type HostedMessagePageProps, renderHostedMessage } from './hosted/HostedMessagePage.tsx'
 export { type HostedNewPasswordPageProps, renderHostedNewPassword } from './hosted/HostedNewPasswordPage.tsx'
 export { type HostedPasskeyPageProps, renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'

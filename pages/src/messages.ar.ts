@@ -168,6 +168,9 @@ export const messages: Messages = {
 
   'hosted.signOut.question': 'هل تريد تسجيل الخروج من {application}؟',
   'hosted.signOut.stay': 'البقاء مسجّل الدخول',
+  'hosted.form.title': 'جارٍ متابعة تسجيل الدخول',
+  'hosted.form.text': 'إذا لم يحدث شيء، فاضغط على الزر.',
+  'hosted.form.submit': 'متابعة',
   'hosted.signedOut.title': 'تم تسجيل خروجك',
   'hosted.signedOut.text': 'يمكنك إغلاق هذه الصفحة.',
   'hosted.signedOut.again': 'تسجيل الدخول مرة أخرى',

@@ -167,6 +167,9 @@ export const messages: Messages = {
 
   'hosted.signOut.question': 'Möchten Sie sich von {application} abmelden?',
   'hosted.signOut.stay': 'Angemeldet bleiben',
+  'hosted.form.title': 'Ihre Anmeldung geht weiter',
+  'hosted.form.text': 'Wenn nichts geschieht, drücken Sie auf die Schaltfläche.',
+  'hosted.form.submit': 'Weiter',
   'hosted.signedOut.title': 'Sie sind abgemeldet',
   'hosted.signedOut.text': 'Sie können diese Seite schließen.',
   'hosted.signedOut.again': 'Wieder anmelden',

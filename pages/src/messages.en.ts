@@ -169,6 +169,9 @@ export const messages = {
 
   'hosted.signOut.question': 'Do you want to sign out of {application}?',
   'hosted.signOut.stay': 'Stay signed in',
+  'hosted.form.title': 'Continuing your sign-in',
+  'hosted.form.text': 'If nothing happens, press the button.',
+  'hosted.form.submit': 'Continue',
   'hosted.signedOut.title': 'You are signed out',
   'hosted.signedOut.text': 'You can close this page.',
   'hosted.signedOut.again': 'Sign in again',

@@ -21,6 +21,7 @@ import {
   renderSignOut,
   renderVerifyRequest,
 } from '../index.tsx'
+import { renderHostedForm } from '../hosted/HostedFormPage.tsx'
 
 const origin = 'https://app.example'
 const home = ownUrl(origin)
@@ -137,6 +138,7 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
     'hosted.code.tooSoon': renderHostedCode({ ...code, reason: 'sent', resend: { ...resend, outcome: 'tooSoon' } }),
     'hosted.link.sent': renderHostedCode({ ...code, reason: 'link', resend, other: startAgain }),
     'hosted.link.resent': renderHostedCode({ ...code, reason: 'link', resend: { ...resend, outcome: 'sent' } }),
+    'hosted.form': renderHostedForm({ action: 'https://idp.example/sso', fields: { RelayState: value }, ...options }),
     'hosted.authenticator': renderHostedCode({
       ...code,
       reason: 'authenticator',
