@@ -70,7 +70,7 @@ test('redirects are written where URLs are checked, and nowhere else', () => {
   const places = sourcesOf(served).filter(file => !isTestFile(file) && writes.test(read(file)))
   expect(places.toSorted()).toEqual([
     'identity-provider/src/applications/oidc/hosted/handle-interaction.ts',
-    'identity-provider/src/federation/social/redirects.ts',
+    'identity-provider/src/federation/social/browser.ts',
     'sign-in/src/requests/replies.ts',
   ])
 })
