@@ -1,6 +1,5 @@
 import type { Hooks } from './foundation/hooks.ts'
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
 import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
@@ -12,7 +11,8 @@ import type { IdentityClient } from './contract.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
-import type { OidcClient } from './applications/oidc/provider.ts'
+import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
+import type { ProjectHandlers } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
@@ -27,6 +27,8 @@ import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
+import { createSamlRoutes } from './applications/saml/routes.ts'
+import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -76,8 +78,6 @@ export type OnSessionsEnded = (
   user: { projectId: string; userId: string; loginIds: string[] },
 ) => Promise<unknown>
 
-export type OidcHandler = (request: IncomingMessage, response: ServerResponse) => void
-
 export type IdentityProvider = Within & {
   areas: Area<Call>[]
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
@@ -103,8 +103,11 @@ export type IdentityProvider = Within & {
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
   /** Takes browsers to sign-in providers and back. */
   redirects: Redirects
-  /** OpenID Connect and the hosted pages of one project, at paths below `/<project id>`; @throws ProjectNotFound */
-  oidcHandlerOf(projectId: string): Promise<OidcHandler>
+  /**
+   * OpenID Connect of a project's issuer and the hosted pages, at paths below `/<project id>`, and that of the issuers of
+   * its applications, at paths below `/<project id>/<application id>`; @throws ProjectNotFound
+   */
+  oidcHandlersOf(projectId: string): Promise<ProjectHandlers>
   live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
@@ -130,7 +133,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
-  const oidcHandlers = new Map<string, { keys: ProjectKeys; handler: Promise<OidcHandler> }>()
+  const oidcHandlers = new Map<string, { keys: ProjectKeys; handlers: Promise<ProjectHandlers> }>()
   const given = { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax }
   const wiringOptions: WiringOptions = {
     hasRateLimits,
@@ -147,13 +150,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
 
-  async function createOidcHandler(projectId: string): Promise<OidcHandler> {
+  async function createOidcHandlers(projectId: string, keys: ProjectKeys): Promise<ProjectHandlers> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
-    const { createOidcHandler: create } = await import('./applications/oidc/handler.ts')
+    const { createProjectHandlers } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
-    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, needs })
+    return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, needs })
   }
 
   const channel = options.channel ?? openChannel({ url: ':memory:' })
@@ -170,6 +173,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
   const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
+  const samlRoutes = createSamlRoutes(dependencies, shared)
+  const wsFedRoutes = createWsFedRoutes(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -177,7 +182,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
+    redirects: async (request, facts) =>
+      (await redirects(request, facts)) ??
+      (await samlRoutes(request, facts)) ??
+      (await wsFedRoutes(request, facts)) ??
+      setupPage(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -191,14 +200,14 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    async oidcHandlerOf(projectId) {
+    async oidcHandlersOf(projectId) {
       const known = oidcHandlers.get(projectId)
       const keys = await signingKeys.of(projectId)
-      if (known && isSameKeys(known.keys, keys)) return known.handler
-      const handler = createOidcHandler(projectId)
-      oidcHandlers.set(projectId, { keys, handler })
-      handler.catch(() => oidcHandlers.delete(projectId))
-      return handler
+      if (known && isSameKeys(known.keys, keys)) return known.handlers
+      const handlers = createOidcHandlers(projectId, keys)
+      oidcHandlers.set(projectId, { keys, handlers })
+      handlers.catch(() => oidcHandlers.delete(projectId))
+      return handlers
     },
     deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit()])),
     live: {

@@ -155,6 +155,11 @@ export const messages: Messages = {
   'hosted.message.continue': 'متابعة',
   'hosted.message.back': 'العودة إلى تسجيل الدخول',
 
+  'hosted.noAccess.title': 'ليس لديك حق الوصول إلى {application}',
+  'hosted.noAccess.text': 'أنت مسجّل الدخول باسم {account}، ولم يُخصَّص {application} لهذا الحساب.',
+  'hosted.noAccess.hint': 'اطلب من المسؤول منحك حق الوصول، أو سجّل الدخول بحساب آخر.',
+  'hosted.noAccess.back': 'العودة إلى {application}',
+  'hosted.noAccess.signOut': 'تسجيل الخروج',
   'hosted.consent.title': 'هل تسمح بوصول {application}؟',
   'hosted.consent.text': 'أنت مسجّل الدخول باسم {account}. يطلب {application} ما يلي:',
   'hosted.consent.allow': 'سماح',
@@ -168,9 +173,10 @@ export const messages: Messages = {
 
   'hosted.signOut.question': 'هل تريد تسجيل الخروج من {application}؟',
   'hosted.signOut.stay': 'البقاء مسجّل الدخول',
-  'hosted.form.title': 'جارٍ متابعة تسجيل الدخول',
-  'hosted.form.text': 'إذا لم يحدث شيء، فاضغط على الزر.',
-  'hosted.form.submit': 'متابعة',
+
+  'hosted.post.title': 'لحظة من فضلك',
+  'hosted.post.text': 'يجري توجيهك. إذا لم يحدث شيء، فاضغط على الزر.',
+  'hosted.post.continue': 'متابعة',
   'hosted.signedOut.title': 'تم تسجيل خروجك',
   'hosted.signedOut.text': 'يمكنك إغلاق هذه الصفحة.',
   'hosted.signedOut.again': 'تسجيل الدخول مرة أخرى',

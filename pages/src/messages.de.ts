@@ -154,6 +154,11 @@ export const messages: Messages = {
   'hosted.message.continue': 'Weiter',
   'hosted.message.back': 'Zurück zur Anmeldung',
 
+  'hosted.noAccess.title': 'Sie haben keinen Zugriff auf {application}',
+  'hosted.noAccess.text': 'Sie sind als {account} angemeldet. Diesem Konto ist {application} nicht zugewiesen.',
+  'hosted.noAccess.hint': 'Bitten Sie Ihre Administration um Zugriff, oder nutzen Sie ein anderes Konto.',
+  'hosted.noAccess.back': 'Zurück zu {application}',
+  'hosted.noAccess.signOut': 'Abmelden',
   'hosted.consent.title': '{application} Zugriff erlauben?',
   'hosted.consent.text': 'Sie sind als {account} angemeldet. {application} möchte:',
   'hosted.consent.allow': 'Erlauben',
@@ -167,9 +172,10 @@ export const messages: Messages = {
 
   'hosted.signOut.question': 'Möchten Sie sich von {application} abmelden?',
   'hosted.signOut.stay': 'Angemeldet bleiben',
-  'hosted.form.title': 'Ihre Anmeldung geht weiter',
-  'hosted.form.text': 'Wenn nichts geschieht, drücken Sie auf die Schaltfläche.',
-  'hosted.form.submit': 'Weiter',
+
+  'hosted.post.title': 'Einen Moment',
+  'hosted.post.text': 'Sie werden weitergeleitet. Wenn nichts geschieht, drücken Sie auf die Schaltfläche.',
+  'hosted.post.continue': 'Weiter',
   'hosted.signedOut.title': 'Sie sind abgemeldet',
   'hosted.signedOut.text': 'Sie können diese Seite schließen.',
   'hosted.signedOut.again': 'Wieder anmelden',

@@ -156,6 +156,11 @@ export const messages = {
   'hosted.message.continue': 'Continue',
   'hosted.message.back': 'Back to sign-in',
 
+  'hosted.noAccess.title': 'You don’t have access to {application}',
+  'hosted.noAccess.text': 'You are signed in as {account}, and {application} is not assigned to this account.',
+  'hosted.noAccess.hint': 'Ask your administrator for access, or sign in with another account.',
+  'hosted.noAccess.back': 'Back to {application}',
+  'hosted.noAccess.signOut': 'Sign out',
   'hosted.consent.title': 'Allow access for {application}?',
   'hosted.consent.text': 'You are signed in as {account}. {application} would like to:',
   'hosted.consent.allow': 'Allow',
@@ -169,9 +174,10 @@ export const messages = {
 
   'hosted.signOut.question': 'Do you want to sign out of {application}?',
   'hosted.signOut.stay': 'Stay signed in',
-  'hosted.form.title': 'Continuing your sign-in',
-  'hosted.form.text': 'If nothing happens, press the button.',
-  'hosted.form.submit': 'Continue',
+
+  'hosted.post.title': 'One moment',
+  'hosted.post.text': 'You are being sent on. If nothing happens, press the button.',
+  'hosted.post.continue': 'Continue',
   'hosted.signedOut.title': 'You are signed out',
   'hosted.signedOut.text': 'You can close this page.',
   'hosted.signedOut.again': 'Sign in again',

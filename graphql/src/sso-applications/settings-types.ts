@@ -1,5 +1,7 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { registerMappingTypes } from './mapping-types.ts'
+import { registerWsFedSettings } from './ws-fed-type.ts'
 
 export type OidcSettings = NonNullable<SsoApplication['oidcSettings']>
 export type SamlSettings = NonNullable<SsoApplication['samlSettings']>
@@ -26,31 +28,8 @@ export function registerSsoApplicationSettings(builder: Builder, { SubjectNameId
       }),
     }),
   })
-  const AttributeMapping = builder
-    .objectRef<SamlSettings['attributeMapping'][number]>('SsoApplicationAttributeMapping')
-    .implement({
-      description: 'An attribute of a SAML assertion.',
-      fields: t => ({
-        name: t.exposeString('name', { description: 'The name of the attribute.' }),
-        type: t.exposeString('type', { description: 'The format of the name; may be empty.' }),
-        value: t.exposeString('value', { description: 'The user attribute that fills it.' }),
-      }),
-    })
-  const GroupMapping = builder
-    .objectRef<SamlSettings['groupsMapping'][number]>('SsoApplicationGroupMapping')
-    .implement({
-      description: 'An attribute of a SAML assertion that is sent for users with certain roles.',
-      fields: t => ({
-        name: t.exposeString('name', { description: 'The name of the attribute.' }),
-        type: t.exposeString('type', { description: 'The format of the name; may be empty.' }),
-        filterType: t.exposeString('filterType', { description: 'How roles are compared; may be empty.' }),
-        value: t.exposeString('value', { description: 'The value that is sent.' }),
-        roleNames: t.stringList({
-          description: 'The roles; any of them is enough.',
-          resolve: ({ roles }) => roles.map(({ name }) => name),
-        }),
-      }),
-    })
+  const mappings = registerMappingTypes(builder)
+  const { AttributeMapping, GroupMapping } = mappings
   const Saml = builder.objectRef<SamlSettings>('SsoApplicationSamlSettings').implement({
     description: 'How an application signs users in by SAML.',
     fields: t => ({
@@ -70,7 +49,15 @@ export function registerSsoApplicationSettings(builder: Builder, { SubjectNameId
       metadataUrl: t.exposeString('metadataUrl', { description: 'The URL of the metadata; may be empty.' }),
       entityId: t.exposeString('entityId', { description: 'The application’s entity id.' }),
       acsUrl: t.exposeString('acsUrl', { description: 'The application’s assertion consumer URL.' }),
-      certificate: t.exposeString('certificate', { description: 'The application’s certificate; may be empty.' }),
+      certificate: t.exposeString('certificate', {
+        description: 'The certificate that verifies what the application signs; may be empty.',
+      }),
+      encryptionCertificate: t.exposeString('encryptionCertificate', {
+        description: 'The certificate for which assertions are encrypted; empty for none.',
+      }),
+      logoutServiceUrl: t.exposeString('logoutServiceUrl', {
+        description: 'Where the application is told to sign a user out; may be empty.',
+      }),
       attributeMappings: t.field({
         type: [AttributeMapping],
         description: 'The attributes of assertions.',
@@ -103,7 +90,7 @@ export function registerSsoApplicationSettings(builder: Builder, { SubjectNameId
       }),
     }),
   })
-  return { Oidc, Saml }
+  return { Oidc, Saml, WsFed: registerWsFedSettings(builder, mappings) }
 }
 export type SsoApplicationSettingsTypes = ReturnType<typeof registerSsoApplicationSettings>
 
@@ -115,6 +102,7 @@ export function registerSsoApplicationEnums(builder: Builder) {
       values: {
         OIDC: { value: 'oidc', description: 'OpenID Connect.' },
         SAML: { value: 'saml', description: 'SAML 2.0.' },
+        WS_FED: { value: 'wsfed', description: 'WS-Federation.' },
       } as const,
     }),
     SubjectNameIdType: builder.enumType('SsoApplicationSubjectNameIdType', {

@@ -12,6 +12,7 @@ import {
   renderHostedError,
   renderHostedMessage,
   renderHostedNewPassword,
+  renderHostedNoAccess,
   renderHostedPasskey,
   renderHostedSignedOut,
   renderHostedSignIn,
@@ -21,7 +22,6 @@ import {
   renderSignOut,
   renderVerifyRequest,
 } from '../index.tsx'
-import { renderHostedForm } from '../hosted/HostedFormPage.tsx'
 
 const origin = 'https://app.example'
 const home = ownUrl(origin)
@@ -138,7 +138,6 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
     'hosted.code.tooSoon': renderHostedCode({ ...code, reason: 'sent', resend: { ...resend, outcome: 'tooSoon' } }),
     'hosted.link.sent': renderHostedCode({ ...code, reason: 'link', resend, other: startAgain }),
     'hosted.link.resent': renderHostedCode({ ...code, reason: 'link', resend: { ...resend, outcome: 'sent' } }),
-    'hosted.form': renderHostedForm({ action: 'https://idp.example/sso', fields: { RelayState: value }, ...options }),
     'hosted.authenticator': renderHostedCode({
       ...code,
       reason: 'authenticator',
@@ -176,6 +175,13 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
       applicationName: value,
       account: value,
       scopes: ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access', value],
+      ...options,
+    }),
+    'hosted.noAccess': renderHostedNoAccess({
+      action: '/x',
+      applicationName: value,
+      account: value,
+      signOutUrl: home,
       ...options,
     }),
     'hosted.signOut': renderHostedSignOut({

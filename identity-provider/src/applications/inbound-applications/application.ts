@@ -1,5 +1,5 @@
-import { parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
+import { callbackUrls } from '../callback-urls.ts'
 import { logo, optionalUrl, shortText } from '../../foundation/fields/setting-fields.ts'
 
 const scopesMax = 200
@@ -16,24 +16,6 @@ export const scopes = z
   .max(scopesMax, `must have at most ${scopesMax} scopes`)
   .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'names a scope twice')
 
-/** Redirect URLs, which are matched exactly; without a fragment (RFC 6749 §3.1.2). */
-const callbackUrl = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine(
-    isCallback,
-    'must be an http or https URL, or one of an app such as com.example.app:/back, without a fragment',
-  )
-
-function isCallback(text: string): boolean {
-  if (text.includes('#') || text.includes('*')) return false
-  if (/^https?:/i.test(text)) return parseSafeUrl(text) !== undefined
-  // RFC 8252 §7.1: schemes of apps are reversed domain names. RFC 3986 §2 allows only these characters.
-  return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:[\w/?:.~!$&'()+,;=%[\]-]*$/.test(text)
-}
-
-export const callbackUrls = z.array(callbackUrl).max(100, 'must have at most 100 URLs')
 export const name = z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters')
 export const description = z.string().max(1000, 'must have at most 1000 characters')
 

@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { FindClient } from './clients/find-client.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import {
@@ -19,7 +20,7 @@ const foreverSeconds = 100 * 365 * 24 * 60 * 60
  * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
  * only their digests are stored; payloads repeat those ids, so they are encrypted.
  */
-export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string) {
+export function createRecords({ db, clock, encryption }: Dependencies, projectId: string) {
   return (model: string): Adapter => {
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const purpose = `oidc ${projectId} ${model}`
@@ -58,4 +59,10 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
       revokeByGrantId: async grantId => deleteRecordsOfGrant(db, { projectId, grantId: digest(grantId) }),
     }
   }
+}
+
+/** The same storage; clients are not stored: they are the applications, read anew for every request. */
+export function createAdapter(dependencies: Dependencies, projectId: string, findClient: FindClient) {
+  const records = createRecords(dependencies, projectId)
+  return (model: string): Adapter => (model === 'Client' ? { ...records(model), find: findClient } : records(model))
 }

@@ -30,6 +30,8 @@ export const staffOnly = {
   redirectUris: ['http://127.0.0.1/staff'],
   acceptsSignUp: false,
 }
+/** Of the issuers of applications. */
+const applicationPaths = /^(\/([A-Za-z0-9][\w.-]*))\/(oauth2|\.well-known)\//
 /** Where browsers come back to the application. */
 const applicationPath = '/callback'
 const account = { email: 'ada@localhost', password: 'correct horse battery' }
@@ -51,9 +53,11 @@ export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1
     const url = request.url ?? ''
     const [, prefix = '', project = ''] = /^(\/([^/?]*))/.exec(url) ?? []
     if (prefix === applicationPath) return void response.end('Signed in')
-    const handle = await served.provider?.oidcHandlerOf(project)
-    Object.assign(request, { originalUrl: url, url: url.slice(prefix.length) })
-    handle?.(request, response)
+    const handlers = await served.provider?.oidcHandlersOf(project)
+    const [, ofApplication = '', applicationId = ''] = applicationPaths.exec(url.slice(prefix.length)) ?? []
+    Object.assign(request, { originalUrl: url, url: url.slice(prefix.length + ofApplication.length) })
+    if (applicationId === '') handlers?.ofProject(request, response)
+    else handlers?.ofApplication(applicationId)(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
@@ -163,8 +167,8 @@ function createBrowser(issuer: string, origin: string) {
   return {
     send,
     cookies: browser.cookies(new URL(issuer).origin),
-    /** Begins a sign-in with PKCE; answers where it led and the verifier. */
-    async authorize(parameters: Record<string, string> = {}) {
+    /** Begins a sign-in with PKCE, at the project's issuer or `at` another; answers where it led and the verifier. */
+    async authorize(parameters: Record<string, string> = {}, at = issuer) {
       const verifier = randomBytes(32).toString('base64url')
       const query = new URLSearchParams({
         client_id: client.clientId,
@@ -178,7 +182,7 @@ function createBrowser(issuer: string, origin: string) {
         ...parameters,
       })
       for (const [name, value] of Object.entries(parameters)) if (value === '') query.delete(name)
-      const first = await send(`${issuer}/oauth2/v1/authorize?${query}`)
+      const first = await send(`${at}/oauth2/v1/authorize?${query}`)
       const page = first.headers.get('location') ?? ''
       return { verifier, page, response: await follow(first) }
     },

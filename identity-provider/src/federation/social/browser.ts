@@ -1,4 +1,4 @@
-import { localeFor, renderHostedError, renderHostedForm } from '@gatehouse/pages'
+import { localeFor, renderHostedError, renderHostedPost } from '@gatehouse/pages'
 import type { RequestFacts, SafeUrl } from '@gatehouse/operation'
 import { anonymous, type Call } from '../../foundation/call.ts'
 import type { Departure } from '../saml/messages/departure.ts'
@@ -27,7 +27,7 @@ export function redirect(status: 302 | 303, location: SafeUrl) {
 
 /** A page whose form carries a message to another site, by itself where scripts run. */
 export function form(request: Request, { url, fields }: Extract<Departure, { kind: 'form' }>): Response {
-  const { html, headers } = renderHostedForm({ action: url, fields, locale: localeOf(request) })
+  const { html, headers } = renderHostedPost({ action: url, fields, locale: localeOf(request) })
   return new Response(html, { headers })
 }
 

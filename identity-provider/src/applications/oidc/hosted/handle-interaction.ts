@@ -3,16 +3,19 @@ import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 import { callOf } from '../call-of.ts'
+import { policyOf } from '../clients/policy.ts'
 import { grantConsent } from '../grant-consent.ts'
 import { consentPage } from './consent.ts'
 import { conclude, continueAfter } from './continue.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
 import { secondsToWait } from './limit.ts'
 import { signInPage } from './sign-in-page.ts'
-import { localeOf, type PageOptionsOf } from '../page-options.ts'
+import { localeOf, type PageOptionsOf, redirectTarget } from '../page-options.ts'
 import { findStep, stepsOf } from './steps/steps.ts'
 import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
 import type { PendingRequests } from '../pending-requests.ts'
+import { noAccessPrompt } from '../issuers/policy.ts'
+import { noAccessPage } from './no-access.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 import { canMeetAcr, wantedAcrs } from '../../../tokens/index.ts'
@@ -22,15 +25,13 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Options = {
   pendingRequests: PendingRequests
   pageOptionsOf: PageOptionsOf
-  /** The ids of applications whose sign-in pages create no accounts. */
-  withoutSignUp: ReadonlySet<string>
 }
 
 /** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
 export function hostedSignIn(
   provider: Provider,
   hosted: HostedDependencies,
-  { pendingRequests, pageOptionsOf, withoutSignUp }: Options,
+  { pendingRequests, pageOptionsOf }: Options,
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
@@ -84,6 +85,9 @@ export function hostedSignIn(
       ctx.set('retry-after', String(waitSeconds))
       return sendPage(ctx, 429, await signInPage(hosted, request, { error: 'tooManyAttempts' }))
     }
+    if (found.interaction.prompt.name === noAccessPrompt && found.step.path !== '/leave') {
+      return sendPage(ctx, 403, await noAccessPage(hosted, request, found.interaction.session?.accountId ?? ''))
+    }
     const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
     await answer(ctx, request, found.interaction, canBeMet ? await act(request) : { is: 'unmet' })
@@ -93,7 +97,8 @@ export function hostedSignIn(
     const { uid, interaction, isOwnBrowser, rest } = found
     const client = await provider.Client.find(String(interaction.params.client_id))
     const settings = await hosted.settings.of(projectId)
-    const isSignUpOpen = settings.isSignUpOpen && !withoutSignUp.has(String(interaction.params.client_id))
+    const isSignUpOpen = settings.isSignUpOpen && (!client || policyOf(client).acceptsSignUp !== false)
+    const target = redirectTarget(interaction.params.redirect_uri)
     return {
       call: {
         ...callOf(ctx, projectId),
@@ -111,7 +116,7 @@ export function hostedSignIn(
       isOwnBrowser,
       shown: {
         applicationName: client?.clientName ?? projectId,
-        redirectTargets: client?.redirectUris?.map(uri => new URL(uri).origin),
+        ...(target !== undefined && { redirectTargets: [target] }),
         theme: settings.theme,
         locale: localeOf(ctx, interaction.params.ui_locales),
       },
@@ -137,13 +142,10 @@ export function hostedSignIn(
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
     }
-    if (outcome.is === 'unmet') {
+    if (outcome.is === 'unmet' || outcome.is === 'refused') {
       await hosted.states.forget(request.uid)
-      // OpenID Connect Core Unmet Authentication Requirements 1.0.
-      const result = {
-        error: 'unmet_authentication_requirements',
-        error_description: 'the user cannot be authenticated in the way that acr_values ask for',
-      }
+      const { error, why } = outcome.is === 'refused' ? outcome : unmet
+      const result = { error, error_description: why }
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
@@ -158,6 +160,12 @@ export function hostedSignIn(
   }
 
   return handle
+}
+
+/** OpenID Connect Core Unmet Authentication Requirements 1.0. */
+const unmet = {
+  error: 'unmet_authentication_requirements',
+  why: 'the user cannot be authenticated in the way that acr_values ask for',
 }
 
 function sendJson(ctx: Context, body: object): void {
