@@ -63,6 +63,11 @@ import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
+import { createSamlConfigurations } from './federation/saml/configurations.ts'
+import { createSamlDepartures } from './federation/saml/depart.ts'
+import { createLandings } from './federation/saml/landings.ts'
+import { createSamlMetadata } from './federation/saml/published-metadata.ts'
+import { createSamlResponses } from './federation/saml/responses.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
@@ -143,6 +148,20 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
     ...verification,
   })
+  const samlConfigurations = createSamlConfigurations(dependencies)
+  const authorizationRequests = createAuthorizationRequests(dependencies, {
+    challenges,
+    approvedOrigins,
+    oauthProviders: signInProviders,
+    upstreams,
+    providerTokens,
+    recordAudit,
+    exchangeCodes,
+    ssoMembership,
+    pendingLinks,
+    resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
+  })
   return {
     capturedTables,
     undo: createUndo(dependencies, { recordAudit, capturedTables }),
@@ -163,17 +182,14 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     upstreams,
     providerTokens,
     exchangeCodes,
-    authorizationRequests: createAuthorizationRequests(dependencies, {
-      challenges,
+    authorizationRequests,
+    samlMetadata: createSamlMetadata(dependencies),
+    samlResponses: createSamlResponses(dependencies, {
       approvedOrigins,
-      oauthProviders: signInProviders,
-      upstreams,
-      providerTokens,
+      authorizationRequests,
+      landings: createLandings(dependencies, { challenges }),
       recordAudit,
-      exchangeCodes,
-      ssoMembership,
-      pendingLinks,
-      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+      samlConfigurations,
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
     verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
