@@ -12,6 +12,7 @@ import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
+import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
 import type { ProjectHandlers } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
@@ -147,6 +148,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
+  const deliverLogouts = createDeliverLogouts(dependencies, shared)
 
   async function createOidcHandlers(projectId: string, keys: ProjectKeys): Promise<ProjectHandlers> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
@@ -201,7 +203,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       handlers.catch(() => oidcHandlers.delete(projectId))
       return handlers
     },
-    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit()])),
+    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),

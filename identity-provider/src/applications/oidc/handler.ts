@@ -2,11 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { ProjectKeys } from '../../tokens/index.ts'
-import { auditSignOut } from './audit-sign-out.ts'
 import type { OidcClient } from './clients/configured-client.ts'
 import { createFindClient } from './clients/find-client.ts'
 import { hostedSignIn } from './hosted/handle-interaction.ts'
-import type { HostedDependencies, HostedNeeds } from './hosted/interaction-request.ts'
+import type { Context, HostedDependencies, HostedNeeds } from './hosted/interaction-request.ts'
 import { projectPages } from './hosted/project-pages.ts'
 import { createStates } from './hosted/state.ts'
 import { createMayEnter } from './issuers/may-enter.ts'
@@ -14,6 +13,7 @@ import { metadataOfIssuer } from './issuers/metadata.ts'
 import { createIssuer } from './issuers/provider.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
+import { onSignOut } from './on-sign-out.ts'
 import { createPendingRequests } from './pending-requests.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -52,7 +52,8 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
   function guard(provider: Provider, applicationId?: string): void {
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
     provider.use(pendingRequests.middleware)
-    provider.use(auditSignOut({ db, recordAudit: needs.recordAudit, projectId }))
+    provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId }))
+    provider.use(allowFormScript)
     provider.use(
       metadataOfIssuer({ keysUrl: `${publicUrl}/${projectId}/.well-known/jwks.json`, findClient, applicationId }),
     )
@@ -90,4 +91,11 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
       return handler
     },
   }
+}
+
+/** The provider adds the digest of the script that posts a form by itself, such as with `response_mode=form_post`. */
+async function allowFormScript(ctx: Context, next: () => Promise<void>): Promise<void> {
+  const policy = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+  ctx.set('content-security-policy', policy)
+  await next()
 }
