@@ -1,5 +1,6 @@
 import type { Hooks } from './foundation/hooks.ts'
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
 import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
@@ -12,7 +13,9 @@ import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
+import { createRegistration } from './applications/inbound-oauth/registration.ts'
 import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
+import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
 import type { ProjectHandlers } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
@@ -103,10 +106,11 @@ export type IdentityProvider = Within & {
   /** Takes browsers to sign-in providers and back. */
   redirects: Redirects
   /**
-   * OpenID Connect of a project's issuer and the hosted pages, at paths below `/<project id>`, and that of the issuers of
-   * its applications, at paths below `/<project id>/<application id>`; @throws ProjectNotFound
+   * Answers a request to an OpenID Connect issuer of a project (its own, or that of an application, or that of its
+   * inbound applications) or to the hosted pages; false for other requests.
+   * @throws ProjectNotFound for the metadata of a project that does not exist
    */
-  oidcHandlersOf(projectId: string): Promise<ProjectHandlers>
+  handleOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
@@ -159,6 +163,16 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, needs })
   }
 
+  async function oidcHandlersOf(projectId: string): Promise<ProjectHandlers> {
+    const known = oidcHandlers.get(projectId)
+    const keys = await signingKeys.of(projectId)
+    if (known && isSameKeys(known.keys, keys)) return known.handlers
+    const handlers = createOidcHandlers(projectId, keys)
+    oidcHandlers.set(projectId, { keys, handlers })
+    handlers.catch(() => oidcHandlers.delete(projectId))
+    return handlers
+  }
+
   const channel = options.channel ?? openChannel({ url: ':memory:' })
   onTablesWritten(db, ['audit_events'], () => channel.notify(auditName))
   onTablesWritten(db, callerTables, () => channel.notify(callersName))
@@ -173,6 +187,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
   const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
+  const register = createRegistration(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -180,7 +195,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
+    redirects: async (request, facts) =>
+      (await redirects(request, facts)) ?? (await register(request, facts)) ?? setupPage(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -194,15 +210,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    async oidcHandlersOf(projectId) {
-      const known = oidcHandlers.get(projectId)
-      const keys = await signingKeys.of(projectId)
-      if (known && isSameKeys(known.keys, keys)) return known.handlers
-      const handlers = createOidcHandlers(projectId, keys)
-      oidcHandlers.set(projectId, { keys, handlers })
-      handlers.catch(() => oidcHandlers.delete(projectId))
-      return handlers
-    },
+    handleOidc: createHandleOidc(oidcHandlersOf),
     deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
     live: {
       follow: liveAudit.follow,

@@ -164,6 +164,7 @@ export const messages: Messages = {
   'hosted.consent.text': 'أنت مسجّل الدخول باسم {account}. يطلب {application} ما يلي:',
   'hosted.consent.allow': 'سماح',
   'hosted.consent.deny': 'رفض',
+  'hosted.consent.optional': 'يمكنك استبعاد ما يلي:',
   'hosted.consent.scope.openid': 'التعرّف عليك',
   'hosted.consent.scope.profile': 'الاطلاع على اسمك وصورتك',
   'hosted.consent.scope.email': 'الاطلاع على بريدك الإلكتروني',

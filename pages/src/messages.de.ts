@@ -163,6 +163,7 @@ export const messages: Messages = {
   'hosted.consent.text': 'Sie sind als {account} angemeldet. {application} möchte:',
   'hosted.consent.allow': 'Erlauben',
   'hosted.consent.deny': 'Ablehnen',
+  'hosted.consent.optional': 'Das können Sie weglassen:',
   'hosted.consent.scope.openid': 'Sie identifizieren',
   'hosted.consent.scope.profile': 'Ihren Namen und Ihr Bild sehen',
   'hosted.consent.scope.email': 'Ihre E-Mail-Adresse sehen',

@@ -165,6 +165,7 @@ export const messages = {
   'hosted.consent.text': 'You are signed in as {account}. {application} would like to:',
   'hosted.consent.allow': 'Allow',
   'hosted.consent.deny': 'Deny',
+  'hosted.consent.optional': 'You can leave out:',
   'hosted.consent.scope.openid': 'identify you',
   'hosted.consent.scope.profile': 'see your name and your picture',
   'hosted.consent.scope.email': 'see your email address',

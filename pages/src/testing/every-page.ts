@@ -175,7 +175,14 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
       action: '/x',
       applicationName: value,
       account: value,
-      scopes: ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access', value],
+      scopes: [
+        ...['openid', 'profile', 'email', 'phone', 'roles', 'offline_access', value].map(name => ({
+          name,
+          description: '',
+        })),
+        { name: 'calendar', description: value },
+        { name: 'mail', description: value, field: 'scope:mail' },
+      ],
       ...options,
     }),
     'hosted.device.code': renderHostedDevice({

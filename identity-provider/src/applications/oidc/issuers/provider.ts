@@ -44,7 +44,8 @@ export function createIssuer(options: IssuerOptions): Provider {
   return provider
 }
 
-function configurationOf(options: IssuerOptions): Configuration {
+/** What every issuer of a project has. */
+export function configurationOf(options: IssuerOptions): Configuration {
   const { dependencies, projectId, keys, pendingRequests, pageOptionsOf } = options
   const stored = createAdapter(dependencies, projectId, options.findClient)
   const clientAuthMethods: ClientAuthMethod[] = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']
@@ -110,6 +111,7 @@ function configurationOf(options: IssuerOptions): Configuration {
     },
     ttl: {
       AccessToken: 10 * 60,
+      ClientCredentials: 10 * 60,
       AuthorizationCode: 60,
       DeviceCode: 10 * 60,
       IdToken: hour,

@@ -58,7 +58,7 @@ export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, 
     }
   }
 
-  /** §2.4. */
+  /** The logout token: OpenID Connect Back-Channel Logout 1.0. */
   async function tokenOf(row: LogoutRow): Promise<string> {
     const keys = await signingKeys.of(row.project_id)
     const now = Math.floor(clock() / 1000)
