@@ -31,6 +31,8 @@ import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
+import { createSamlRoutes } from './applications/saml/routes.ts'
+import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -188,6 +190,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
   const register = createRegistration(dependencies, shared)
+  const samlRoutes = createSamlRoutes(dependencies, shared)
+  const wsFedRoutes = createWsFedRoutes(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -196,7 +200,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: async (request, facts) =>
-      (await redirects(request, facts)) ?? (await register(request, facts)) ?? setupPage(request, facts),
+      (await redirects(request, facts)) ??
+      (await register(request, facts)) ??
+      (await samlRoutes(request, facts)) ??
+      (await wsFedRoutes(request, facts)) ??
+      setupPage(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,

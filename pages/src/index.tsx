@@ -7,6 +7,7 @@ export { type HostedMessagePageProps, renderHostedMessage } from './hosted/Hoste
 export { type HostedNoAccessPageProps, renderHostedNoAccess } from './hosted/HostedNoAccessPage.tsx'
 export { type HostedNewPasswordPageProps, renderHostedNewPassword } from './hosted/HostedNewPasswordPage.tsx'
 export { type HostedPasskeyPageProps, renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'
+export { type HostedPostPageProps, renderHostedPost } from './hosted/HostedPostPage.tsx'
 export { type HostedSignInMethods, type HostedSignInPageProps, renderHostedSignIn } from './hosted/HostedSignInPage.tsx'
 export { type HostedSignedOutPageProps, renderHostedSignedOut } from './hosted/HostedSignedOutPage.tsx'
 export { type HostedSignUpPageProps, renderHostedSignUp } from './hosted/HostedSignUpPage.tsx'

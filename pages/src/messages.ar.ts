@@ -191,6 +191,10 @@ export const messages: Messages = {
 
   'hosted.signOut.question': 'هل تريد تسجيل الخروج من {application}؟',
   'hosted.signOut.stay': 'البقاء مسجّل الدخول',
+
+  'hosted.post.title': 'لحظة من فضلك',
+  'hosted.post.text': 'يجري توجيهك إلى التطبيق.',
+  'hosted.post.continue': 'متابعة',
   'hosted.signedOut.title': 'تم تسجيل خروجك',
   'hosted.signedOut.text': 'يمكنك إغلاق هذه الصفحة.',
   'hosted.signedOut.again': 'تسجيل الدخول مرة أخرى',

@@ -190,6 +190,10 @@ export const messages: Messages = {
 
   'hosted.signOut.question': 'Möchten Sie sich von {application} abmelden?',
   'hosted.signOut.stay': 'Angemeldet bleiben',
+
+  'hosted.post.title': 'Einen Moment',
+  'hosted.post.text': 'Sie werden zur Anwendung weitergeleitet.',
+  'hosted.post.continue': 'Weiter',
   'hosted.signedOut.title': 'Sie sind abgemeldet',
   'hosted.signedOut.text': 'Sie können diese Seite schließen.',
   'hosted.signedOut.again': 'Wieder anmelden',

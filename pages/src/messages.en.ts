@@ -192,6 +192,10 @@ export const messages = {
 
   'hosted.signOut.question': 'Do you want to sign out of {application}?',
   'hosted.signOut.stay': 'Stay signed in',
+
+  'hosted.post.title': 'One moment',
+  'hosted.post.text': 'You are being sent on to the application.',
+  'hosted.post.continue': 'Continue',
   'hosted.signedOut.title': 'You are signed out',
   'hosted.signedOut.text': 'You can close this page.',
   'hosted.signedOut.again': 'Sign in again',

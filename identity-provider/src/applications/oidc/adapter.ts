@@ -24,12 +24,10 @@ export function recordPurpose(projectId: string, model: string): string {
 
 /**
  * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
- * only their digests are stored; payloads repeat those ids, so they are encrypted. Clients are not stored: they are the
- * applications, read anew for every request.
+ * only their digests are stored; payloads repeat those ids, so they are encrypted.
  */
-export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string, findClient: FindClient) {
+export function createRecords({ db, clock, encryption }: Dependencies, projectId: string) {
   return (model: string): Adapter => {
-    const isOfClients = model === 'Client'
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const purpose = recordPurpose(projectId, model)
 
@@ -58,7 +56,7 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
         // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
         if (!(await insertRecord(db, record))) throw new errors.InvalidGrant('the proof was used already')
       },
-      find: async id => (isOfClients ? findClient(id) : payloadOf(await findRecord(db, which(id)))),
+      find: async id => payloadOf(await findRecord(db, which(id))),
       findByUid: async uid => payloadOf(await findRecordByUid(db, { projectId, model, uid })),
       findByUserCode: async userCode => payloadOf(await findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {
@@ -70,4 +68,10 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
       revokeByGrantId: async grantId => deleteRecordsOfGrant(db, { projectId, grantId: digest(grantId) }),
     }
   }
+}
+
+/** The same storage; clients are not stored: they are the applications, read anew for every request. */
+export function createAdapter(dependencies: Dependencies, projectId: string, findClient: FindClient) {
+  const records = createRecords(dependencies, projectId)
+  return (model: string): Adapter => (model === 'Client' ? { ...records(model), find: findClient } : records(model))
 }

@@ -69,4 +69,27 @@ export type ApplicationsTables = {
   }
   user_sso_applications: { project_id: string; user_id: string; application_id: string }
   saml_certificates: { project_id: string; certificate: string; private_key_encrypted: string; created_at: number }
+  saml_service_providers: {
+    project_id: string
+    application_id: string
+    url: string
+    document: string
+    /** When the document came; 0 for never. */
+    fetched_at: number
+    tried_at: number
+    /** Why the last attempt failed; '' if it did not. */
+    problem: string
+  }
+  sso_application_sessions: {
+    project_id: string
+    /** The session index, as SAML calls it. */
+    id: string
+    application_id: string
+    user_id: string
+    /** Of the browser's session. */
+    session_uid: string
+    name_id: string
+    name_id_format: string
+    expires_at: number
+  }
 }

@@ -18,7 +18,10 @@ export function internalRedirectUri(publicUrl: string, type: string): string {
   return `${publicUrl}/v1/auth/${type}/idp/callback`
 }
 
-const Forced = z.object({ forceAuthentication: z.boolean().default(false) })
+const Settings = z.object({
+  forceAuthentication: z.boolean().default(false),
+  logoutRedirectUrl: z.string().default(''),
+})
 type Options = { algorithm: TokenAlgorithm; publicUrl: string }
 
 /**
@@ -26,11 +29,12 @@ type Options = { algorithm: TokenAlgorithm; publicUrl: string }
  * assignment, `forceAuthentication` and audit are those of every application. Only our own origin gets its codes.
  */
 export function internalClient(row: SsoApplicationRow, { algorithm, publicUrl }: Options): ClientMetadata {
-  const { forceAuthentication } = Forced.parse(JSON.parse(row.settings))
+  const { forceAuthentication, logoutRedirectUrl } = Settings.parse(JSON.parse(row.settings))
   return {
     client_id: internalClientId(row.app_type, row.id),
     client_name: row.name,
     redirect_uris: [internalRedirectUri(publicUrl, row.app_type)],
+    post_logout_redirect_uris: logoutRedirectUrl === '' ? [] : [logoutRedirectUrl],
     grant_types: ['authorization_code'],
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
