@@ -2,6 +2,7 @@ import type { Hooks } from './foundation/hooks.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import type { Shared } from './shared.ts'
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
 import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
@@ -14,6 +15,9 @@ import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
+import { createRegistration } from './applications/inbound-oauth/registration.ts'
+import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
+import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
 import type { ProjectHandlers } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
@@ -107,10 +111,11 @@ export type IdentityProvider = Within & {
   /** Takes browsers to sign-in providers and back, and answers the directories of tenants (SCIM). */
   redirects: Redirects
   /**
-   * OpenID Connect of a project's issuer and the hosted pages, at paths below `/<project id>`, and that of the issuers of
-   * its applications, at paths below `/<project id>/<application id>`; @throws ProjectNotFound
+   * Answers a request to an OpenID Connect issuer of a project (its own, or that of an application, or that of its
+   * inbound applications) or to the hosted pages; false for other requests.
+   * @throws ProjectNotFound for the metadata of a project that does not exist
    */
-  oidcHandlersOf(projectId: string): Promise<ProjectHandlers>
+  handleOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
@@ -152,6 +157,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
+  const deliverLogouts = createDeliverLogouts(dependencies, shared)
 
   async function createOidcHandlers(projectId: string, keys: ProjectKeys): Promise<ProjectHandlers> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
@@ -160,6 +166,16 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
     return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, needs })
+  }
+
+  async function oidcHandlersOf(projectId: string): Promise<ProjectHandlers> {
+    const known = oidcHandlers.get(projectId)
+    const keys = await signingKeys.of(projectId)
+    if (known && isSameKeys(known.keys, keys)) return known.handlers
+    const handlers = createOidcHandlers(projectId, keys)
+    oidcHandlers.set(projectId, { keys, handlers })
+    handlers.catch(() => oidcHandlers.delete(projectId))
+    return handlers
   }
 
   const channel = options.channel ?? openChannel({ url: ':memory:' })
@@ -195,16 +211,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    async oidcHandlersOf(projectId) {
-      const known = oidcHandlers.get(projectId)
-      const keys = await signingKeys.of(projectId)
-      if (known && isSameKeys(known.keys, keys)) return known.handlers
-      const handlers = createOidcHandlers(projectId, keys)
-      oidcHandlers.set(projectId, { keys, handlers })
-      handlers.catch(() => oidcHandlers.delete(projectId))
-      return handlers
-    },
-    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit()])),
+    handleOidc: createHandleOidc(oidcHandlersOf),
+    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),
@@ -227,6 +235,7 @@ function createBrowserRoutes(dependencies: Dependencies, shared: Shared): Redire
     createRedirects(dependencies, shared),
     createSamlRoutes(dependencies, shared),
     createWsFedRoutes(dependencies, shared),
+    createRegistration(dependencies, shared),
     createSetupPage(dependencies),
     createScim(dependencies, shared),
   ]

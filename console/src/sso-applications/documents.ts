@@ -26,6 +26,14 @@ export const SsoApplicationDetails = graphql(
       claims
       backChannelLogoutUrl
       customIdpInitiatedLoginPageUrl
+      approvedRedirectUrls
+      logoutRedirectUrls
+      clientType
+      forcePkce
+      clientAuthentication
+      jwksUrl
+      jwks
+      audienceWhitelist
     }
     saml {
       idpEntityId

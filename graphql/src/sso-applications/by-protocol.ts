@@ -1,6 +1,7 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { oidcAfter, samlAfter, type SsoApplicationInputs } from './inputs.ts'
+import { samlAfter, type SsoApplicationInputs } from './inputs.ts'
+import { oidcAfter } from './oidc-input.ts'
 import { wsFedAfter } from './ws-fed-input.ts'
 
 type Settings = SsoApplicationInputs['Settings']['$inferInput'] | Record<string, never>

@@ -14,6 +14,17 @@ export type ApplicationsTables = {
     expires_at: number
     consumed_at: number | null
   }
+  oidc_logouts: {
+    project_id: string
+    id: string
+    application_id: string
+    user_id: string
+    sid: string
+    issuer: string
+    created_at: number
+    attempts: number
+    next_attempt_at: number
+  }
   inbound_applications: {
     project_id: string
     id: string
