@@ -2,3 +2,4 @@
 export type { OauthProviders } from './oauth-providers/providers.ts'
 export type { AuthorizationRequests } from './social/authorization-requests.ts'
 export type { ExchangeCodes } from './social/exchange-codes.ts'
+export { callOf, redirect } from './social/browser.ts'
