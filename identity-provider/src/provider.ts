@@ -28,6 +28,7 @@ import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
 import { createScim } from './federation/scim/handler.ts'
+import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -172,6 +173,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
   const scim = createScim(dependencies, shared)
+  const outboundRedirects = createOutboundRedirects(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -180,7 +182,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: async (request, facts) =>
-      (await redirects(request, facts)) ?? (await setupPage(request, facts)) ?? scim(request, facts),
+      (await redirects(request, facts)) ??
+      (await setupPage(request, facts)) ??
+      (await outboundRedirects(request, facts)) ??
+      scim(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,

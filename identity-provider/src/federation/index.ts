@@ -2,3 +2,6 @@
 export type { OauthProviders } from './oauth-providers/providers.ts'
 export type { AuthorizationRequests } from './social/authorization-requests.ts'
 export type { ExchangeCodes } from './social/exchange-codes.ts'
+export { RedirectNotApproved } from './social/errors.ts'
+export { redirectTo } from './social/redirects.ts'
+export { guardedFetch } from './social/upstream/guarded-fetch.ts'

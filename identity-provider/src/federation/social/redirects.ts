@@ -29,7 +29,7 @@ export function createRedirects(
     const browserBinding = browserBindingOf(request) ?? randomSecret(random)
     const target = await authorizationRequests.start(url.searchParams.get('request') ?? '', browserBinding)
     if (target === undefined) return expired(request, facts)
-    const response = redirect(302, target)
+    const response = redirectTo(302, target)
     const flags = `Path=${startPath.slice(0, startPath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
     const cookie = `${cookieName}=${browserBinding}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
     response.headers.append('set-cookie', cookie)
@@ -50,7 +50,7 @@ export function createRedirects(
       browserBinding: browserBindingOf(request) ?? '',
     }
     const target = await authorizationRequests.callback(call, back)
-    return target === undefined ? expired(request, facts) : redirect(303, target)
+    return target === undefined ? expired(request, facts) : redirectTo(303, target)
   }
 
   /** `response_mode=form_post`: a form from another site sends no cookies, so it is redirected to the callback as a GET. */
@@ -62,7 +62,7 @@ export function createRedirects(
       const value = form.get(name)
       return value === null ? [] : [[name, value]]
     })
-    return redirect(303, ownUrl(`${callbackUrlOf(publicUrl)}?${new URLSearchParams(kept)}`))
+    return redirectTo(303, ownUrl(`${callbackUrlOf(publicUrl)}?${new URLSearchParams(kept)}`))
   }
 
   /** Rate-limits by IP address like the operation of this name, because each start stores a record. */
@@ -99,7 +99,8 @@ function browserBindingOf(request: Request): string | undefined {
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-function redirect(status: 302 | 303, location: SafeUrl) {
+/** Sends a browser to a URL that was checked. */
+export function redirectTo(status: 302 | 303, location: SafeUrl): Response {
   return new Response(null, {
     status,
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
