@@ -68,6 +68,7 @@ import { authorizationResourcesArea } from './authorization/resources/area.ts'
 import { challengesExtension } from './authentication/challenges/area.ts'
 import type { CapturedTable } from './foundation/captured.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
+import { applicationSessionsExtension } from './applications/application-sessions/area.ts'
 import { oidcExtension } from './applications/oidc/area.ts'
 import { authorizationAssertionsArea } from './authorization/assertions/area.ts'
 import { authorizationExtension } from './authorization/area.ts'
@@ -147,7 +148,13 @@ export const areas = {
 }
 
 /** Parts of the provider without operations of their own. */
-export const extensions: Extension[] = [challengesExtension, rateLimitsExtension, oidcExtension, authorizationExtension]
+export const extensions: Extension[] = [
+  challengesExtension,
+  rateLimitsExtension,
+  oidcExtension,
+  applicationSessionsExtension,
+  authorizationExtension,
+]
 
 /** Every area, and what else registers itself. */
 export const allExtensions: Extension[] = [...Object.values(areas), ...extensions]

@@ -7,7 +7,7 @@ export { contract, type IdentityClient } from './contract.ts'
 export { looksLikeToken, readCookie } from './foundation/credentials.ts'
 export { hasRightsInSession, readBearer } from './tokens/callers/bearer.ts'
 export type { Caller, FindCaller } from './tokens/callers/find-caller.ts'
-export type { OidcClient } from './applications/oidc/provider.ts'
+export type { OidcClient } from './applications/oidc/clients/configured-client.ts'
 export type { Prepared } from './first-project.ts'
 export { createHostedClient, type HostedServiceOptions } from './hosted-service/client.ts'
 export { type SmtpSettings, smtpTransport } from './activity/messages/delivery/smtp.ts'
@@ -18,7 +18,6 @@ export {
   type IdentityProvider,
   type IdentityProviderOptions,
   type OnSessionsEnded,
-  type OidcHandler,
 } from './provider.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
 export { ProjectNotFound } from './projects/projects/errors.ts'

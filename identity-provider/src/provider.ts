@@ -1,4 +1,6 @@
 import type { Hooks } from './foundation/hooks.ts'
+import type { Dependencies } from './foundation/dependencies.ts'
+import type { Shared } from './shared.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
@@ -12,7 +14,11 @@ import type { IdentityClient } from './contract.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
-import type { OidcClient } from './applications/oidc/provider.ts'
+import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
+import { createRegistration } from './applications/inbound-oauth/registration.ts'
+import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
+import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
+import type { ProjectHandlers } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
@@ -27,6 +33,8 @@ import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
+import { createSamlRoutes } from './applications/saml/routes.ts'
+import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import { createScim } from './federation/scim/handler.ts'
 import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
@@ -78,8 +86,6 @@ export type OnSessionsEnded = (
   user: { projectId: string; userId: string; loginIds: string[] },
 ) => Promise<unknown>
 
-export type OidcHandler = (request: IncomingMessage, response: ServerResponse) => void
-
 export type IdentityProvider = Within & {
   areas: Area<Call>[]
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
@@ -105,8 +111,12 @@ export type IdentityProvider = Within & {
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
   /** Takes browsers to sign-in providers and back, and answers the directories of tenants (SCIM). */
   redirects: Redirects
-  /** OpenID Connect and the hosted pages of one project, at paths below `/<project id>`; @throws ProjectNotFound */
-  oidcHandlerOf(projectId: string): Promise<OidcHandler>
+  /**
+   * Answers a request to an OpenID Connect issuer of a project (its own, or that of an application, or that of its
+   * inbound applications) or to the hosted pages; false for other requests.
+   * @throws ProjectNotFound for the metadata of a project that does not exist
+   */
+  handleOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
@@ -132,7 +142,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
-  const oidcHandlers = new Map<string, { keys: ProjectKeys; handler: Promise<OidcHandler> }>()
+  const oidcHandlers = new Map<string, { keys: ProjectKeys; handlers: Promise<ProjectHandlers> }>()
   const given = { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax }
   const wiringOptions: WiringOptions = {
     hasRateLimits,
@@ -148,14 +158,25 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
+  const deliverLogouts = createDeliverLogouts(dependencies, shared)
 
-  async function createOidcHandler(projectId: string): Promise<OidcHandler> {
+  async function createOidcHandlers(projectId: string, keys: ProjectKeys): Promise<ProjectHandlers> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
-    const { createOidcHandler: create } = await import('./applications/oidc/handler.ts')
+    const { createProjectHandlers } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
-    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, needs })
+    return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, needs })
+  }
+
+  async function oidcHandlersOf(projectId: string): Promise<ProjectHandlers> {
+    const known = oidcHandlers.get(projectId)
+    const keys = await signingKeys.of(projectId)
+    if (known && isSameKeys(known.keys, keys)) return known.handlers
+    const handlers = createOidcHandlers(projectId, keys)
+    oidcHandlers.set(projectId, { keys, handlers })
+    handlers.catch(() => oidcHandlers.delete(projectId))
+    return handlers
   }
 
   const channel = options.channel ?? openChannel({ url: ':memory:' })
@@ -170,10 +191,6 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     { recordAudit: shared.recordAudit, inStep: within.inStep },
     { leaseMs: options.jobLeaseMs, onError: options.onJobError },
   )
-  const redirects = createRedirects(dependencies, shared)
-  const setupPage = createSetupPage(dependencies)
-  const scim = createScim(dependencies, shared)
-  const outboundRedirects = createOutboundRedirects(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -181,11 +198,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: async (request, facts) =>
-      (await redirects(request, facts)) ??
-      (await setupPage(request, facts)) ??
-      (await outboundRedirects(request, facts)) ??
-      scim(request, facts),
+    redirects: firstOf(createBrowserRoutes(dependencies, shared)),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -199,16 +212,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    async oidcHandlerOf(projectId) {
-      const known = oidcHandlers.get(projectId)
-      const keys = await signingKeys.of(projectId)
-      if (known && isSameKeys(known.keys, keys)) return known.handler
-      const handler = createOidcHandler(projectId)
-      oidcHandlers.set(projectId, { keys, handler })
-      handler.catch(() => oidcHandlers.delete(projectId))
-      return handler
-    },
-    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit()])),
+    handleOidc: createHandleOidc(oidcHandlersOf),
+    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),
@@ -222,6 +227,30 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await wiring.sweep()
       await deleteOldAuditEvents(dependencies)
     },
+  }
+}
+
+/** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
+function createBrowserRoutes(dependencies: Dependencies, shared: Shared): Redirects[] {
+  return [
+    createRedirects(dependencies, shared),
+    createSamlRoutes(dependencies, shared),
+    createWsFedRoutes(dependencies, shared),
+    createRegistration(dependencies, shared),
+    createSetupPage(dependencies),
+    createScim(dependencies, shared),
+    createOutboundRedirects(dependencies, shared),
+  ]
+}
+
+/** The answer of the first route that has one. */
+function firstOf(routes: Redirects[]): Redirects {
+  return async (request, facts) => {
+    for (const route of routes) {
+      const response = await route(request, facts)
+      if (response) return response
+    }
+    return undefined
   }
 }
 

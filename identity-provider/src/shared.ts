@@ -66,6 +66,11 @@ import { createThirdParties } from './applications/outbound-applications/third-p
 import { createTokenVault } from './applications/outbound-tokens/vault.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
+import { createSamlConfigurations } from './federation/saml/configurations.ts'
+import { createSamlDepartures } from './federation/saml/depart.ts'
+import { createLandings } from './federation/saml/landings.ts'
+import { createSamlMetadata } from './federation/saml/published-metadata.ts'
+import { createSamlResponses } from './federation/saml/responses.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
@@ -148,6 +153,20 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
     ...verification,
   })
+  const samlConfigurations = createSamlConfigurations(dependencies)
+  const authorizationRequests = createAuthorizationRequests(dependencies, {
+    challenges,
+    approvedOrigins,
+    oauthProviders: signInProviders,
+    upstreams,
+    providerTokens,
+    recordAudit,
+    exchangeCodes,
+    ssoMembership,
+    pendingLinks,
+    resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
+  })
   return {
     capturedTables,
     undo: createUndo(dependencies, { recordAudit, capturedTables }),
@@ -168,17 +187,14 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     upstreams,
     providerTokens,
     exchangeCodes,
-    authorizationRequests: createAuthorizationRequests(dependencies, {
-      challenges,
+    authorizationRequests,
+    samlMetadata: createSamlMetadata(dependencies),
+    samlResponses: createSamlResponses(dependencies, {
       approvedOrigins,
-      oauthProviders: signInProviders,
-      upstreams,
-      providerTokens,
+      authorizationRequests,
+      landings: createLandings(dependencies, { challenges }),
       recordAudit,
-      exchangeCodes,
-      ssoMembership,
-      pendingLinks,
-      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+      samlConfigurations,
     }),
     thirdParties,
     tokenVault,

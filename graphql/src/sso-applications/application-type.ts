@@ -8,7 +8,7 @@ import { ssoApplicationVersion } from './version.ts'
 export function registerSsoApplicationType(
   builder: Builder,
   { SsoApplicationKind }: SsoApplicationEnums,
-  { Oidc, Saml }: SsoApplicationSettingsTypes,
+  { Oidc, Saml, WsFed }: SsoApplicationSettingsTypes,
 ) {
   builder.node('SsoApplication', {
     description: 'An application that users sign in to with the project as the identity provider.',
@@ -29,14 +29,20 @@ export function registerSsoApplicationType(
       oidc: t.field({
         type: Oidc,
         nullable: true,
-        description: 'The settings of OpenID Connect; null for SAML.',
+        description: 'The settings of OpenID Connect; null for other protocols.',
         resolve: ({ oidcSettings }) => oidcSettings,
       }),
       saml: t.field({
         type: Saml,
         nullable: true,
-        description: 'The settings of SAML; null for OpenID Connect.',
+        description: 'The settings of SAML; null for other protocols.',
         resolve: ({ samlSettings }) => samlSettings,
+      }),
+      wsFed: t.field({
+        type: WsFed,
+        nullable: true,
+        description: 'The settings of WS-Federation; null for other protocols.',
+        resolve: ({ wsfedSettings }) => wsfedSettings,
       }),
     }),
   })

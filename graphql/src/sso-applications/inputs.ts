@@ -1,37 +1,18 @@
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { clearNulls } from '../schema/changes/clear-nulls.ts'
-import type { OidcSettings, SamlSettings, SsoApplicationEnums } from './settings-types.ts'
+import type { SamlSettings, SsoApplicationEnums } from './settings-types.ts'
+import { mappingsAfter, registerMappingInputs } from './mapping-inputs.ts'
+import { registerOidcInput } from './oidc-input.ts'
+import { registerWsFedInput } from './ws-fed-input.ts'
 
 /** The input types of settings, by protocol. */
-export function registerSsoApplicationInputs(builder: Builder, { SubjectNameIdType }: SsoApplicationEnums) {
-  const Oidc = builder.inputType('SsoApplicationOidcInput', {
-    description: 'How an application signs users in by OpenID Connect.',
-    fields: t => ({
-      loginPageUrl: t.string({ description: 'The page where users sign in; a new application needs one.' }),
-      forceAuthentication: t.boolean({ description: 'Whether users authenticate again although they have a session.' }),
-      claims: t.stringList({ description: 'Claims that its tokens contain; the default ones when empty.' }),
-      backChannelLogoutUrl: t.string({ description: 'Where the application is told of sign-outs.' }),
-      customIdpInitiatedLoginPageUrl: t.string({ description: 'The page where a sign-in that starts here begins.' }),
-    }),
-  })
-  const AttributeMapping = builder.inputType('SsoApplicationAttributeMappingInput', {
-    description: 'An attribute of a SAML assertion.',
-    fields: t => ({
-      name: t.string({ required: true, description: 'The name of the attribute.' }),
-      type: t.string({ description: 'The format of the name.' }),
-      value: t.string({ required: true, description: 'The user attribute that fills it.' }),
-    }),
-  })
-  const GroupMapping = builder.inputType('SsoApplicationGroupMappingInput', {
-    description: 'An attribute of a SAML assertion that is sent for users with certain roles.',
-    fields: t => ({
-      name: t.string({ required: true, description: 'The name of the attribute.' }),
-      type: t.string({ description: 'The format of the name.' }),
-      filterType: t.string({ description: 'How roles are compared.' }),
-      value: t.string({ required: true, description: 'The value that is sent.' }),
-      roleNames: t.stringList({ required: true, description: 'The roles; any of them is enough.' }),
-    }),
-  })
+export function registerSsoApplicationInputs(
+  builder: Builder,
+  { SubjectNameIdType, ...oidcEnums }: SsoApplicationEnums,
+) {
+  const Oidc = registerOidcInput(builder, oidcEnums)
+  const mappings = registerMappingInputs(builder)
+  const { AttributeMapping, GroupMapping } = mappings
   const Saml = builder.inputType('SsoApplicationSamlInput', {
     description: 'How an application signs users in by SAML.',
     fields: t => ({
@@ -43,7 +24,9 @@ export function registerSsoApplicationInputs(builder: Builder, { SubjectNameIdTy
       metadataUrl: t.string({ description: 'The URL of the metadata; needed with useMetadata.' }),
       entityId: t.string({ description: 'The application’s entity id; needed without useMetadata.' }),
       acsUrl: t.string({ description: 'The application’s assertion consumer URL; needed without useMetadata.' }),
-      certificate: t.string({ description: 'The application’s certificate, in PEM.' }),
+      certificate: t.string({ description: 'The certificate that verifies what the application signs, in PEM.' }),
+      encryptionCertificate: t.string({ description: 'The certificate for which assertions are encrypted, in PEM.' }),
+      logoutServiceUrl: t.string({ description: 'Where the application is told to sign a user out, by redirect.' }),
       attributeMappings: t.field({ type: [AttributeMapping], description: 'All attributes of assertions.' }),
       groupMappings: t.field({ type: [GroupMapping], description: 'All attributes that depend on roles.' }),
       acsAllowedCallbacks: t.stringList({
@@ -51,7 +34,7 @@ export function registerSsoApplicationInputs(builder: Builder, { SubjectNameIdTy
       }),
       subjectNameIdType: t.field({
         type: SubjectNameIdType,
-        description: 'What identifies the user; the user id when null.',
+        description: 'What identifies the user; the email address, else the login id, when null.',
       }),
       subjectNameIdFormat: t.string({ description: 'The format of the name id (SAML 2.0 core §8.3).' }),
       defaultRelayState: t.string({ description: 'The relay state of a sign-in that starts here.' }),
@@ -60,15 +43,17 @@ export function registerSsoApplicationInputs(builder: Builder, { SubjectNameIdTy
       defaultSignatureAlgorithm: t.string({ description: 'The algorithm of signatures: sha256, or empty.' }),
     }),
   })
+  const WsFed = registerWsFedInput(builder, mappings)
   const Settings = builder.inputType('SsoApplicationSettingsInput', {
     description: 'The settings of one protocol.',
     isOneOf: true,
     fields: t => ({
       oidc: t.field({ type: Oidc, description: 'OpenID Connect.' }),
       saml: t.field({ type: Saml, description: 'SAML 2.0.' }),
+      wsFed: t.field({ type: WsFed, description: 'WS-Federation.' }),
     }),
   })
-  return { Oidc, Saml, Settings }
+  return { Oidc, Saml, WsFed, Settings }
 }
 export type SsoApplicationInputs = ReturnType<typeof registerSsoApplicationInputs>
 
@@ -88,19 +73,7 @@ export const inputNames = {
   useMetadataInfo: 'useMetadata',
   attributeMapping: 'attributeMappings',
   groupsMapping: 'groupMappings',
-}
-
-const emptyOidc = {
-  loginPageUrl: '',
-  forceAuthentication: false,
-  claims: [],
-  backChannelLogoutUrl: '',
-  customIdpInitiatedLoginPageUrl: '',
-}
-
-/** The whole settings of OpenID Connect after a change. */
-export function oidcAfter(input: SsoApplicationInputs['Oidc']['$inferInput'], before?: OidcSettings) {
-  return { ...emptyOidc, ...before, ...clearNulls(input, emptyOidc) }
+  tokenEndpointAuthMethod: 'clientAuthentication',
 }
 
 const emptySaml = {
@@ -111,6 +84,8 @@ const emptySaml = {
   entityId: '',
   acsUrl: '',
   certificate: '',
+  encryptionCertificate: '',
+  logoutServiceUrl: '',
   attributeMappings: [],
   groupMappings: [],
   acsAllowedCallbacks: [],
@@ -134,16 +109,6 @@ export function samlAfter(
     ...given,
     ...(subjectNameIdType !== undefined && { subjectNameIdType: subjectNameIdType ?? ('' as const) }),
     ...(useMetadata !== undefined && { useMetadataInfo: useMetadata }),
-    ...(attributeMappings && {
-      attributeMapping: attributeMappings.map(({ type, ...mapping }) => ({ ...mapping, type: type ?? '' })),
-    }),
-    ...(groupMappings && {
-      groupsMapping: groupMappings.map(({ type, filterType, roleNames, ...mapping }) => ({
-        ...mapping,
-        type: type ?? '',
-        filterType: filterType ?? '',
-        roles: roleNames.map(name => ({ name })),
-      })),
-    }),
+    ...mappingsAfter({ attributeMappings, groupMappings }),
   } as SamlSettings // Format and algorithm go as they came: the provider checks them.
 }

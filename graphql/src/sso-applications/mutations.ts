@@ -9,7 +9,8 @@ import { clearNulls } from '../schema/changes/clear-nulls.ts'
 import { idField } from '../schema/node-ids.ts'
 import { deletedIdOutput, secretOutput } from '../schema/changes/payloads.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
-import { describedFields, inputNames, oidcAfter, samlAfter, type SsoApplicationInputs } from './inputs.ts'
+import { createWith, updateWith } from './by-protocol.ts'
+import { describedFields, inputNames, type SsoApplicationInputs } from './inputs.ts'
 import { ssoApplicationVersion } from './version.ts'
 
 const emptyDescribed = { name: '', description: '', logo: '', isEnabled: true }
@@ -44,9 +45,7 @@ export function registerSsoApplicationMutations(builder: Builder, { Settings }: 
       resolve: async (_root, { input: { applicationId, settings, ...described } }, { client }) => {
         const { isEnabled = true, ...fields } = clearNulls(described, emptyDescribed)
         const common = { ...fields, enabled: isEnabled, id: applicationId ?? '' }
-        const { id } = settings.oidc
-          ? await client.ssoApplications.createOidc({ ...common, ...oidcAfter(settings.oidc) })
-          : await client.ssoApplications.createSaml({ ...common, ...samlAfter(settings.saml ?? {}) })
+        const { id } = await createWith(client, common, settings)
         return { application: await client.ssoApplications.load({ id }) }
       },
     },
@@ -81,17 +80,7 @@ export function registerSsoApplicationMutations(builder: Builder, { Settings }: 
         const { isEnabled = before.enabled, ...fields } = clearNulls(described, emptyDescribed)
         const { name, description, logo } = { ...before, ...fields }
         const common = { id: id.id, name, description, logo, enabled: isEnabled }
-        const isOidc = settings ? Boolean(settings.oidc) : before.appType === 'oidc'
-        if (isOidc)
-          await client.ssoApplications.updateOidc({
-            ...common,
-            ...oidcAfter(settings?.oidc ?? {}, before.oidcSettings ?? undefined),
-          })
-        else
-          await client.ssoApplications.updateSaml({
-            ...common,
-            ...samlAfter(settings?.saml ?? {}, before.samlSettings ?? undefined),
-          })
+        await updateWith(client, common, settings ?? {}, before)
         return { application: await client.ssoApplications.load({ id: id.id }) }
       },
     },

@@ -1,56 +1,20 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { registerMappingTypes } from './mapping-types.ts'
+import { registerOidcEnums } from './oidc-enums.ts'
+import { registerOidcSettings } from './oidc-type.ts'
+import { registerWsFedSettings } from './ws-fed-type.ts'
 
-export type OidcSettings = NonNullable<SsoApplication['oidcSettings']>
 export type SamlSettings = NonNullable<SsoApplication['samlSettings']>
 
 /** The settings of an application, by its protocol. */
-export function registerSsoApplicationSettings(builder: Builder, { SubjectNameIdType }: SsoApplicationEnums) {
-  const Oidc = builder.objectRef<OidcSettings>('SsoApplicationOidcSettings').implement({
-    description: 'How an application signs users in by OpenID Connect.',
-    fields: t => ({
-      issuer: t.exposeString('issuer', { description: 'The issuer to configure in the application.' }),
-      discoveryUrl: t.exposeString('discoveryUrl', { description: 'Where the application finds the endpoints.' }),
-      loginPageUrl: t.exposeString('loginPageUrl', { description: 'The page where users sign in.' }),
-      forceAuthentication: t.exposeBoolean('forceAuthentication', {
-        description: 'Whether users authenticate again although they have a session.',
-      }),
-      claims: t.exposeStringList('claims', {
-        description: 'Claims that its tokens contain; the default ones when empty.',
-      }),
-      backChannelLogoutUrl: t.exposeString('backChannelLogoutUrl', {
-        description: 'Where the application is told of sign-outs; may be empty.',
-      }),
-      customIdpInitiatedLoginPageUrl: t.exposeString('customIdpInitiatedLoginPageUrl', {
-        description: 'The page where a sign-in that starts here begins; may be empty.',
-      }),
-    }),
-  })
-  const AttributeMapping = builder
-    .objectRef<SamlSettings['attributeMapping'][number]>('SsoApplicationAttributeMapping')
-    .implement({
-      description: 'An attribute of a SAML assertion.',
-      fields: t => ({
-        name: t.exposeString('name', { description: 'The name of the attribute.' }),
-        type: t.exposeString('type', { description: 'The format of the name; may be empty.' }),
-        value: t.exposeString('value', { description: 'The user attribute that fills it.' }),
-      }),
-    })
-  const GroupMapping = builder
-    .objectRef<SamlSettings['groupsMapping'][number]>('SsoApplicationGroupMapping')
-    .implement({
-      description: 'An attribute of a SAML assertion that is sent for users with certain roles.',
-      fields: t => ({
-        name: t.exposeString('name', { description: 'The name of the attribute.' }),
-        type: t.exposeString('type', { description: 'The format of the name; may be empty.' }),
-        filterType: t.exposeString('filterType', { description: 'How roles are compared; may be empty.' }),
-        value: t.exposeString('value', { description: 'The value that is sent.' }),
-        roleNames: t.stringList({
-          description: 'The roles; any of them is enough.',
-          resolve: ({ roles }) => roles.map(({ name }) => name),
-        }),
-      }),
-    })
+export function registerSsoApplicationSettings(
+  builder: Builder,
+  { SubjectNameIdType, ...oidcEnums }: SsoApplicationEnums,
+) {
+  const Oidc = registerOidcSettings(builder, oidcEnums)
+  const mappings = registerMappingTypes(builder)
+  const { AttributeMapping, GroupMapping } = mappings
   const Saml = builder.objectRef<SamlSettings>('SsoApplicationSamlSettings').implement({
     description: 'How an application signs users in by SAML.',
     fields: t => ({
@@ -70,7 +34,15 @@ export function registerSsoApplicationSettings(builder: Builder, { SubjectNameId
       metadataUrl: t.exposeString('metadataUrl', { description: 'The URL of the metadata; may be empty.' }),
       entityId: t.exposeString('entityId', { description: 'The application’s entity id.' }),
       acsUrl: t.exposeString('acsUrl', { description: 'The application’s assertion consumer URL.' }),
-      certificate: t.exposeString('certificate', { description: 'The application’s certificate; may be empty.' }),
+      certificate: t.exposeString('certificate', {
+        description: 'The certificate that verifies what the application signs; may be empty.',
+      }),
+      encryptionCertificate: t.exposeString('encryptionCertificate', {
+        description: 'The certificate for which assertions are encrypted; empty for none.',
+      }),
+      logoutServiceUrl: t.exposeString('logoutServiceUrl', {
+        description: 'Where the application is told to sign a user out; may be empty.',
+      }),
       attributeMappings: t.field({
         type: [AttributeMapping],
         description: 'The attributes of assertions.',
@@ -87,7 +59,7 @@ export function registerSsoApplicationSettings(builder: Builder, { SubjectNameId
       subjectNameIdType: t.field({
         type: SubjectNameIdType,
         nullable: true,
-        description: 'What identifies the user; null for the user id.',
+        description: 'What identifies the user; null for the email address, else the login id.',
         resolve: ({ subjectNameIdType }) => subjectNameIdType || null,
       }),
       subjectNameIdFormat: t.exposeString('subjectNameIdFormat', {
@@ -103,18 +75,20 @@ export function registerSsoApplicationSettings(builder: Builder, { SubjectNameId
       }),
     }),
   })
-  return { Oidc, Saml }
+  return { Oidc, Saml, WsFed: registerWsFedSettings(builder, mappings) }
 }
 export type SsoApplicationSettingsTypes = ReturnType<typeof registerSsoApplicationSettings>
 
 /** The enums of SSO applications. */
 export function registerSsoApplicationEnums(builder: Builder) {
   return {
+    ...registerOidcEnums(builder),
     SsoApplicationKind: builder.enumType('SsoApplicationKind', {
       description: 'The protocol by which an application signs users in.',
       values: {
         OIDC: { value: 'oidc', description: 'OpenID Connect.' },
         SAML: { value: 'saml', description: 'SAML 2.0.' },
+        WS_FED: { value: 'wsfed', description: 'WS-Federation.' },
       } as const,
     }),
     SubjectNameIdType: builder.enumType('SsoApplicationSubjectNameIdType', {

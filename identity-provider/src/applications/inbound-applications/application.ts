@@ -1,5 +1,5 @@
-import { parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
+import { callbackUrls } from '../callback-urls.ts'
 import { logo, optionalUrl, shortText } from '../../foundation/fields/setting-fields.ts'
 
 const scopesMax = 200
@@ -16,24 +16,6 @@ export const scopes = z
   .max(scopesMax, `must have at most ${scopesMax} scopes`)
   .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'names a scope twice')
 
-/** Redirect URLs, which are matched exactly; without a fragment (RFC 6749 §3.1.2). */
-const callbackUrl = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine(
-    isCallback,
-    'must be an http or https URL, or one of an app such as com.example.app:/back, without a fragment',
-  )
-
-function isCallback(text: string): boolean {
-  if (text.includes('#') || text.includes('*')) return false
-  if (/^https?:/i.test(text)) return parseSafeUrl(text) !== undefined
-  // RFC 8252 §7.1: schemes of apps are reversed domain names. RFC 3986 §2 allows only these characters.
-  return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:[\w/?:.~!$&'()+,;=%[\]-]*$/.test(text)
-}
-
-export const callbackUrls = z.array(callbackUrl).max(100, 'must have at most 100 URLs')
 export const name = z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters')
 export const description = z.string().max(1000, 'must have at most 1000 characters')
 
@@ -51,10 +33,22 @@ export const Settings = z.object({
   connectionsScopes: z.array(Scope).max(0, 'must be empty: there are no outbound applications').default([]),
   /** A public client has no secret: an app on the user's own device. */
   nonConfidentialClient: z.boolean().default(false),
+  /** Resources (RFC 8707) for which the application may ask access tokens, beside the project's own. */
   audienceWhitelist: z.array(shortText.min(1)).max(100).default([]),
+  forcePkce: z.boolean().default(false),
 })
 export type Settings = z.output<typeof Settings>
 
+/** What is stored: also how an application came that introduced itself. */
+export const StoredSettings = Settings.extend({ origin: z.enum(['', 'registration', 'document']).default('') })
+export type StoredSettings = z.output<typeof StoredSettings>
+
 /** provider-api §3.13. */
-export const InboundApplication = Settings.extend({ id: z.string(), name: z.string(), clientId: z.string() })
+export const InboundApplication = Settings.extend({
+  id: z.string(),
+  name: z.string(),
+  clientId: z.string(),
+  /** Whether the application introduced itself, by registration or by a metadata document. */
+  dynamic: z.boolean(),
+})
 export type InboundApplication = z.output<typeof InboundApplication>

@@ -1,49 +1,75 @@
-import type { FindAccount } from 'oidc-provider'
+import type { FindAccount, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
-import { findUserById, toAccount } from '../../directory/index.ts'
+import { type Account, findUserById, toAccount } from '../../directory/index.ts'
 import { authorizationClaims, tenantOf } from '../../tokens/index.ts'
+import { policyOf } from './clients/policy.ts'
+import { interactiveRoutes } from './issuers/interactive-routes.ts'
+import type { MayEnter } from './issuers/policy.ts'
 
-/** The claims of each scope (OpenID Connect Core §5.4; `roles` as in provider-api §8.1). */
+const authorization = ['roles', 'permissions', 'tenants', 'dct']
+
+/** The claims of each scope (OpenID Connect Core §5.4; the last three as in provider-api §8.1). */
 export const claimsByScope = {
   // `auth_time`, `acr` and `amr` say when and how the user signed in (OpenID Connect Core §2).
   openid: ['sub', 'auth_time', 'acr', 'amr'],
   profile: ['name', 'given_name', 'middle_name', 'family_name', 'picture', 'updated_at'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
-  roles: ['roles', 'permissions', 'tenants', 'dct'],
+  roles: authorization,
+  'descope.claims': authorization,
+  'descope.custom_claims': ['customAttributes'],
 }
 
-/** The user of a subject; undefined when deleted or disabled, which ends their tokens and sessions. */
-export function createFindAccount(db: Db, projectId: string): FindAccount {
-  return async (_, subject) => {
+/**
+ * The user of a subject; undefined when deleted or disabled, which ends their tokens and sessions, and for the tokens of
+ * an application that is not assigned to the user any more.
+ */
+export function createFindAccount(db: Db, projectId: string, mayEnter: MayEnter): FindAccount {
+  return async (ctx, subject) => {
     const row = await findUserById(db, { projectId, userId: subject })
     if (!row || row.status === 'disabled') return undefined
-    const account = await toAccount(db, row)
-    const { user } = account
-    const { tenants } = authorizationClaims(user, account.openTenants)
-    const tenantId = tenantOf(account, '')
-    const optional = {
-      name: user.name || user.email || user.loginIds[0],
-      given_name: user.givenName,
-      middle_name: user.middleName,
-      family_name: user.familyName,
-      picture: user.picture,
-      phone_number: user.phone,
-      email: user.email,
-    }
-    return {
-      accountId: subject,
-      claims: async () => ({
-        sub: subject,
-        ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
-        ...(user.email && { email_verified: user.verifiedEmail }),
-        ...(user.phone && { phone_number_verified: user.verifiedPhone }),
-        updated_at: user.modifiedTime,
-        roles: user.roleNames,
-        permissions: user.permissions,
-        ...(tenants && { tenants }),
-        ...(tenantId && { dct: tenantId }),
-      }),
-    }
+    // A user who may not enter gets a page, by the interaction policy.
+    if (!interactiveRoutes.test(ctx.oidc.route) && !(await mayEnter(ctx, subject))) return undefined
+    const claims = { ...onlyAllowed(ctx, claimsOf(await toAccount(db, row))), sub: subject }
+    return { accountId: subject, claims: async () => claims }
   }
+}
+
+/** Every claim that a user has, by its name. */
+function claimsOf(account: Account): Record<string, unknown> {
+  const { user, openTenants } = account
+  const { tenants } = authorizationClaims(user, openTenants)
+  const tenantId = tenantOf(account, '')
+  const optional = {
+    name: user.name || user.email || user.loginIds[0],
+    given_name: user.givenName,
+    middle_name: user.middleName,
+    family_name: user.familyName,
+    picture: user.picture,
+    phone_number: user.phone,
+    email: user.email,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+    ...(user.email && { email_verified: user.verifiedEmail }),
+    ...(user.phone && { phone_number_verified: user.verifiedPhone }),
+    updated_at: user.modifiedTime,
+    roles: user.roleNames,
+    permissions: user.permissions,
+    ...(tenants && { tenants }),
+    ...(tenantId && { dct: tenantId }),
+    customAttributes: user.customAttributes,
+  }
+}
+
+/** Those that the application is set up to get: claims by their names, and custom attributes by theirs. */
+function onlyAllowed({ oidc }: KoaContextWithOIDC, claims: Record<string, unknown>): Record<string, unknown> {
+  const names = oidc.client ? (policyOf(oidc.client).claims ?? []) : []
+  if (names.length === 0) return claims
+  const named = (entries: object) =>
+    Object.fromEntries(Object.entries(entries).filter(([name]) => names.includes(name)))
+  const kept = named(claims)
+  const attributes = named(claims.customAttributes ?? {})
+  if (kept.customAttributes !== undefined || Object.keys(attributes).length === 0) return kept
+  return { ...kept, customAttributes: attributes }
 }

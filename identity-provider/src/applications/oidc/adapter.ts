@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { FindClient } from './clients/find-client.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import {
@@ -8,6 +9,7 @@ import {
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
+  insertRecord,
   type OidcRecord,
   upsertRecord,
 } from './store.ts'
@@ -15,14 +17,19 @@ import {
 /** Records without an expiry, such as clients, are kept for a century. */
 const foreverSeconds = 100 * 365 * 24 * 60 * 60
 
+/** Binds a payload to its project and its model. */
+export function recordPurpose(projectId: string, model: string): string {
+  return `oidc ${projectId} ${model}`
+}
+
 /**
  * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
  * only their digests are stored; payloads repeat those ids, so they are encrypted.
  */
-export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string) {
+export function createRecords({ db, clock, encryption }: Dependencies, projectId: string) {
   return (model: string): Adapter => {
     const which = (id: string) => ({ projectId, model, id: digest(id) })
-    const purpose = `oidc ${projectId} ${model}`
+    const purpose = recordPurpose(projectId, model)
 
     function payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
       if (!row || row.expires_at <= clock()) return undefined
@@ -33,7 +40,7 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
 
     return {
       async upsert(id, payload, expiresIn = foreverSeconds) {
-        await upsertRecord(db, {
+        const record = {
           project_id: projectId,
           model,
           id: digest(id),
@@ -44,7 +51,10 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
           account_id: payload.accountId ?? '',
           expires_at: clock() + expiresIn * 1000,
           consumed_at: null,
-        })
+        }
+        if (model !== 'ReplayDetection') return upsertRecord(db, record)
+        // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
+        if (!(await insertRecord(db, record))) throw new errors.InvalidGrant('the proof was used already')
       },
       find: async id => payloadOf(await findRecord(db, which(id))),
       findByUid: async uid => payloadOf(await findRecordByUid(db, { projectId, model, uid })),
@@ -58,4 +68,10 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
       revokeByGrantId: async grantId => deleteRecordsOfGrant(db, { projectId, grantId: digest(grantId) }),
     }
   }
+}
+
+/** The same storage; clients are not stored: they are the applications, read anew for every request. */
+export function createAdapter(dependencies: Dependencies, projectId: string, findClient: FindClient) {
+  const records = createRecords(dependencies, projectId)
+  return (model: string): Adapter => (model === 'Client' ? { ...records(model), find: findClient } : records(model))
 }

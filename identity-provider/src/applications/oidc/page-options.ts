@@ -19,3 +19,9 @@ export function createPageOptions({ settings }: { settings: SettingsOf }, projec
     locale: localeOf(ctx, uiLocales),
   })
 }
+
+/** The origin of a redirect URL, or the scheme of an app's, for the policy of a page whose form may lead there. */
+export function redirectTarget(redirectUrl: unknown): string | undefined {
+  const url = typeof redirectUrl === 'string' ? URL.parse(redirectUrl) : null
+  return url ? (url.origin === 'null' ? url.protocol : url.origin) : undefined
+}

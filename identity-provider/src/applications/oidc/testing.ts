@@ -1,3 +1,5 @@
+import { getRequestListener } from '@hono/node-server'
+import { serveOperations } from '@gatehouse/operation'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -46,14 +48,11 @@ export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   const clock = { aheadMs: 0 }
   await migrate(db, [migrations])
-  const served: { provider?: IdentityProvider } = {}
+  const served: { provider?: IdentityProvider; listener?: ReturnType<typeof getRequestListener> } = {}
   const server = createServer(async (request, response) => {
-    const url = request.url ?? ''
-    const [, prefix = '', project = ''] = /^(\/([^/?]*))/.exec(url) ?? []
-    if (prefix === applicationPath) return void response.end('Signed in')
-    const handle = await served.provider?.oidcHandlerOf(project)
-    Object.assign(request, { originalUrl: url, url: url.slice(prefix.length) })
-    handle?.(request, response)
+    if (request.url?.startsWith(applicationPath)) return void response.end('Signed in')
+    if (await served.provider?.handleOidc(request, response)) return
+    await served.listener?.(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
@@ -70,6 +69,12 @@ export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1
     clock: () => Date.now() + clock.aheadMs,
   })
   served.provider = provider
+  const { areas, authenticate, answerHeaders } = provider
+  const operations = serveOperations({ areas, authenticate, answerHeaders })
+  served.listener = getRequestListener(async request => {
+    const facts = { ip: '127.0.0.1', requestId: '' }
+    return (await provider.redirects(request, facts)) ?? operations.handle(request, facts)
+  })
   const actor = { type: 'system' as const, id: 'test', name: 'Test' }
   /** With the same user in it. */
   async function prepareProject(wanted: { projectId?: string }) {
@@ -163,8 +168,8 @@ function createBrowser(issuer: string, origin: string) {
   return {
     send,
     cookies: browser.cookies(new URL(issuer).origin),
-    /** Begins a sign-in with PKCE; answers where it led and the verifier. */
-    async authorize(parameters: Record<string, string> = {}) {
+    /** Begins a sign-in with PKCE, at the project's issuer or `at` another; answers where it led and the verifier. */
+    async authorize(parameters: Record<string, string> = {}, at = issuer) {
       const verifier = randomBytes(32).toString('base64url')
       const query = new URLSearchParams({
         client_id: client.clientId,
@@ -178,7 +183,7 @@ function createBrowser(issuer: string, origin: string) {
         ...parameters,
       })
       for (const [name, value] of Object.entries(parameters)) if (value === '') query.delete(name)
-      const first = await send(`${issuer}/oauth2/v1/authorize?${query}`)
+      const first = await send(`${at}/oauth2/v1/authorize?${query}`)
       const page = first.headers.get('location') ?? ''
       return { verifier, page, response: await follow(first) }
     },

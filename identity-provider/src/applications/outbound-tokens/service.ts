@@ -144,7 +144,8 @@ export function outboundTokensService(
         items.push(await itemOf(call, sent, { verifyRefresh: false }))
       } catch (error) {
         // What the caller may not do at all is refused as for a single one.
-        if (!(error instanceof OperationError) || error instanceof AdministratorNeeded) throw error
+        if (error instanceof AdministratorNeeded) throw error
+        if (!(error instanceof OperationError)) throw error
         const { appId, userId, tenantId } = sent
         failures.push({
           appId,

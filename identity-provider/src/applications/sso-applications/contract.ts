@@ -4,7 +4,10 @@ import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
 import { logo } from '../../foundation/fields/setting-fields.ts'
-import { OidcSettings, requireServiceProvider, SamlSettings, SsoApplication } from './settings.ts'
+import { OidcSettings, requireOidcClient } from './oidc-settings.ts'
+import { requireServiceProvider, SamlSettings } from './saml-settings.ts'
+import { SsoApplication } from './settings.ts'
+import { WsFedSettings } from './wsfed-settings.ts'
 
 const managementKey = 'managementKey' as const
 const Empty = z.object({})
@@ -26,6 +29,7 @@ const newId = { id: chosenId.or(z.literal('')).default('') }
 
 const oidc = { ...described, ...OidcSettings.shape }
 const saml = { ...described, ...SamlSettings.shape }
+const wsFed = { ...described, ...WsFedSettings.shape }
 const changeErrors = [SsoApplicationNotFound, SsoApplicationTaken, SsoApplicationOfOtherType]
 
 /** Applications that users of this project sign in to, with the project as the identity provider. */
@@ -36,7 +40,7 @@ export const ssoApplications = {
     path: '/v1/mgmt/sso/idp/app/oidc/create',
     auth: managementKey,
     right: 'write',
-    input: z.object({ ...oidc, ...newId }),
+    input: z.object({ ...oidc, ...newId }).superRefine(requireOidcClient),
     output: z.object({ id: z.string() }),
     errors: [SsoApplicationTaken],
   }),
@@ -56,7 +60,7 @@ export const ssoApplications = {
     path: '/v1/mgmt/sso/idp/app/oidc/update',
     auth: managementKey,
     right: 'write',
-    input: z.object({ ...oidc, id }),
+    input: z.object({ ...oidc, id }).superRefine(requireOidcClient),
     output: Empty,
     errors: changeErrors,
   }),
@@ -67,6 +71,26 @@ export const ssoApplications = {
     auth: managementKey,
     right: 'write',
     input: z.object({ ...saml, id }).superRefine(requireServiceProvider),
+    output: Empty,
+    errors: [...changeErrors, RoleNotFound],
+  }),
+  createWsFed: operation({
+    summary: 'Create an application that signs users in by WS-Federation',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/wsfed/create',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...wsFed, ...newId }),
+    output: z.object({ id: z.string() }),
+    errors: [SsoApplicationTaken, RoleNotFound],
+  }),
+  updateWsFed: operation({
+    summary: 'Replace a WS-Federation application',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/wsfed/update',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...wsFed, id }),
     output: Empty,
     errors: [...changeErrors, RoleNotFound],
   }),

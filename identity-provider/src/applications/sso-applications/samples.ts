@@ -17,6 +17,17 @@ function saml({ roleName }: Fixtures, name: string) {
   }
 }
 
+function wsFed({ roleName }: Fixtures, name: string) {
+  return {
+    name,
+    loginPageUrl,
+    realm: `urn:${name}`,
+    replyUrl: 'https://app.example.com/wsfed',
+    attributeMapping: [{ name: 'mail', value: 'email' }],
+    groupsMapping: [{ name: 'groups', roles: [{ name: roleName }] }],
+  }
+}
+
 export const samples: Subjects<'ssoApplications'> = {
   ssoApplications: {
     createOidc: { sample: (_, fresh) => ({ ...oidc(fresh), id: fresh }), unique: 'id' },
@@ -25,6 +36,11 @@ export const samples: Subjects<'ssoApplications'> = {
     updateSaml: {
       sample: (things, fresh) => ({ ...saml(things, fresh), certificate, id: things.samlAppId }),
       spends: 'samlApp',
+    },
+    createWsFed: { sample: (things, fresh) => ({ ...wsFed(things, fresh), id: fresh }), unique: 'id' },
+    updateWsFed: {
+      sample: (things, fresh) => ({ ...wsFed(things, fresh), id: things.wsFedAppId }),
+      spends: 'wsFedApp',
     },
     delete: { sample: ({ oidcAppId }) => ({ id: oidcAppId }), spends: 'oidcApp' },
     load: ({ oidcAppId }) => ({ id: oidcAppId }),

@@ -8,7 +8,7 @@ import { ensureCertificate } from './certificate.ts'
 import type { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
 import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
-import type { SamlSettings } from './settings.ts'
+import type { SamlSettings } from './saml-settings.ts'
 import {
   deleteSsoApplication,
   findSsoApplication,
@@ -22,9 +22,10 @@ import { toSsoApplications } from './to-application.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 import { resolveNamedRoles, SsoApplicationNotFound } from '../../directory/index.ts'
 
-type AppType = 'oidc' | 'saml'
+type AppType = 'oidc' | 'saml' | 'wsfed'
 type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id'>
-type SamlInput = Omit<InputOf<typeof ssoApplications.createSaml>, 'id'>
+/** What signs with the project's certificate, and maps groups. */
+type MappingInput = Omit<InputOf<typeof ssoApplications.createSaml> | InputOf<typeof ssoApplications.createWsFed>, 'id'>
 
 export function ssoApplicationsService(
   dependencies: Dependencies,
@@ -71,7 +72,11 @@ export function ssoApplicationsService(
   }
 
   /** Stores roles by id, so that they can be renamed. */
-  async function withRoleIds(db: Reading, { projectId }: Call, { groupsMapping, ...settings }: SamlSettings) {
+  async function withRoleIds(
+    db: Reading,
+    { projectId }: Call,
+    { groupsMapping, ...settings }: Pick<SamlSettings, 'groupsMapping'>,
+  ) {
     const roles = groupsMapping.flatMap(entry => entry.roles)
     const ids = (await resolveNamedRoles(db, { projectId }, roles, 'groupsMapping')).values()
     const withIds = groupsMapping.map(entry => ({
@@ -85,7 +90,7 @@ export function ssoApplicationsService(
     const { described, settings } = split(input)
     return { ...described, settings: JSON.stringify(settings) }
   }
-  const ofSaml = (call: Call, input: SamlInput) => async (tx: Writing) => {
+  const ofMappings = (call: Call, input: MappingInput) => async (tx: Writing) => {
     const { described, settings } = split(input)
     return { ...described, settings: JSON.stringify(await withRoleIds(tx, call, settings)) }
   }
@@ -97,10 +102,15 @@ export function ssoApplicationsService(
     createOidc: ({ id, ...input }, call) => create(call, id, 'oidc', ofOidc(input)),
     async createSaml({ id, ...input }, call) {
       await ensureCertificate(dependencies, call.projectId)
-      return create(call, id, 'saml', ofSaml(call, input))
+      return create(call, id, 'saml', ofMappings(call, input))
     },
     updateOidc: ({ id, ...input }, call) => update(call, id, 'oidc', ofOidc(input)),
-    updateSaml: ({ id, ...input }, call) => update(call, id, 'saml', ofSaml(call, input)),
+    updateSaml: ({ id, ...input }, call) => update(call, id, 'saml', ofMappings(call, input)),
+    async createWsFed({ id, ...input }, call) {
+      await ensureCertificate(dependencies, call.projectId)
+      return create(call, id, 'wsfed', ofMappings(call, input))
+    },
+    updateWsFed: ({ id, ...input }, call) => update(call, id, 'wsfed', ofMappings(call, input)),
 
     async delete({ id }, call) {
       await transact(db, async tx => {

@@ -1,69 +1,10 @@
-import { nameIdFormat } from '../../foundation/fields/setting-fields.ts'
 import { z } from 'zod'
-import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/fields/setting-fields.ts'
+import { OidcSettings } from './oidc-settings.ts'
+import { SamlSettings } from './saml-settings.ts'
+import { WsFedSettings } from './wsfed-settings.ts'
 
-const mappingsMax = 100
-function some<Entry extends z.ZodType>(entry: Entry) {
-  return z.array(entry).max(mappingsMax, `must have at most ${mappingsMax} entries`).default([])
-}
-
-const AttributeMapping = z.object({ name: shortText.min(1), type: shortText.default(''), value: shortText.default('') })
-/** A role by its id, by its name, or by both. */
-export const NamedRole = z
-  .object({ id: z.string().max(100).default(''), name: z.string().max(100).default('') })
-  .refine(({ id, name }) => id !== '' || name !== '', 'must have an id or a name')
-const GroupsMapping = z.object({
-  name: shortText.min(1),
-  type: shortText.default(''),
-  filterType: shortText.default(''),
-  value: shortText.default(''),
-  roles: some(NamedRole),
-})
-
-/** The stored settings of an OpenID Connect application; the rest follows from its id. */
-export const OidcSettings = z.object({
-  loginPageUrl: url,
-  forceAuthentication: z.boolean().default(false),
-  claims: z.array(shortText.min(1)).max(mappingsMax).default([]),
-  backChannelLogoutUrl: optionalUrl,
-  customIdpInitiatedLoginPageUrl: optionalUrl,
-})
-/** The stored settings of a SAML application. */
-export const SamlSettings = z.object({
-  loginPageUrl: url,
-  forceAuthentication: z.boolean().default(false),
-  /** Whether the application's metadata is read from `metadataUrl` instead of the three fields below. */
-  useMetadataInfo: z.boolean().default(false),
-  metadataUrl: optionalUrl,
-  entityId: shortText.default(''),
-  acsUrl: optionalUrl,
-  certificate: certificate.default(''),
-  attributeMapping: some(AttributeMapping),
-  groupsMapping: some(GroupsMapping),
-  acsAllowedCallbacks: urls,
-  subjectNameIdType: z.enum(['', 'email', 'phone']).default(''),
-  subjectNameIdFormat: nameIdFormat.default(''),
-  defaultRelayState: shortText.default(''),
-  logoutRedirectUrl: optionalUrl,
-  errorRedirectUrl: optionalUrl,
-  defaultSignatureAlgorithm: z.enum(['', 'sha256']).default(''),
-})
-export type OidcSettings = z.output<typeof OidcSettings>
-export type SamlSettings = z.output<typeof SamlSettings>
-
-/** Requires the URL of the metadata, or the values themselves when no metadata is used. */
-export function requireServiceProvider(
-  { useMetadataInfo, metadataUrl, entityId, acsUrl }: SamlSettings,
-  context: z.core.$RefinementCtx,
-): void {
-  const needed = useMetadataInfo ? { metadataUrl } : { entityId, acsUrl }
-  for (const [field, value] of Object.entries(needed)) {
-    if (value !== '') continue
-    const message = useMetadataInfo ? 'is required with useMetadataInfo' : 'is required without useMetadataInfo'
-    context.addIssue({ code: 'custom', path: [field], message })
-  }
-}
-
+const generatedOidc = { clientId: z.string(), issuer: z.string(), discoveryUrl: z.string() }
+/** Of SAML and WS-Federation. */
 const generatedSaml = {
   idpCert: z.string(),
   idpMetadataUrl: z.string(),
@@ -73,15 +14,18 @@ const generatedSaml = {
   idpInitiatedUrl: z.string(),
 }
 
-/** provider-api §3.6; the settings of the other type are null. */
+/** provider-api §3.6; the settings of the other types are null. */
 export const SsoApplication = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   enabled: z.boolean(),
   logo: z.string(),
-  appType: z.enum(['oidc', 'saml']),
-  oidcSettings: OidcSettings.extend({ issuer: z.string(), discoveryUrl: z.string() }).nullable(),
+  appType: z.enum(['oidc', 'saml', 'wsfed']),
+  oidcSettings: OidcSettings.extend(generatedOidc).nullable(),
   samlSettings: SamlSettings.extend(generatedSaml).nullable(),
+  wsfedSettings: WsFedSettings.extend(generatedSaml).nullable(),
+  /** The same; SDKs of Go read this name. */
+  wsFedSettings: WsFedSettings.extend(generatedSaml).nullable(),
 })
 export type SsoApplication = z.output<typeof SsoApplication>

@@ -4,7 +4,9 @@ import { newCertificate } from './certificate.ts'
 import { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
 import { secretPurpose } from './service.ts'
-import { OidcSettings, SamlSettings } from './settings.ts'
+import { OidcSettings } from './oidc-settings.ts'
+import { SamlSettings } from './saml-settings.ts'
+import { WsFedSettings } from './wsfed-settings.ts'
 import {
   deleteSsoApplication,
   findCertificate,
@@ -14,19 +16,21 @@ import {
   type SsoApplicationRow,
   updateSsoApplication,
 } from './store.ts'
-import { readOidc, readSaml } from './to-application.ts'
+import { loadMapped, readOidc, readSaml, readWsFed } from './to-application.ts'
 import { flag, type Reading } from '../../foundation/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
-import { roleNamesById, findRolesByName } from '../../directory/index.ts'
+import { findRolesByName } from '../../directory/index.ts'
 
 const { name, description, logo, enabled } = ssoApplications.createOidc.input.shape
 const shared = { name, description, enabled, logo }
 const { element: Mapping } = SamlSettings.shape.groupsMapping.unwrap()
 /** Mappings name roles by name instead of id. */
 const Saml = SamlSettings.extend({ groupsMapping: z.array(Mapping.extend({ roles: z.array(z.string()) })).max(100) })
+const WsFed = WsFedSettings.extend({ groupsMapping: z.array(Mapping.extend({ roles: z.array(z.string()) })).max(100) })
 const Application = z.discriminatedUnion('type', [
   z.object({ ...shared, type: z.literal('oidc'), settings: OidcSettings }),
   z.object({ ...shared, type: z.literal('saml'), settings: Saml }),
+  z.object({ ...shared, type: z.literal('wsfed'), settings: WsFed }),
 ])
 type Application = z.output<typeof Application>
 
@@ -44,8 +48,8 @@ export const ssoApplicationsPart = part({
 
   async import(importing, wanted) {
     const { tx, projectId, newId, random, encryption, clock } = importing
-    const samls = wanted.flatMap(each => (each.type === 'saml' ? [each] : []))
-    const names = samls.flatMap(each => each.settings.groupsMapping.flatMap(({ roles }) => roles))
+    const mapped = wanted.flatMap(each => (each.type === 'oidc' ? [] : [each]))
+    const names = mapped.flatMap(each => each.settings.groupsMapping.flatMap(({ roles }) => roles))
     const found = await findRolesByName(tx, { projectId, names: [...new Set(names)] })
     const ids = new Map(found.map(role => [role.name, role.id]))
     const problems = [
@@ -53,7 +57,7 @@ export const ssoApplicationsPart = part({
       ...names.filter(role => !ids.has(role)).map(role => `there is no role ${role}`),
     ]
     if (problems.length > 0) return problems
-    if (samls.length > 0 && !(await findCertificate(tx, projectId)))
+    if (mapped.length > 0 && !(await findCertificate(tx, projectId)))
       await insertCertificate(tx, await newCertificate(importing, projectId))
     const own = new Map((await listSsoApplications(tx, projectId)).map(row => [`${row.app_type} ${row.name}`, row]))
     const kept = new Set(wanted.map(each => `${each.type} ${each.name}`))
@@ -88,16 +92,20 @@ async function toApplication(db: Reading, row: SsoApplicationRow): Promise<Appli
     enabled: row.is_enabled === 1,
     logo: row.logo,
   }
-  if (row.app_type !== 'saml') return { ...described, type: 'oidc', settings: readOidc(row) }
-  const settings = readSaml(row)
-  const ids = settings.groupsMapping.flatMap(({ roles }) => roles.map(({ id }) => id))
-  const names = await roleNamesById(db, row.project_id, ids)
-  const groupsMapping = settings.groupsMapping.map(({ roles, ...mapping }) => ({
-    ...mapping,
-    // Without deleted roles.
-    roles: roles.flatMap(({ id }) => names.get(id) ?? []),
-  }))
-  return { ...described, type: 'saml', settings: { ...settings, groupsMapping } }
+  if (row.app_type === 'oidc') return { ...described, type: 'oidc', settings: readOidc(row) }
+  if (row.app_type === 'saml')
+    return { ...described, type: 'saml', settings: await byRoleName(db, row.project_id, readSaml(row)) }
+  return { ...described, type: 'wsfed', settings: await byRoleName(db, row.project_id, readWsFed(row)) }
+}
+
+/** Without deleted roles. */
+async function byRoleName<Settings extends SamlSettings | WsFedSettings>(
+  db: Reading,
+  projectId: string,
+  settings: Settings,
+) {
+  const { groupsMapping, ...rest } = await loadMapped(db, projectId, settings)
+  return { ...rest, groupsMapping: groupsMapping.map(each => ({ ...each, roles: each.roles.map(({ name }) => name) })) }
 }
 
 function columnsOf(application: Application, ids: Map<string, string>) {

@@ -249,11 +249,19 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect(await invalidKey.management.ssoApplication.load(id)).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('WS-Federation answers that it is not built', async () => {
+  test('an application of WS-Federation is created, loaded and changed', async () => {
     const { apps } = await started()
-    const wanted = { name: 'Old', loginPageUrl, realm: 'urn:old', replyUrl: loginPageUrl }
-    expect(await apps.createWsFedApplication(wanted)).toMatchObject({ ok: false, code: 501 })
-    expect(await apps.updateWsFedApplication({ ...wanted, id: 'old' })).toMatchObject({ ok: false, code: 501 })
+    const wanted = { name: 'Old', loginPageUrl, realm: 'urn:old', replyUrl: loginPageUrl, enabled: true }
+    const id = (await apps.createWsFedApplication(wanted)).data?.id ?? ''
+    const loaded = (await apps.load(id)).data
+    expect(loaded).toMatchObject({ appType: 'wsfed', wsfedSettings: { realm: 'urn:old', replyUrl: loginPageUrl } })
+    expect(loaded?.wsfedSettings?.idpMetadataUrl).toContain('/v1/auth/wsfed/idp/metadata?')
+    expect(await apps.updateWsFedApplication({ ...wanted, id, realm: 'urn:new' })).toMatchObject({ ok: true })
+    expect((await apps.load(id)).data?.wsfedSettings?.realm).toBe('urn:new')
+    expect(await apps.updateSamlApplication({ ...wanted, id, entityId: 'a', acsUrl: loginPageUrl })).toMatchObject({
+      ok: false,
+      code: 400,
+    })
   })
 })
 

@@ -57,6 +57,18 @@ export function findCertificate(db: Reading, projectId: string): Promise<{ certi
   return db.selectFrom('saml_certificates').select('certificate').where('project_id', '=', projectId).executeTakeFirst()
 }
 
+/** The certificate with the private key, as it is encrypted. */
+export function findSigningKey(
+  db: Reading,
+  projectId: string,
+): Promise<{ certificate: string; private_key_encrypted: string } | undefined> {
+  return db
+    .selectFrom('saml_certificates')
+    .select(['certificate', 'private_key_encrypted'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+}
+
 /** Keeps an existing one. */
 export async function insertCertificate(tx: Writing, row: Selectable<Tables['saml_certificates']>): Promise<void> {
   await tx

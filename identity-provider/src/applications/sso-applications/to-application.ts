@@ -1,11 +1,17 @@
 import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables.ts'
-import { OidcSettings, SamlSettings, type SsoApplication } from './settings.ts'
+import { samlPlaces } from '../saml/places.ts'
+import { wsFedPlaces } from '../ws-federation/places.ts'
+import { OidcSettings } from './oidc-settings.ts'
+import { SamlSettings } from './saml-settings.ts'
+import type { SsoApplication } from './settings.ts'
 import { findCertificate, type SsoApplicationRow } from './store.ts'
+import { WsFedSettings } from './wsfed-settings.ts'
 import { roleNamesById } from '../../directory/index.ts'
 
 type Wire = z.input<typeof SsoApplication>
 type Scope = { projectId: string; publicUrl: string }
+type Mapped = SamlSettings | WsFedSettings
 
 /** Rows as the wire has applications, with the current names of roles and without deleted ones. */
 export async function toSsoApplications(
@@ -13,33 +19,29 @@ export async function toSsoApplications(
   { projectId, publicUrl }: Scope,
   rows: SsoApplicationRow[],
 ): Promise<Wire[]> {
-  const saml = new Map(rows.filter(row => row.app_type === 'saml').map(row => [row.id, readSaml(row)]))
-  const roleIds = [...saml.values()].flatMap(({ groupsMapping }) => groupsMapping.flatMap(({ roles }) => roles))
-  const names = await roleNamesById(
-    db,
-    projectId,
-    roleIds.map(role => role.id),
-  )
-  const certificate = saml.size > 0 ? ((await findCertificate(db, projectId))?.certificate ?? '') : ''
+  const mapped = rows.flatMap(row => (row.app_type === 'oidc' ? [] : [readMapped(row)]))
+  const ids = mapped.flatMap(({ groupsMapping }) => groupsMapping.flatMap(({ roles }) => roles.map(({ id }) => id)))
+  const names = await roleNamesById(db, projectId, ids)
+  const idpCert = mapped.length > 0 ? ((await findCertificate(db, projectId))?.certificate ?? '') : ''
   return rows.map(row => {
-    const settings = saml.get(row.id)
-    return {
+    const none = { oidcSettings: null, samlSettings: null, wsfedSettings: null, wsFedSettings: null }
+    const shared = {
       id: row.id,
       name: row.name,
       description: row.description,
       enabled: row.is_enabled === 1,
       logo: row.logo,
-      appType: settings ? 'saml' : 'oidc',
-      oidcSettings: settings ? null : { ...readOidc(row), ...generatedOidc(row, publicUrl) },
-      samlSettings: settings
-        ? {
-            ...settings,
-            groupsMapping: settings.groupsMapping.map(entry => ({ ...entry, roles: named(entry.roles, names) })),
-            ...generatedSaml(row, publicUrl),
-            idpCert: certificate,
-          }
-        : null,
+      ...none,
     }
+    const place = { projectId: row.project_id, applicationId: row.id }
+    if (row.app_type === 'oidc')
+      return { ...shared, appType: 'oidc', oidcSettings: { ...readOidc(row), ...generatedOidc(row, publicUrl) } }
+    if (row.app_type === 'saml') {
+      const samlSettings = { ...withNames(readSaml(row), names), ...generated(samlPlaces(publicUrl, place)), idpCert }
+      return { ...shared, appType: 'saml', samlSettings }
+    }
+    const wsfedSettings = { ...withNames(readWsFed(row), names), ...generated(wsFedPlaces(publicUrl, place)), idpCert }
+    return { ...shared, appType: 'wsfed', wsfedSettings, wsFedSettings: wsfedSettings }
   })
 }
 
@@ -49,8 +51,32 @@ export function readOidc(row: SsoApplicationRow) {
 export function readSaml(row: SsoApplicationRow) {
   return SamlSettings.parse(JSON.parse(row.settings))
 }
+export function readWsFed(row: SsoApplicationRow) {
+  return WsFedSettings.parse(JSON.parse(row.settings))
+}
 
-function named(roles: { id: string }[], names: Map<string, string>) {
+/** Of an application that maps groups. */
+export function readMapped(row: SsoApplicationRow): Mapped {
+  return row.app_type === 'saml' ? readSaml(row) : readWsFed(row)
+}
+
+/** With the current names of roles, and without deleted ones. */
+function withNames<Settings extends Mapped>(settings: Settings, names: ReadonlyMap<string, string>): Settings {
+  const groupsMapping = settings.groupsMapping.map(entry => ({ ...entry, roles: named(entry.roles, names) }))
+  return { ...settings, groupsMapping }
+}
+
+/** The settings of an application that maps groups, with the current names of roles. */
+export async function loadMapped<Settings extends Mapped>(
+  db: Reading,
+  projectId: string,
+  settings: Settings,
+): Promise<Settings> {
+  const ids = settings.groupsMapping.flatMap(({ roles }) => roles.map(({ id }) => id))
+  return withNames(settings, await roleNamesById(db, projectId, ids))
+}
+
+function named(roles: { id: string }[], names: ReadonlyMap<string, string>) {
   return roles.flatMap(({ id }) => {
     const name = names.get(id)
     return name === undefined ? [] : [{ id, name }]
@@ -60,20 +86,16 @@ function named(roles: { id: string }[], names: Map<string, string>) {
 /** provider-api §8.1. */
 function generatedOidc({ project_id, id }: SsoApplicationRow, publicUrl: string) {
   const issuer = `${publicUrl}/${project_id}/${id}`
-  return { issuer, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
+  return { clientId: id, issuer, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
 }
 
-/** provider-api §8.3; the application's id is unique only in its project, so the project id is added. */
-function generatedSaml({ project_id, id }: SsoApplicationRow, publicUrl: string) {
-  const query = new URLSearchParams({ app: id, project: project_id })
-  const at = (path: string) => `${publicUrl}${path}?${query}`
-  const idpMetadataUrl = at('/v1/auth/saml/idp/metadata')
+/** provider-api §3.6. */
+function generated({ entityId, metadataUrl, ssoUrl, logoutUrl, initiateUrl }: ReturnType<typeof samlPlaces>) {
   return {
-    idpMetadataUrl,
-    // Like many providers, the entity id is the URL of the metadata.
-    idpEntityId: idpMetadataUrl,
-    idpSsoUrl: at('/v1/auth/saml/idp/sso'),
-    idpLogoutUrl: at('/v1/auth/idp/sso/logout'),
-    idpInitiatedUrl: at('/v1/auth/saml/idp/initiate'),
+    idpMetadataUrl: metadataUrl,
+    idpEntityId: entityId,
+    idpSsoUrl: ssoUrl,
+    idpLogoutUrl: logoutUrl,
+    idpInitiatedUrl: initiateUrl,
   }
 }

@@ -56,6 +56,14 @@ export const deleting: Deleting[] = [
     as: ({ samlAppId }) => ({ oidcAppId: samlAppId }),
   },
   {
+    kind: 'wsFedApp',
+    name: 'ssoApplications.delete',
+    table: 'sso_applications',
+    column: 'id',
+    thing: 'wsFedAppId',
+    as: ({ wsFedAppId }) => ({ oidcAppId: wsFedAppId }),
+  },
+  {
     kind: 'inboundApp',
     name: 'inboundApplications.delete',
     table: 'inbound_applications',

@@ -25,6 +25,7 @@ export type Fixtures = {
   accessKeyId: string
   oidcAppId: string
   samlAppId: string
+  wsFedAppId: string
   inboundAppId: string
   inboundClientId: string
   consentId: string

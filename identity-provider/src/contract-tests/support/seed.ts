@@ -99,6 +99,16 @@ const makers = {
     })
     return { samlAppId: id }
   },
+  async wsFedApp({ client, things: { roleName }, name }) {
+    const { id } = await client.ssoApplications.createWsFed({
+      name,
+      loginPageUrl: 'https://share.example/in',
+      realm: `urn:${name}`,
+      replyUrl: 'https://share.example/wsfed',
+      groupsMapping: [{ name: 'groups', roles: [{ name: roleName }] }],
+    })
+    return { wsFedAppId: id }
+  },
   async inboundApp({ client, things: { roleName }, name }) {
     const permissionsScopes = [{ name: 'all', values: [roleName] }]
     const { id, clientId } = await client.inboundApplications.create({ name, permissionsScopes })

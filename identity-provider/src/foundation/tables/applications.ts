@@ -14,6 +14,17 @@ export type ApplicationsTables = {
     expires_at: number
     consumed_at: number | null
   }
+  oidc_logouts: {
+    project_id: string
+    id: string
+    application_id: string
+    user_id: string
+    sid: string
+    issuer: string
+    created_at: number
+    attempts: number
+    next_attempt_at: number
+  }
   inbound_applications: {
     project_id: string
     id: string
@@ -99,5 +110,28 @@ export type ApplicationsTables = {
     refresh_error: string
     created_at: number
     modified_at: number
+  }
+  saml_service_providers: {
+    project_id: string
+    application_id: string
+    url: string
+    document: string
+    /** When the document came; 0 for never. */
+    fetched_at: number
+    tried_at: number
+    /** Why the last attempt failed; '' if it did not. */
+    problem: string
+  }
+  sso_application_sessions: {
+    project_id: string
+    /** The session index, as SAML calls it. */
+    id: string
+    application_id: string
+    user_id: string
+    /** Of the browser's session. */
+    session_uid: string
+    name_id: string
+    name_id_format: string
+    expires_at: number
   }
 }

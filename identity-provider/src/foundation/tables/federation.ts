@@ -56,6 +56,13 @@ export type FederationTables = {
     /** When the last certificate of its SAML provider expires; null for none. */
     certificate_expires_at: number | null
   }
+  saml_service_keys: {
+    project_id: string
+    /** PEM. */
+    certificate: string
+    private_key_encrypted: string
+    created_at: number
+  }
   sso_domains: { project_id: string; domain: string; tenant_id: string; sso_id: string }
   scim_users: {
     project_id: string

@@ -2,17 +2,24 @@ import { ownUrl, type SafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
+import { asUser, type Call } from '../../../foundation/call.ts'
+import { auditTarget, findUserById } from '../../../directory/index.ts'
+import { decideConsent } from '../../inbound-oauth/consents.ts'
 import { callOf } from '../call-of.ts'
+import type { FindClient } from '../clients/find-client.ts'
+import { policyOf } from '../clients/policy.ts'
 import { grantConsent } from '../grant-consent.ts'
-import { consentPage } from './consent.ts'
+import { agreedScopes, consentPage, requestedScopes } from './consent.ts'
 import { conclude, continueAfter } from './continue.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
 import { secondsToWait } from './limit.ts'
 import { signInPage } from './sign-in-page.ts'
-import { localeOf, type PageOptionsOf } from '../page-options.ts'
+import { localeOf, type PageOptionsOf, redirectTarget } from '../page-options.ts'
 import { findStep, stepsOf } from './steps/steps.ts'
 import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
 import type { PendingRequests } from '../pending-requests.ts'
+import { noAccessPrompt } from '../issuers/policy.ts'
+import { noAccessPage } from './no-access.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 import { canMeetAcr, wantedAcrs } from '../../../tokens/index.ts'
@@ -22,15 +29,15 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Options = {
   pendingRequests: PendingRequests
   pageOptionsOf: PageOptionsOf
-  /** The ids of applications whose sign-in pages create no accounts. */
-  withoutSignUp: ReadonlySet<string>
+  /** The client of any issuer of the project: they share these pages. */
+  findClient: FindClient
 }
 
 /** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
 export function hostedSignIn(
   provider: Provider,
   hosted: HostedDependencies,
-  { pendingRequests, pageOptionsOf, withoutSignUp }: Options,
+  { pendingRequests, pageOptionsOf, findClient }: Options,
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
@@ -84,6 +91,9 @@ export function hostedSignIn(
       ctx.set('retry-after', String(waitSeconds))
       return sendPage(ctx, 429, await signInPage(hosted, request, { error: 'tooManyAttempts' }))
     }
+    if (found.interaction.prompt.name === noAccessPrompt && found.step.path !== '/leave') {
+      return sendPage(ctx, 403, await noAccessPage(hosted, request, found.interaction.session?.accountId ?? ''))
+    }
     const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
     await answer(ctx, request, found.interaction, canBeMet ? await act(request) : { is: 'unmet' })
@@ -91,9 +101,10 @@ export function hostedSignIn(
 
   async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<InteractionRequest> {
     const { uid, interaction, isOwnBrowser, rest } = found
-    const client = await provider.Client.find(String(interaction.params.client_id))
+    const client = await findClient(String(interaction.params.client_id))
     const settings = await hosted.settings.of(projectId)
-    const isSignUpOpen = settings.isSignUpOpen && !withoutSignUp.has(String(interaction.params.client_id))
+    const isSignUpOpen = settings.isSignUpOpen && (!client || policyOf(client).acceptsSignUp !== false)
+    const target = redirectTarget(interaction.params.redirect_uri)
     return {
       call: {
         ...callOf(ctx, projectId),
@@ -110,8 +121,8 @@ export function hostedSignIn(
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
       shown: {
-        applicationName: client?.clientName ?? projectId,
-        redirectTargets: client?.redirectUris?.map(uri => new URL(uri).origin),
+        applicationName: client?.client_name ?? projectId,
+        ...(target !== undefined && { redirectTargets: [target] }),
         theme: settings.theme,
         locale: localeOf(ctx, interaction.params.ui_locales),
       },
@@ -132,18 +143,15 @@ export function hostedSignIn(
     if (outcome.is === 'verified')
       return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
     if (outcome.is === 'consent') {
-      const result = await grantConsent(provider, interaction, outcome)
+      const result = await decide(request, interaction, outcome)
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
     }
-    if (outcome.is === 'unmet') {
+    if (outcome.is === 'unmet' || outcome.is === 'refused') {
       await hosted.states.forget(request.uid)
-      // OpenID Connect Core Unmet Authentication Requirements 1.0.
-      const result = {
-        error: 'unmet_authentication_requirements',
-        error_description: 'the user cannot be authenticated in the way that acr_values ask for',
-      }
+      const { error, why } = outcome.is === 'refused' ? outcome : unmet
+      const result = { error, error_description: why }
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
@@ -157,7 +165,29 @@ export function hostedSignIn(
     redirect(ctx, ownUrl(result))
   }
 
+  async function decide(request: InteractionRequest, interaction: Interaction, { isGiven }: { isGiven: boolean }) {
+    const client = await findClient(String(interaction.params.client_id))
+    const applicationId = client && policyOf(client).inboundApplicationId
+    if (applicationId === undefined) return grantConsent(provider, interaction, { isGiven })
+    const clientName = client?.client_name ?? ''
+    const asked = { interaction, applicationId, clientName, requested: requestedScopes(request) }
+    const decision = { isGiven, scopes: await agreedScopes(hosted, request) }
+    const call = await asTheirs(request.call, interaction.session?.accountId ?? '')
+    return decideConsent(hosted, provider, { call, ...asked, ...decision })
+  }
+
+  async function asTheirs(call: Call, userId: string): Promise<Call> {
+    const user = await findUserById(hosted.db, { projectId, userId })
+    return user ? asUser(call, auditTarget(user)) : call
+  }
+
   return handle
+}
+
+/** OpenID Connect Core Unmet Authentication Requirements 1.0. */
+const unmet = {
+  error: 'unmet_authentication_requirements',
+  why: 'the user cannot be authenticated in the way that acr_values ask for',
 }
 
 function sendJson(ctx: Context, body: object): void {

@@ -99,6 +99,8 @@ export type Outcome =
   | { is: 'consent'; isGiven: boolean }
   /** The user cannot meet the `acr_values` that the application asks for. */
   | { is: 'unmet' }
+  /** The application gets an error (RFC 6749 §4.1.2.1). */
+  | { is: 'refused'; error: string; why: string }
 
 export type Step = {
   /** Below the URL of the sign-in: '' is its first page. */

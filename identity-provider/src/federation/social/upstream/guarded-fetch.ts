@@ -1,4 +1,5 @@
 import type { CustomFetch } from 'openid-client'
+import { toResponse } from '../../../foundation/outgoing/fetch.ts'
 import type { Outgoing } from '../../../foundation/outgoing/request.ts'
 
 /** Discovery documents and key sets of large providers have about 10 kB. */
@@ -18,10 +19,6 @@ export function guardedFetch(outgoing: Outgoing): CustomFetch {
       ...(isKeySet && { timeoutMs: keySetTimeoutMs }),
       bytesMax,
     })
-    const hasBody = answer.status !== 204 && answer.status !== 304
-    return new Response(hasBody ? new Uint8Array(answer.body) : null, {
-      status: answer.status,
-      headers: { 'content-type': answer.contentType },
-    })
+    return toResponse(answer)
   }
 }

@@ -3,6 +3,7 @@ import { codeSteps } from './code.ts'
 import { consentStep } from '../consent.ts'
 import { forgottenSteps } from './forgotten.ts'
 import { linkSteps } from './link.ts'
+import { leaveStep } from '../no-access.ts'
 import { openStep } from './open.ts'
 import { passkeySteps } from './passkey.ts'
 import { newPasswordStep } from './password.ts'
@@ -25,6 +26,7 @@ export function stepsOf(hosted: HostedDependencies): Step[] {
     ...forgottenSteps(hosted),
     ...secondFactorSteps(hosted),
     consentStep,
+    leaveStep,
   ]
 }
 

@@ -1,0 +1,73 @@
+import { RateLimited, type RequestFacts } from '@gatehouse/operation'
+import type { RateLimits } from '../../authentication/index.ts'
+import { anonymous, type Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
+import type { ApplicationPages } from './pages.ts'
+
+/** A request for an application that exists and is enabled. */
+export type ApplicationRequest = {
+  call: Call
+  row: SsoApplicationRow
+  request: Request
+  facts: RequestFacts
+  /** Of the form, else of the query. */
+  fields: URLSearchParams
+  isForm: boolean
+}
+export type ApplicationRequests = {
+  /** Finds the application; undefined when it is of another type, so that another protocol may answer. */
+  handle(
+    request: Request,
+    facts: RequestFacts,
+    run: (asked: ApplicationRequest) => Promise<Response>,
+  ): Promise<Response | undefined>
+  callOf(request: Request, facts: RequestFacts, projectId: string): Call
+}
+
+const formBytesMax = 512 * 1024
+/** Starting a sign-in with a provider is a similar request, and shares its limit. */
+const limit = 'social.start'
+
+/** Requests of browsers for an application that `app` and `project` name, rate-limited by IP address. */
+export function createApplicationRequests(
+  { db, rateLimits }: Pick<Dependencies, 'db'> & { rateLimits: RateLimits | undefined },
+  { appType, pages }: { appType: string; pages: ApplicationPages },
+): ApplicationRequests {
+  function callOf(request: Request, { ip, requestId }: RequestFacts, projectId: string): Call {
+    const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
+    return { projectId, actor: anonymous, rights: [], ip, requestId, userAgent }
+  }
+
+  return {
+    callOf,
+    async handle(request, facts, run) {
+      const query = new URL(request.url).searchParams
+      const isForm = request.method === 'POST'
+      if (!isForm && request.method !== 'GET') return undefined
+      const fields = isForm ? await readFields(request) : query
+      if (!fields) return pages.refuse(request, facts, { status: 413, detail: 'The form has more than 512 kB.' })
+      const which = {
+        projectId: query.get('project') ?? fields.get('project') ?? '',
+        id: query.get('app') ?? fields.get('app') ?? '',
+      }
+      const row = await findSsoApplication(db, which)
+      if (row && row.app_type !== appType) return undefined
+      if (row?.is_enabled !== 1) return pages.refuse(request, facts, { status: 404, detail: unknown })
+      try {
+        rateLimits?.admit(limit, callOf(request, facts, which.projectId))
+      } catch (error) {
+        if (error instanceof RateLimited) return pages.tooMany(request, facts, error.retryAfterSeconds ?? 1)
+        throw error
+      }
+      return run({ call: callOf(request, facts, which.projectId), row, request, facts, fields, isForm })
+    },
+  }
+}
+
+const unknown = 'There is no such application in this project, or it is disabled.'
+
+async function readFields(request: Request): Promise<URLSearchParams | undefined> {
+  const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  return length <= formBytesMax ? new URLSearchParams(await request.text()) : undefined
+}

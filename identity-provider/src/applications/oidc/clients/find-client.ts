@@ -1,0 +1,44 @@
+import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { secretPurpose } from '../../sso-applications/service.ts'
+import { findSsoApplication, type SsoApplicationRow } from '../../sso-applications/store.ts'
+import { readOidc } from '../../sso-applications/to-application.ts'
+import type { OidcClient } from './configured-client.ts'
+import { configuredClient } from './configured-client.ts'
+import { internalClient, readInternalId } from './internal-client.ts'
+import type { ClientMetadata } from './policy.ts'
+import { ssoClient } from './sso-client.ts'
+
+/** The client of an id; undefined when there is none, or it is disabled. Read anew for every request. */
+export type FindClient = (clientId: string) => Promise<ClientMetadata | undefined>
+
+type Options = Pick<Dependencies, 'db' | 'encryption' | 'publicUrl'> & {
+  projectId: string
+  /** The algorithm of ID tokens. */
+  algorithm: TokenAlgorithm
+  /** Applications of the server's own configuration. */
+  configured: readonly OidcClient[]
+}
+
+/**
+ * The clients of a project: those of the server's configuration, its SSO applications of OpenID Connect by their id,
+ * and behind its SAML and WS-Federation applications one internal client each.
+ */
+export function createFindClient({ projectId, algorithm, configured, ...dependencies }: Options): FindClient {
+  const { db, encryption, publicUrl } = dependencies
+  const known = new Map(configured.map(client => [client.clientId, configuredClient(client, algorithm)]))
+
+  function secretOf(row: SsoApplicationRow): string {
+    return encryption.decrypt(row.client_secret_encrypted, secretPurpose(row))
+  }
+
+  return async clientId => {
+    const given = known.get(clientId)
+    if (given) return given
+    const internal = readInternalId(clientId)
+    const row = await findSsoApplication(db, { projectId, id: internal?.applicationId ?? clientId })
+    if (row?.is_enabled !== 1) return undefined
+    if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
+    return row.app_type === 'oidc' ? ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row) }) : undefined
+  }
+}

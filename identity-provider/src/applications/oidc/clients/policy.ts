@@ -1,0 +1,30 @@
+import type { AllClientMetadata } from 'oidc-provider'
+
+/** What the provider's own rules ask about a client. */
+export type ClientPolicy = {
+  /** The SSO application behind the client: only users to whom it is assigned get in. */
+  applicationId?: string
+  /** The inbound application behind the client: consents are kept. */
+  inboundApplicationId?: string
+  /** A third-party application: users are asked before it gets their data. */
+  isThirdParty?: boolean
+  /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */
+  acceptsSignUp?: boolean
+  requiresPkce?: boolean
+  /** Users sign in again at each request, whatever session the browser has. */
+  forcesAuthentication?: boolean
+  /** Claims of users that the client gets; all those of the granted scopes when empty. */
+  claims?: readonly string[]
+  /** Resources (RFC 8707) for which the client may ask access tokens. */
+  audiences?: readonly string[]
+}
+
+/** The property of a client's metadata that holds its policy. */
+export const policyProperty = 'gatehouse'
+export type ClientMetadata = AllClientMetadata & { [policyProperty]: ClientPolicy }
+
+/** The policy of a client that `createFindClient` found. */
+export function policyOf(client: object): ClientPolicy {
+  // Safe: every client is made of a ClientMetadata.
+  return (client as Partial<Record<typeof policyProperty, ClientPolicy>>)[policyProperty] ?? {}
+}

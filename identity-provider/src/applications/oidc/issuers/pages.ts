@@ -1,0 +1,39 @@
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
+import { localeOf, type PageOptionsOf, redirectTarget } from '../page-options.ts'
+import { sendPage } from '../hosted/send-page.ts'
+
+/** The form of oidc-provider contains exactly these two values; ours wraps them. */
+export function renderSignOut(pageOptionsOf: PageOptionsOf) {
+  return async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
+    const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
+    const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
+    const { client, entities, params } = ctx.oidc
+    const target = redirectTarget(params?.post_logout_redirect_uri)
+    const page = renderHostedSignOut({
+      ...(await pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)),
+      applicationName: client?.clientName ?? 'Gatehouse',
+      action,
+      fields: { xsrf, logout: 'yes' },
+      isAutomatic: entities.IdTokenHint !== undefined,
+      ...(target !== undefined && { redirectTargets: [target] }),
+    })
+    sendPage(ctx, 200, page)
+  }
+}
+
+export function renderSignedOut(pageOptionsOf: PageOptionsOf) {
+  return async (ctx: KoaContextWithOIDC): Promise<void> =>
+    sendPage(ctx, 200, renderHostedSignedOut(await pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)))
+}
+
+export function renderError(pageOptionsOf: PageOptionsOf) {
+  return async (ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> => {
+    const status = Math.max(ctx.status, 400)
+    const reason = status >= 500 ? 'unexpected' : status === 404 ? 'notFound' : 'invalidRequest'
+    const requestId = String(ctx.req.headers['x-request-id'] ?? '')
+    // The database may be the reason of the error.
+    const shown = await pageOptionsOf(ctx).catch(() => ({ locale: localeOf(ctx) }))
+    sendPage(ctx, status, renderHostedError({ ...shown, reason, detail: out.error_description, requestId }))
+  }
+}

@@ -1,0 +1,71 @@
+import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { policyOf } from '../clients/policy.ts'
+import { meetsAcr, wantedAcrs } from '../../../tokens/index.ts'
+
+const { base, Check, Prompt } = interactionPolicy
+type Interactions = ReturnType<typeof base>
+
+/** Whether the user may sign in to the client. */
+export type MayEnter = (ctx: KoaContextWithOIDC, userId: string) => Promise<boolean>
+
+/** The prompt of a user who is signed in and may not enter the application. */
+export const noAccessPrompt = 'access'
+
+/**
+ * When a page is shown instead of an answer to the application: when the session does not meet the application's
+ * `acr_values` or it wants a new sign-in each time, and when the application is not for this user.
+ */
+export function signInPolicy(mayEnter: MayEnter): Interactions {
+  const policy = base()
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'acr_values',
+        'the session is not of a class that acr_values ask for',
+        'login_required',
+        ({ oidc }) => !meetsAcr(oidc.acr, wantedAcrs(oidc.params ?? {})),
+      ),
+    )
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'force_authentication',
+        'the application wants users to sign in each time',
+        'login_required',
+        ({ oidc }) => isForced(oidc) && !oidc.result?.login,
+      ),
+    )
+  // Between sign-in and consent: nobody consents to what they do not get.
+  policy.add(new Prompt({ name: noAccessPrompt, requestable: false }, accessCheck(mayEnter)), 1)
+  allowOwnApplications(policy)
+  return policy
+}
+
+function accessCheck(mayEnter: MayEnter) {
+  return new Check(
+    'not_assigned',
+    'the application is not assigned to this user',
+    'access_denied',
+    async (ctx: KoaContextWithOIDC) => {
+      const userId = ctx.oidc.session?.accountId
+      return userId !== undefined && !(await mayEnter(ctx, userId))
+    },
+  )
+}
+
+function isForced({ client }: KoaContextWithOIDC['oidc']): boolean {
+  return client !== undefined && policyOf(client).forcesAuthentication === true
+}
+
+/** Only third-party applications need consent, even where `prompt` asks for it: docs/decisions/oidc.md. */
+function allowOwnApplications(policy: Interactions): void {
+  for (const check of policy.get('consent')?.checks ?? []) {
+    const { check: wasNeeded } = check
+    check.check = ctx => {
+      const { client } = ctx.oidc
+      return client !== undefined && policyOf(client).isThirdParty ? wasNeeded(ctx) : Check.NO_NEED_TO_PROMPT
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Provider, { type ClientAuthMethod, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { pageLanguages } from '@gatehouse/pages'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { outgoingFetch } from '../../../foundation/outgoing/fetch.ts'
+import { createOutgoing } from '../../../foundation/outgoing/request.ts'
+import { claimsByScope, createFindAccount } from '../account.ts'
+import { createAdapter } from '../adapter.ts'
+import type { FindClient } from '../clients/find-client.ts'
+import { policyOf } from '../clients/policy.ts'
+import type { PageOptionsOf } from '../page-options.ts'
+import type { PendingRequests } from '../pending-requests.ts'
+import { acr, type ProjectKeys } from '../../../tokens/index.ts'
+import { mayCallFrom } from './cors.ts'
+import { deviceFlow } from './device-flow.ts'
+import { loadGrant } from './load-grant.ts'
+import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
+import { type MayEnter, signInPolicy } from './policy.ts'
+import { keepOfflineAccess } from './refresh-tokens.ts'
+import { resourceIndicators } from './resources.ts'
+
+export type IssuerOptions = {
+  dependencies: Dependencies
+  projectId: string
+  /** The URL of the issuer: the project's, or that of one application. */
+  issuer: string
+  keys: ProjectKeys
+  findClient: FindClient
+  mayEnter: MayEnter
+  cookieSecrets: string[]
+  pendingRequests: PendingRequests
+  pageOptionsOf: PageOptionsOf
+}
+
+const hour = 60 * 60
+const day = 24 * hour
+
+/** The certified OpenID Connect provider, configured for one issuer. Everything it stores belongs to the project. */
+export function createIssuer(options: IssuerOptions): Provider {
+  const provider = new Provider(options.issuer, configurationOf(options))
+  // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
+  provider.Client.prototype.backchannelLogout = async () => {}
+  // The server in front sets the forwarded headers to its public origin and overwrites those of the client.
+  provider.proxy = true
+  return provider
+}
+
+/** What every issuer of a project has. */
+export function configurationOf(options: IssuerOptions): Configuration {
+  const { dependencies, projectId, keys, pendingRequests, pageOptionsOf } = options
+  const stored = createAdapter(dependencies, projectId, options.findClient)
+  const clientAuthMethods: ClientAuthMethod[] = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']
+  return {
+    adapter: model => (model === 'Interaction' ? pendingRequests.adapter(stored(model)) : stored(model)),
+    findAccount: createFindAccount(dependencies.db, projectId, options.mayEnter),
+    // The provider reads the same JSON Web Keys that this package made.
+    jwks: { keys: keys.privateJwks } as Configuration['jwks'],
+    extraClientMetadata: { properties: ['gatehouse'] },
+    claims: claimsByScope,
+    scopes: ['openid', 'offline_access'],
+    clientAuthMethods,
+    clientBasedCORS: mayCallFrom,
+    // Applications read profile and roles from the ID token, like the SDKs of provider-api §8.1.
+    conformIdTokenClaims: false,
+    pkce: { required: (_, client) => policyOf(client).requiresPkce === true },
+    cookies: {
+      keys: options.cookieSecrets,
+      names: { session: 'gatehouse.session', interaction: 'gatehouse.interaction', resume: 'gatehouse.resume' },
+      // All applications of a project share the session of the browser.
+      long: { httpOnly: true, sameSite: 'lax', path: `/${projectId}` },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      introspection: { enabled: true, allowedPolicy: isOwnToken },
+      pushedAuthorizationRequests: { enabled: true },
+      dPoP: { enabled: true },
+      deviceFlow: deviceFlow(pageOptionsOf),
+      backchannelLogout: { enabled: true },
+      resourceIndicators: resourceIndicators(keys.algorithm),
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: renderSignOut(pageOptionsOf),
+        postLogoutSuccessSource: renderSignedOut(pageOptionsOf),
+      },
+    },
+    fetch: outgoingFetch(createOutgoing({ isPrivateAllowed: !dependencies.isProduction })),
+    interactions: {
+      url: (_, interaction) => `/${projectId}/sign-in/${interaction.uid}`,
+      policy: signInPolicy(options.mayEnter),
+    },
+    acrValues: Object.values(acr),
+    loadExistingGrant: loadGrant,
+    extraParams: { tenant: keepOfflineAccess },
+    rotateRefreshToken: true,
+    expiresWithSession,
+    renderError: renderError(pageOptionsOf),
+    discovery: { ui_locales_supported: pageLanguages },
+    responseTypes: ['code'],
+    routes: {
+      authorization: '/oauth2/v1/authorize',
+      token: '/oauth2/v1/token',
+      userinfo: '/oauth2/v1/userinfo',
+      revocation: '/oauth2/v1/revoke',
+      introspection: '/oauth2/v1/introspect',
+      pushed_authorization_request: '/oauth2/v1/par',
+      end_session: '/oauth2/v1/logout',
+      device_authorization: '/oauth2/v1/device',
+      code_verification: '/oauth2/v1/device/code',
+      jwks: '/.well-known/jwks.json',
+    },
+    ttl: {
+      AccessToken: 10 * 60,
+      ClientCredentials: 10 * 60,
+      AuthorizationCode: 60,
+      DeviceCode: 10 * 60,
+      IdToken: hour,
+      Interaction: hour,
+      Grant: 28 * day,
+      RefreshToken: 28 * day,
+      // For a visitor, it only holds the form of a sign-out.
+      Session: (_, { accountId }) => (accountId ? 28 * day : 10 * 60),
+    },
+  }
+}
+
+function isOwnToken(_: KoaContextWithOIDC, client: { clientId: string }, token: object): boolean {
+  return 'clientId' in token && token.clientId === client.clientId
+}
+
+/** Without offline access, tokens end with the session of the browser; which issuer it was, back-channel logouts tell. */
+function expiresWithSession(ctx: KoaContextWithOIDC, code: { clientId?: string; scopes: Set<string> }): boolean {
+  const { session, client, issuer } = ctx.oidc
+  if (session && client) Object.assign(session.authorizationFor(client.clientId), { issuer })
+  return !code.scopes.has('offline_access')
+}

@@ -1,0 +1,91 @@
+import { createVerify, type KeyObject, sign } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { queryDigests, rsaSha256 } from '../../foundation/xml/algorithms.ts'
+import { parseXml, XmlInvalid } from '../../foundation/xml/parse.ts'
+import { verifiedRoot } from '../../foundation/xml/verify.ts'
+
+/** Of a message in base64, and of one after decompression; requests have some 2 kB. */
+const encodedMax = 64 * 1024
+const inflatedMax = 256 * 1024
+const relayStateMax = 2_000
+
+/** A message as a browser brought it. */
+export type Received = {
+  root: Element
+  relayState: string
+  isSigned: boolean
+}
+export type MessageName = 'SAMLRequest' | 'SAMLResponse'
+
+/**
+ * Reads a message of the redirect binding (SAML 2.0 Bindings §3.4); `query` as it was sent, because the signature
+ * covers its encoding. Without certificates, a signature counts as none.
+ * @throws {XmlInvalid}
+ */
+export function readQuery(query: string, name: MessageName, certificates: readonly string[]): Received {
+  const parts = new Map(
+    query
+      .replace(/^\?/, '')
+      .split('&')
+      .map(part => [part.slice(0, part.indexOf('=')), part] as const),
+  )
+  const values = new URLSearchParams(query)
+  const root = parseXml(inflate(values.get(name) ?? ''))
+  const relayState = boundedRelayState(values.get('RelayState') ?? '')
+  const signature = values.get('Signature')
+  if (signature === null || certificates.length === 0) return { root, relayState, isSigned: false }
+  const digest = queryDigests[values.get('SigAlg') ?? '']
+  if (digest === undefined)
+    throw new XmlInvalid('is signed with an algorithm that is not allowed; use RSA with SHA-256')
+  const covered = [name, 'RelayState', 'SigAlg'].flatMap(key => parts.get(key) ?? []).join('&')
+  const isValid = certificates.some(certificate =>
+    createVerify(digest).update(covered).verify(certificate, signature, 'base64'),
+  )
+  if (!isValid) throw new XmlInvalid('has a signature that none of the known certificates made')
+  return { root, relayState, isSigned: true }
+}
+
+/**
+ * Reads a message of the POST binding (SAML 2.0 Bindings §3.5). Without certificates, a signature counts as none.
+ * @throws {XmlInvalid}
+ */
+export function readForm(form: URLSearchParams, name: MessageName, certificates: readonly string[]): Received {
+  const encoded = form.get(name) ?? ''
+  if (encoded.length > encodedMax) throw new XmlInvalid(`has more than ${encodedMax} characters`)
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  // node-saml compresses forms too, if it is not told otherwise.
+  const xml = text.trimStart().startsWith('<') ? text : inflate(encoded)
+  const relayState = boundedRelayState(form.get('RelayState') ?? '')
+  const verified = certificates.length > 0 ? verifiedRoot(xml, certificates) : undefined
+  return { root: verified ?? parseXml(xml), relayState, isSigned: verified !== undefined }
+}
+
+function inflate(encoded: string): string {
+  if (encoded.length > encodedMax) throw new XmlInvalid(`has more than ${encodedMax} characters`)
+  try {
+    return inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: inflatedMax }).toString('utf8')
+  } catch (cause) {
+    throw new XmlInvalid('is not compressed as the redirect binding requires', { cause })
+  }
+}
+
+function boundedRelayState(text: string): string {
+  if (text.length > relayStateMax) throw new XmlInvalid(`has a RelayState of more than ${relayStateMax} characters`)
+  return text
+}
+
+/** The URL that brings a signed message by redirect. */
+export function redirectUrl(
+  target: string,
+  { name, xml, relayState }: { name: MessageName; xml: string; relayState: string },
+  privateKey: KeyObject,
+): string {
+  const message = deflateRawSync(Buffer.from(xml)).toString('base64')
+  const covered = new URLSearchParams([
+    [name, message],
+    ...(relayState === '' ? [] : [['RelayState', relayState]]),
+    ['SigAlg', rsaSha256],
+  ]).toString()
+  const signature = sign('sha256', Buffer.from(covered), privateKey).toString('base64')
+  return `${target}${target.includes('?') ? '&' : '?'}${covered}&${new URLSearchParams({ Signature: signature })}`
+}

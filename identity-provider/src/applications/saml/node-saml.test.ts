@@ -1,0 +1,263 @@
+import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { migratedEngines } from '../../testing-engines.ts'
+import { employee, formOf, startProvider, type StartedProvider } from './testing.ts'
+import { serviceProviderKey } from './testing-keys.ts'
+
+const acsUrl = 'https://sp.example.com/saml/acs'
+const entityId = 'https://sp.example.com/saml/metadata'
+
+describe.each(migratedEngines)('SAML applications on $engine, with node-saml as the application', ({ create }) => {
+  async function start() {
+    const database = await create()
+    const provider = await startProvider(database.url)
+    onTestFinished(async () => {
+      await provider.close()
+      await database.drop()
+    })
+    return provider
+  }
+
+  type Settings = Partial<Parameters<StartedProvider['client']['ssoApplications']['createSaml']>[0]>
+
+  /** An application that the employee has, and node-saml set up for it. */
+  async function connect(provider: StartedProvider, settings: Settings = {}, config: Partial<SamlConfig> = {}) {
+    const { client } = provider
+    const wanted = { name: 'Wiki', loginPageUrl: 'https://sp.example.com', entityId, acsUrl, ...settings }
+    const { id } = await client.ssoApplications.createSaml(wanted)
+    await client.userSsoApplications.add({ loginId: employee.loginId, ssoAppIds: [id] })
+    const { samlSettings } = await client.ssoApplications.load({ id })
+    if (!samlSettings) throw new Error('unreachable: it is a SAML application')
+    const sp = new SAML({
+      callbackUrl: acsUrl,
+      issuer: entityId,
+      entryPoint: samlSettings.idpSsoUrl,
+      logoutUrl: samlSettings.idpLogoutUrl,
+      idpCert: samlSettings.idpCert,
+      idpIssuer: samlSettings.idpEntityId,
+      audience: entityId,
+      wantAuthnResponseSigned: true,
+      wantAssertionsSigned: true,
+      validateInResponseTo: ValidateInResponseTo.always,
+      identifierFormat: null,
+      ...config,
+    })
+    return { id, sp, samlSettings }
+  }
+
+  async function signIn(provider: StartedProvider, sp: SAML, relayState = 'somewhere') {
+    const browser = provider.newBrowser()
+    const { response } = await browser.signIn(await sp.getAuthorizeUrlAsync(relayState, undefined, {}))
+    return { browser, form: await formOf(response) }
+  }
+
+  test('a user signs in, and the application learns name, attributes and session', async () => {
+    const provider = await start()
+    await provider.client.roles.create({ name: 'Author' })
+    await provider.client.userRoles.add({ loginId: employee.loginId, roleNames: ['Author'] })
+    const { sp } = await connect(provider, {
+      attributeMapping: [
+        { name: 'mail', value: 'email' },
+        { name: 'first', type: 'uri', value: 'givenName' },
+        { name: 'company', value: '"Example & Sons <Ltd>"' },
+      ],
+      groupsMapping: [{ name: 'groups', value: 'writers', roles: [{ name: 'Author' }] }],
+    })
+    const { form } = await signIn(provider, sp)
+    expect(form.action).toBe(acsUrl)
+    expect(form.fields.RelayState).toBe('somewhere')
+    const { profile } = await sp.validatePostResponseAsync(form.fields)
+    expect(profile).toMatchObject({
+      nameID: employee.loginId,
+      nameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+      attributes: { mail: employee.loginId, first: 'Grace', company: 'Example & Sons <Ltd>', groups: 'writers' },
+    })
+    expect(profile?.sessionIndex).toMatch(/^_[0-9a-f]{40}$/)
+    const { audits } = await provider.client.audit.search({ actions: ['SsoApplicationLogin'] })
+    expect(audits).toHaveLength(1)
+  })
+
+  test('a browser with a session is signed in to a second application without a page', async () => {
+    const provider = await start()
+    const { sp } = await connect(provider)
+    const { browser } = await signIn(provider, sp)
+    const other = 'https://other.example.com/acs'
+    const second = await connect(
+      provider,
+      { name: 'Chat', entityId: 'urn:chat', acsUrl: other },
+      { issuer: 'urn:chat', callbackUrl: other, audience: 'urn:chat' },
+    )
+    const { response } = await browser.open(await second.sp.getAuthorizeUrlAsync('', undefined, {}))
+    const form = await formOf(response)
+    expect(form.action).toBe(other)
+    expect((await second.sp.validatePostResponseAsync(form.fields)).profile?.nameID).toBe(employee.loginId)
+  })
+
+  test('only users who have the application get in', async () => {
+    const provider = await start()
+    const { id, sp } = await connect(provider)
+    await provider.client.userSsoApplications.remove({ loginId: employee.loginId, ssoAppIds: [id] })
+    const { form } = await signIn(provider, sp)
+    expect(form.fields.SAMLResponse ?? '').toBe('')
+  })
+
+  test('an assertion is encrypted for an application that has a key', async () => {
+    const provider = await start()
+    const key = await serviceProviderKey()
+    const { sp } = await connect(
+      provider,
+      { encryptionCertificate: key.certificate },
+      { decryptionPvk: key.privateKey },
+    )
+    const { form } = await signIn(provider, sp)
+    const xml = Buffer.from(form.fields.SAMLResponse ?? '', 'base64').toString()
+    expect(xml).toContain('EncryptedAssertion')
+    expect(xml).not.toContain(employee.loginId)
+    expect((await sp.validatePostResponseAsync(form.fields)).profile?.nameID).toBe(employee.loginId)
+  })
+
+  test('signed requests are verified, by redirect and by form; a forged one is refused', async () => {
+    const provider = await start()
+    const key = await serviceProviderKey()
+    const other = await serviceProviderKey()
+    const signing = {
+      privateKey: key.privateKey,
+      signatureAlgorithm: 'sha256' as const,
+      digestAlgorithm: 'sha256' as const,
+    }
+    const { sp } = await connect(provider, { certificate: key.certificate }, signing)
+    const { form } = await signIn(provider, sp)
+    expect((await sp.validatePostResponseAsync(form.fields)).profile?.nameID).toBe(employee.loginId)
+    for (const bindingPrivateKey of [key.privateKey, other.privateKey]) {
+      const isForged = bindingPrivateKey === other.privateKey
+      const options = { ...sp.options, privateKey: bindingPrivateKey }
+      const byForm = new SAML({ ...options, authnRequestBinding: 'HTTP-POST' })
+      const page = await byForm.getAuthorizeFormAsync('', undefined)
+      const request = /name="SAMLRequest" value="([^"]*)"/.exec(page)?.[1] ?? ''
+      const posted = await provider.newBrowser().post(sp.options.entryPoint ?? '', { SAMLRequest: request }, {})
+      expect(posted.response.status).toBe(isForged ? 400 : 200)
+      const url = await new SAML(options).getAuthorizeUrlAsync('', undefined, {})
+      const opened = await provider.newBrowser().open(url)
+      expect(opened.response.status).toBe(isForged ? 400 : 200)
+      if (isForged) expect(await opened.response.text()).toContain('none of the known certificates')
+    }
+  })
+
+  test.each([
+    ['another callback URL', { callbackUrl: 'https://evil.example/acs' }, 'allowed callback URLs'],
+    ['another entity id', { issuer: 'urn:evil' }, 'the entity id of this application is'],
+  ])('a request with %s is refused on a page, and nothing is posted', async (_, config, said) => {
+    const provider = await start()
+    const { sp } = await connect(provider)
+    const evil = new SAML({ ...sp.options, ...config })
+    const { response } = await provider.newBrowser().open(await evil.getAuthorizeUrlAsync('', undefined, {}))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(said)
+  })
+
+  test('a callback URL that the application allows is used, and one that it does not name is the default', async () => {
+    const provider = await start()
+    const extra = 'https://sp.example.com/second/acs'
+    const { sp } = await connect(provider, { acsAllowedCallbacks: [extra] })
+    const second = new SAML({ ...sp.options, callbackUrl: extra })
+    expect((await signIn(provider, second)).form.action).toBe(extra)
+  })
+
+  test('a passive request without a session gets a signed refusal', async () => {
+    const provider = await start()
+    const { sp } = await connect(provider, {}, { passive: true })
+    const { response } = await provider.newBrowser().open(await sp.getAuthorizeUrlAsync('', undefined, {}))
+    const { fields } = await formOf(response)
+    const answer = await sp.validatePostResponseAsync(fields)
+    expect(answer).toEqual({ profile: null, loggedOut: false })
+    expect(Buffer.from(fields.SAMLResponse ?? '', 'base64').toString()).toContain('status:NoPassive')
+  })
+
+  test('a sign-in can begin here, and carries the default RelayState', async () => {
+    const provider = await start()
+    const { sp, samlSettings } = await connect(
+      provider,
+      { defaultRelayState: 'home' },
+      { validateInResponseTo: ValidateInResponseTo.never },
+    )
+    const { response } = await provider.newBrowser().signIn(samlSettings.idpInitiatedUrl)
+    const form = await formOf(response)
+    expect(form.fields.RelayState).toBe('home')
+    expect((await sp.validatePostResponseAsync(form.fields)).profile?.nameID).toBe(employee.loginId)
+  })
+
+  test('an answer can be finished only in the browser that asked, and once', async () => {
+    const provider = await start()
+    const { sp } = await connect(provider)
+    const browser = provider.newBrowser()
+    await browser.signIn(await sp.getAuthorizeUrlAsync('', undefined, {}))
+    const seen = browser.visited.find(url => url.includes('/v1/auth/saml/idp/callback'))
+    expect((await provider.newBrowser().open(seen ?? '')).response.status).toBe(400)
+    expect((await browser.open(seen ?? '')).response.status).toBe(400)
+  })
+
+  test('signing out at one application signs the user out here and at the others', async () => {
+    const provider = await start()
+    const key = await serviceProviderKey()
+    const options = {
+      privateKey: key.privateKey,
+      signatureAlgorithm: 'sha256' as const,
+      digestAlgorithm: 'sha256' as const,
+    }
+    const logoutServiceUrl = 'https://sp.example.com/slo'
+    const first = await connect(provider, { certificate: key.certificate, logoutServiceUrl }, options)
+    const { browser, form } = await signIn(provider, first.sp)
+    const { profile } = await first.sp.validatePostResponseAsync(form.fields)
+    const chat = { name: 'Chat', entityId: 'urn:chat', logoutServiceUrl: 'https://chat.example.com/slo' }
+    const second = await connect(
+      provider,
+      { ...chat, certificate: key.certificate },
+      { ...options, issuer: 'urn:chat', audience: 'urn:chat' },
+    )
+    await browser.open(await second.sp.getAuthorizeUrlAsync('', undefined, {}))
+    if (!profile) throw new Error('unreachable: the user is signed in')
+    const told = await browser.open(await first.sp.getLogoutUrlAsync(profile, 'back', {}))
+    expect(told.url).toMatch(/^https:\/\/chat\.example\.com\/slo\?SAMLRequest=/)
+    const query = new URL(told.url).search.slice(1)
+    const asked = await second.sp.validateRedirectAsync(Object.fromEntries(new URLSearchParams(query)), query)
+    expect(asked).toMatchObject({ loggedOut: true, profile: { nameID: employee.loginId } })
+    if (!asked.profile) throw new Error('unreachable: the request names the user')
+    const relay = new URLSearchParams(query).get('RelayState') ?? ''
+    const back = await browser.open(await second.sp.getLogoutResponseUrlAsync(asked.profile, relay, {}, true))
+    expect(back.url).toMatch(/^https:\/\/sp\.example\.com\/slo\?SAMLResponse=/)
+    const last = new URL(back.url).search.slice(1)
+    const parameters = Object.fromEntries(new URLSearchParams(last))
+    expect(await first.sp.validateRedirectAsync(parameters, last)).toMatchObject({ loggedOut: true })
+    expect(parameters.RelayState).toBe('back')
+    const again = await browser.open(await first.sp.getAuthorizeUrlAsync('', undefined, {}))
+    expect(again.url).toContain('/sign-in/')
+  })
+
+  test('an unsigned request to sign out does not sign anybody out', async () => {
+    const provider = await start()
+    const { sp } = await connect(provider)
+    const { browser, form } = await signIn(provider, sp)
+    const { profile } = await sp.validatePostResponseAsync(form.fields)
+    if (!profile) throw new Error('unreachable: the user is signed in')
+    await browser.open(await sp.getLogoutUrlAsync(profile, '', {}))
+    const { response } = await browser.open(await sp.getAuthorizeUrlAsync('', undefined, {}))
+    expect((await formOf(response)).fields.SAMLResponse).toBeDefined()
+  })
+
+  test('the application of another project, and one that is disabled, answer 404', async () => {
+    const provider = await start()
+    const { id, samlSettings } = await connect(provider)
+    const elsewhere = samlSettings.idpMetadataUrl.replace(provider.projectId, `P${'x'.repeat(27)}`)
+    expect((await fetch(samlSettings.idpMetadataUrl)).status).toBe(200)
+    expect((await fetch(elsewhere)).status).toBe(404)
+    await provider.client.ssoApplications.updateSaml({
+      id,
+      name: 'Wiki',
+      loginPageUrl: 'https://sp.example.com',
+      entityId,
+      acsUrl,
+      enabled: false,
+    })
+    expect((await fetch(samlSettings.idpMetadataUrl)).status).toBe(404)
+  })
+})

@@ -1,0 +1,82 @@
+import { parseSafeUrl } from '@gatehouse/operation'
+import { isCertificate } from '../../foundation/fields/setting-fields.ts'
+import { signatureNamespace } from '../../foundation/xml/algorithms.ts'
+import { childOf, childrenOf, parseXml, textOf, XmlInvalid } from '../../foundation/xml/parse.ts'
+import type { SamlSettings } from '../sso-applications/saml-settings.ts'
+import { bindings, namespaces } from './names.ts'
+import { asPem, type Consumer, consumersOf, type LogoutService, type ServiceProvider } from './service-provider.ts'
+
+const consumersMax = 100
+const certificatesMax = 10
+
+/**
+ * The service provider that a metadata document describes (SAML 2.0 Metadata §2.4.4). Of several entities, the one with
+ * the entity id of the settings, or the first service provider.
+ * @throws {XmlInvalid} when it describes none that answers can be posted to
+ */
+export function parseServiceProvider(xml: string, settings: SamlSettings): ServiceProvider {
+  const root = parseXml(xml)
+  const entities = root.localName === 'EntityDescriptor' ? [root] : entitiesBelow(root)
+  const wanted = settings.entityId
+  const found = entities
+    .filter(entity => wanted === '' || entity.getAttribute('entityID') === wanted)
+    .map(entity => ({ entity, role: childrenOf(entity, namespaces.metadata, 'SPSSODescriptor')[0] }))
+    .find(({ role }) => role !== undefined)
+  if (!found?.role) throw new XmlInvalid(`does not describe ${wanted === '' ? 'a service provider' : wanted}`)
+  const { role } = found
+  const entityId = found.entity.getAttribute('entityID') ?? ''
+  if (entityId === '' || entityId.length > 1024) throw new XmlInvalid('has no entity id, or one that is too long')
+  const own = consumersIn(role)
+  if (own.length === 0) throw new XmlInvalid('has no URL that answers can be posted to')
+  return {
+    entityId,
+    consumers: consumersOf(own, settings),
+    logout: logoutIn(role),
+    signingCertificates: certificatesIn(role, 'signing'),
+    encryptionCertificate: certificatesIn(role, 'encryption')[0],
+    signsRequests: /^(true|1)$/.test(role.getAttribute('AuthnRequestsSigned') ?? ''),
+  }
+}
+
+function entitiesBelow(element: Element): Element[] {
+  return [
+    ...childrenOf(element, namespaces.metadata, 'EntityDescriptor'),
+    ...childrenOf(element, namespaces.metadata, 'EntitiesDescriptor').flatMap(entitiesBelow),
+  ]
+}
+
+function consumersIn(role: Element): Consumer[] {
+  return childrenOf(role, namespaces.metadata, 'AssertionConsumerService')
+    .filter(service => service.getAttribute('Binding') === bindings.post)
+    .slice(0, consumersMax)
+    .flatMap(service => {
+      const url = parseSafeUrl(service.getAttribute('Location') ?? '')
+      const index = Number.parseInt(service.getAttribute('index') ?? '', 10)
+      const isDefault = /^(true|1)$/.test(service.getAttribute('isDefault') ?? '')
+      return url === undefined ? [] : [{ url, index: Number.isNaN(index) ? undefined : index, isDefault }]
+    })
+}
+
+function logoutIn(role: Element): LogoutService | undefined {
+  const services = childrenOf(role, namespaces.metadata, 'SingleLogoutService')
+  for (const binding of ['redirect', 'post'] as const) {
+    const service = services.find(each => each.getAttribute('Binding') === bindings[binding])
+    const url = parseSafeUrl(service?.getAttribute('Location') ?? '')
+    if (url === undefined) continue
+    return { url, responseUrl: parseSafeUrl(service?.getAttribute('ResponseLocation') ?? '') ?? url, binding }
+  }
+  return undefined
+}
+
+/** A key without a stated use has both. */
+function certificatesIn(role: Element, use: 'signing' | 'encryption'): string[] {
+  const texts = childrenOf(role, namespaces.metadata, 'KeyDescriptor')
+    .filter(key => [use, '', null].includes(key.getAttribute('use')))
+    .flatMap(key => childrenOf(key, signatureNamespace, 'KeyInfo'))
+    .flatMap(info => childrenOf(info, signatureNamespace, 'X509Data'))
+    .map(data => textOf(childOf(data, signatureNamespace, 'X509Certificate')).replaceAll(/\s/g, ''))
+  return texts
+    .filter(text => text !== '' && isCertificate(text))
+    .slice(0, certificatesMax)
+    .map(asPem)
+}

@@ -1,0 +1,38 @@
+import type { Reading } from '../../foundation/tables.ts'
+import { type Account, findUserById, toAccount } from '../../directory/index.ts'
+
+type Assignment = { projectId: string; applicationId: string; userId: string }
+
+/** Whether an application is assigned to a user, or to an enabled tenant of theirs: nobody else may sign in to it. */
+export async function isAssigned(db: Reading, { projectId, applicationId, userId }: Assignment): Promise<boolean> {
+  const own = await db
+    .selectFrom('user_sso_applications')
+    .select('application_id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  if (own) return true
+  const tenants = await db
+    .selectFrom('user_tenants')
+    .innerJoin('tenants', join =>
+      join
+        .onRef('tenants.project_id', '=', 'user_tenants.project_id')
+        .onRef('tenants.id', '=', 'user_tenants.tenant_id'),
+    )
+    .select('tenants.federated_app_ids')
+    .where('user_tenants.project_id', '=', projectId)
+    .where('user_tenants.user_id', '=', userId)
+    .where('tenants.is_disabled', '=', 0)
+    .where('tenants.federated_app_ids', '!=', '[]')
+    .execute()
+  // The column holds a JSON array of ids.
+  return tenants.some(row => (JSON.parse(row.federated_app_ids) as string[]).includes(applicationId))
+}
+
+/** A user who may sign in to an application, with roles and open tenants; undefined when disabled or not assigned. */
+export async function findAssignedAccount(db: Reading, assignment: Assignment): Promise<Account | undefined> {
+  const row = await findUserById(db, assignment)
+  if (!row || row.status === 'disabled' || !(await isAssigned(db, assignment))) return undefined
+  return toAccount(db, row)
+}

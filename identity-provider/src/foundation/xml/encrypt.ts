@@ -1,0 +1,16 @@
+import { X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
+import { encrypt } from 'xml-encryption'
+import { type Markup, signedMarkup } from './write.ts'
+
+/** The element as `EncryptedData` for the owner of a certificate (XML Encryption 1.1: AES-256-GCM, RSA-OAEP). */
+export async function encryptedFor({ markup }: Markup, certificate: string): Promise<Markup> {
+  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  const options = {
+    rsa_pub: key,
+    pem: certificate,
+    encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+  } as const
+  return signedMarkup(await promisify(encrypt)(markup, options))
+}

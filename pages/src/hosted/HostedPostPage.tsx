@@ -1,0 +1,29 @@
+import type { Page, PageOptions } from '../page.ts'
+import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export type HostedPostPageProps = Omit<PageOptions, 'redirectTargets'> & {
+  /** Where the fields are posted: an application that the user is on the way to. */
+  action: string
+  fields: Readonly<Record<string, string>>
+}
+
+const submitFirstForm = 'document.forms[0].requestSubmit()'
+
+/** The page that posts an answer to another site; without scripts the user presses its button. */
+export function renderHostedPost({ action, fields, ...options }: HostedPostPageProps): Page {
+  return renderPage({ ...options, redirectTargets: [new URL(action).origin] }, ({ text }) => ({
+    title: text('hosted.post.title'),
+    lead: <p className="lead">{text('hosted.post.text')}</p>,
+    hasForm: true,
+    scripts: [submitFirstForm],
+    body: (
+      <form method="post" action={action}>
+        <HiddenFields fields={fields} />
+        <button type="submit" className="primary">
+          {text('hosted.post.continue')}
+        </button>
+      </form>
+    ),
+  }))
+}
