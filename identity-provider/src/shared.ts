@@ -61,6 +61,9 @@ import { createAuthorizationRequests } from './federation/social/authorization-r
 import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
 import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
+import { createConnections } from './applications/outbound-connections/connections.ts'
+import { createThirdParties } from './applications/outbound-applications/third-party.ts'
+import { createTokenVault } from './applications/outbound-tokens/vault.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
 import { createSamlConfigurations } from './federation/saml/configurations.ts'
@@ -144,6 +147,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     approvedOrigins,
     hasRateLimits,
   })
+  const thirdParties = createThirdParties(dependencies)
+  const tokenVault = createTokenVault(dependencies, { thirdParties })
   const magicLinks = createMagicLinks({
     challenges,
     verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
@@ -198,6 +203,15 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
       landings: createLandings(dependencies, { challenges }),
       recordAudit,
       samlConfigurations,
+    }),
+    thirdParties,
+    tokenVault,
+    connections: createConnections(dependencies, {
+      challenges,
+      approvedOrigins,
+      recordAudit,
+      thirdParties,
+      tokenVault,
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
     verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),

@@ -13,7 +13,7 @@ import {
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
+import { LoginOptions } from '../../tokens/index.ts'
 import { identityOf, type LinkIdentity } from '../social/pending-link.ts'
 import type { ResolveUser } from '../social/resolve-user.ts'
 import { type Claims, type Profile, profileOf } from '../social/upstream/profile.ts'
