@@ -16,6 +16,7 @@ import { createResetAccount } from './authentication/account-ownership/reset-acc
 import { createSelfRegister } from './authentication/account-ownership/self-register.ts'
 import { createRecordVerifiedAddress } from './authentication/account-ownership/record-verified-address.ts'
 import { createVerification } from './authentication/verification/verification.ts'
+import { createSetOwnedRelations } from './authorization/owned/set-owned.ts'
 import { createEngine } from './authorization/engine.ts'
 import { createCreateJob } from './activity/jobs/create.ts'
 import { createCurrentRights } from './tokens/callers/current-rights.ts'
@@ -47,6 +48,7 @@ import { createBeginSession, createMakeSession } from './tokens/sessions/sign-in
 import { createCompleteSignIn } from './tokens/sessions/sign-in/complete-sign-in.ts'
 import { createContinueSession } from './tokens/sessions/sign-in/continue-session.ts'
 import { createDelivery } from './tokens/sessions/tokens/delivery.ts'
+import { hasDomains } from './directory/tenants/domains.ts'
 import { createEndSessions } from './tokens/sessions/end.ts'
 import { createLifetimes } from './tokens/sessions/tokens/lifetimes.ts'
 import { createSessionOf } from './tokens/sessions/live/session-of.ts'
@@ -100,7 +102,10 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
   const requireOwnSecondFactor = createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors })
   const removeUser = createRemoveUser({ recordAudit, endSessions })
   const changeUser = createChangeUser(dependencies, { recordAudit, endSessions, requireOwnSecondFactor })
-  const ssoMembership = createSsoMembership(dependencies, { changeUser })
+  const ssoMembership = createSsoMembership(dependencies, {
+    changeUser,
+    setOwnedRelations: createSetOwnedRelations(dependencies, { recordAudit, authorization }),
+  })
   const lifetimes = createLifetimes({ settings, tenantSettings })
   const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
   const jwtTemplates = createJwtTemplates(dependencies)
@@ -182,6 +187,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     providerTokens,
     exchangeCodes,
     authorizationRequests,
+    hasSso: (projectId: string) => hasDomains(dependencies.db, projectId),
     samlMetadata: createSamlMetadata(dependencies),
     samlResponses: createSamlResponses(dependencies, {
       approvedOrigins,

@@ -56,6 +56,7 @@ export const messages = {
   'hosted.signIn.others': 'Other ways to sign in',
   'hosted.signIn.code': 'Email me a code',
   'hosted.signIn.link': 'Email me a link',
+  'hosted.signIn.sso': 'Use single sign-on',
   'hosted.signIn.phone': 'Use a phone number',
   'hosted.signIn.passkey': 'Use a passkey',
   'hosted.signIn.forgotten': 'Forgot your password?',
@@ -69,6 +70,7 @@ export const messages = {
   'hosted.error.wrongCode': 'This code is wrong or has expired.',
   'hosted.error.otherProvider': 'The sign-in at the other provider failed. Try again, or sign in another way.',
   'hosted.error.passkey': 'This passkey was not accepted. Try again, or sign in another way.',
+  'hosted.error.ssoUnknown': 'There is no single sign-on for this email address.',
   'hosted.error.signUpClosed': 'You cannot create an account here. Ask an administrator for one.',
   'hosted.error.unavailable': 'Sign-in is not available right now. Please try again.',
 

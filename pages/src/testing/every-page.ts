@@ -94,6 +94,7 @@ const signInErrors = [
   'otherProvider',
   'passkey',
   'signUpClosed',
+  'ssoUnknown',
 ] as const
 const messages = ['confirmLink', 'linkDone', 'linkDead', 'resetSent', 'passkeyNeeded', 'passwordChanged'] as const
 const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany', 'setupLink'] as const

@@ -33,6 +33,7 @@ export function profileOf({ nameId, attributes }: SamlAssertion, at: SamlConfigu
     received: 'a transient NameID and no e-mail address',
     expected: 'a NameID that stays, or an e-mail address',
   })
+  const loginId = text(mapping.loginId, 320)
   const picture = parseSafeUrl(text(mapping.picture, 2000))
   return {
     subject: (isTransient ? email : nameId.value).slice(0, 255),
@@ -43,5 +44,6 @@ export function profileOf({ nameId, attributes }: SamlAssertion, at: SamlConfigu
     familyName: text(mapping.familyName, 250),
     picture: picture?.startsWith('https:') ? picture : '',
     claims,
+    ...(loginId !== '' && { loginId }),
   }
 }

@@ -19,7 +19,7 @@ import { UpstreamFailed } from './upstream/errors.ts'
 import type { SamlDepartures } from '../saml/depart.ts'
 import type { Departure } from '../saml/messages/departure.ts'
 import type { PendingLinks } from './pending-link.ts'
-import type { Profile } from './upstream/profile.ts'
+import { type Profile, valueAt } from './upstream/profile.ts'
 import type { UpstreamTokens } from './upstream/upstream.ts'
 import type { Upstreams } from './upstream/upstream.ts'
 import type { ExchangeCodes } from './exchange-codes.ts'
@@ -146,8 +146,13 @@ export function createAuthorizationRequests(
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
     const { profile: received, tokens } = await upstream.callback({ callbackUrl: url, state, nonce, verifier })
-    const { vouchesFor } = known
-    const profile = vouchesFor ? { ...received, isEmailVerified: vouchesFor(received.email) } : received
+    const { vouchesFor, loginIdClaim } = known
+    const loginId = loginIdClaim ? valueAt(received.claims, loginIdClaim) : undefined
+    const profile = {
+      ...received,
+      ...(vouchesFor && { isEmailVerified: vouchesFor(received.email) }),
+      ...(typeof loginId === 'string' && loginId !== '' && { loginId }),
+    }
     return transact(db, async tx => {
       if (!(await take(tx, found))) throw new ExchangeFailed()
       const incoming = { flow, profile, provider: known.provider, hostedUid }

@@ -222,7 +222,7 @@ export function ssoSettingsService(
     async recalculateMappings(selector, call) {
       await transact(db, async tx => {
         const row = await get(tx, call, selector)
-        const users = await recalculateSso(tx, row)
+        const users = await recalculateSso(tx, call, row)
         const fact = { target: targetOf(row), tenants: [selector.tenantId], data: { ssoId: row.sso_id, users } }
         await recordAudit(tx, call, { action: 'SsoMappingsRecalculated', ...fact })
       })

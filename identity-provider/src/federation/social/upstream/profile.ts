@@ -13,6 +13,8 @@ export type Profile = {
   givenName: string
   familyName: string
   picture: SafeUrl | ''
+  /** What a tenant maps to the login id of a new user; absent when it maps nothing. */
+  loginId?: string
   /** All claims. */
   claims: Claims
 }
