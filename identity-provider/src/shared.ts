@@ -60,6 +60,8 @@ import { createTenantSettings } from './directory/tenants/settings.ts'
 import { createExchangeCodes } from './federation/social/exchange-codes.ts'
 import { createAuthorizationRequests } from './federation/social/authorization-requests.ts'
 import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
+import { createRehearse } from './federation/social/rehearse.ts'
+import { createSsoAttempts } from './federation/sso-failures/record.ts'
 import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
@@ -153,6 +155,14 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     ...verification,
   })
   const samlConfigurations = createSamlConfigurations(dependencies)
+  const ssoAttempts = createSsoAttempts(dependencies, { recordAudit })
+  const resolveUser = createResolveUser(dependencies, {
+    recordAudit,
+    selfRegister,
+    recordVerifiedAddress,
+    linkIdentity,
+  })
+  const rehearse = createRehearse(dependencies, { resolveUser, ssoMembership })
   const authorizationRequests = createAuthorizationRequests(dependencies, {
     challenges,
     approvedOrigins,
@@ -163,7 +173,9 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     exchangeCodes,
     ssoMembership,
     pendingLinks,
-    resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+    resolveUser,
+    ssoAttempts,
+    rehearse,
     samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
   })
   return {
@@ -193,7 +205,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
       approvedOrigins,
       authorizationRequests,
       landings: createLandings(dependencies, { challenges }),
-      recordAudit,
+      rehearse,
+      ssoAttempts,
       samlConfigurations,
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),

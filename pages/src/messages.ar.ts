@@ -154,6 +154,10 @@ export const messages: Messages = {
   'hosted.message.resetSent.text': 'إذا كان لدى {address} حساب، فسيصله رابط لاختيار كلمة مرور جديدة.',
   'hosted.message.passwordChanged.title': 'تم تغيير كلمة المرور',
   'hosted.message.passwordChanged.text': 'ارجع إلى التطبيق وسجّل الدخول بكلمة المرور الجديدة.',
+  'hosted.message.testPassed.title': 'نجح الاختبار',
+  'hosted.message.testPassed.text': 'الدخول الموحّد يعمل. يمكنك إغلاق هذه الصفحة ورؤية التفاصيل حيث بدأت.',
+  'hosted.message.testFailed.title': 'فشل الاختبار',
+  'hosted.message.testFailed.text': 'يمكنك إغلاق هذه الصفحة. ما الذي فشل وما العمل معروض حيث بدأت الاختبار.',
   'hosted.message.continue': 'متابعة',
   'hosted.message.back': 'العودة إلى تسجيل الدخول',
 

@@ -153,6 +153,12 @@ export const messages: Messages = {
   'hosted.message.passwordChanged.title': 'Ihr Passwort ist geändert',
   'hosted.message.passwordChanged.text':
     'Gehen Sie zur Anwendung zurück und melden Sie sich mit dem neuen Passwort an.',
+  'hosted.message.testPassed.title': 'Der Test ist bestanden',
+  'hosted.message.testPassed.text':
+    'Single Sign-on funktioniert. Sie können diese Seite schließen; die Einzelheiten stehen dort, wo Sie begonnen haben.',
+  'hosted.message.testFailed.title': 'Der Test ist fehlgeschlagen',
+  'hosted.message.testFailed.text':
+    'Sie können diese Seite schließen. Was fehlschlug und was zu tun ist, steht dort, wo Sie begonnen haben.',
   'hosted.message.continue': 'Weiter',
   'hosted.message.back': 'Zurück zur Anmeldung',
 

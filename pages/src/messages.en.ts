@@ -155,6 +155,12 @@ export const messages = {
   'hosted.message.resetSent.text': 'If {address} has an account, a link to choose a new password is on its way.',
   'hosted.message.passwordChanged.title': 'Your password is changed',
   'hosted.message.passwordChanged.text': 'Go back to the application and sign in with the new password.',
+  'hosted.message.testPassed.title': 'The test has passed',
+  'hosted.message.testPassed.text':
+    'Single sign-on works. You can close this page and see what was received where you began.',
+  'hosted.message.testFailed.title': 'The test has failed',
+  'hosted.message.testFailed.text':
+    'You can close this page. What failed, and what to do, is shown where you began the test.',
   'hosted.message.continue': 'Continue',
   'hosted.message.back': 'Back to sign-in',
 

@@ -25,6 +25,7 @@ import {
   type SsoSettingsRow,
   updateSsoSettings,
 } from './store.ts'
+import { deleteAttemptsOf } from '../sso-failures/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toSsoSettingsOfTenants, toVersion1 } from './to-settings.ts'
 import type { SsoMembership } from '../sso/membership.ts'
@@ -155,6 +156,7 @@ export function ssoSettingsService(
         const scope = { projectId, tenantId, ssoId: row.sso_id }
         await deleteSsoSettings(tx, scope)
         await deleteSetupLink(tx, scope)
+        await deleteAttemptsOf(tx, scope)
         await forgetIdentities(tx, row)
         await replaceDomains(tx, scope, [])
         const left = await listSsoSettings(tx, scope)

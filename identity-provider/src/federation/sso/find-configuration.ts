@@ -18,7 +18,19 @@ export async function findSsoConfiguration(
 ): Promise<FoundSso> {
   const domain = tenant.includes('@') ? tenant.slice(tenant.lastIndexOf('@') + 1) : undefined
   const byDomain = domain === undefined ? undefined : await findByDomain(db, { projectId, domain })
-  const scope = { projectId, tenantId: byDomain?.tenantId ?? tenant, ssoId: ssoId || byDomain?.ssoId || ssoIdOf('') }
+  const tenantId = byDomain?.tenantId ?? tenant
+  return findSsoOfTenant(db, { projectId, tenantId, ssoId: ssoId || byDomain?.ssoId })
+}
+
+/**
+ * A configuration of a tenant, the default one unless told.
+ * @throws {SsoNotConfigured} also for an unknown or disabled tenant
+ */
+export async function findSsoOfTenant(
+  db: Reading,
+  { projectId, tenantId, ssoId }: { projectId: string; tenantId: string; ssoId?: string | undefined },
+): Promise<FoundSso> {
+  const scope = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
   const row = await findSsoSettings(db, scope)
   const isOpen = (await findTenant(db, { projectId, id: scope.tenantId }))?.is_disabled === 0
   if (!row || row.auth_type === 'none' || !isOpen) throw new SsoNotConfigured()

@@ -5,7 +5,7 @@ import type { Flow } from '../social/flow.ts'
 import type { Profile } from '../social/upstream/profile.ts'
 import { findSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import { SsoNotConfigured } from './errors.ts'
 import { addressChangesOf } from './address-changes.ts'
 import { changesOf, groupsOf, type MappedHalf, mappedRoleIds } from './mapped.ts'
@@ -41,6 +41,8 @@ export type SsoMembership = {
    * @throws {AdministratorNeeded} when the user has a console role
    */
   admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<UserRow>
+  /** The groups that a provider has sent, as the mappings see them. */
+  groupsOf(db: Reading, call: Call, incoming: Omit<IncomingIdentity, 'user'>): Promise<string[]>
   /** Recalculates the mapped roles of all users who signed in with a configuration; returns how many users that are. */
   recalculate(tx: Writing, call: Call, row: SsoSettingsRow): Promise<number>
 }
@@ -81,6 +83,11 @@ export function createSsoMembership(
       await grant(tx, member, half, names ?? [])
       await relate(tx, call, { member, owner: flow.providerId, half, names: names ?? [] })
       return changed
+    },
+
+    async groupsOf(db, { projectId }, { flow, profile }) {
+      const row = await findSsoSettings(db, { projectId, ...readSsoProviderId(flow.providerId) })
+      return (row && groupsOf(profile, halfFor(row, flow.providerId, profile))) ?? []
     },
 
     async recalculate(tx, call, row) {

@@ -1,0 +1,11 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'ssoFailures'> = {
+  ssoFailures: {
+    search: ({ tenantId }) => ({ tenantId }),
+    // Nobody has failed to sign in.
+    load: { sample: () => ({ id: 'SF-none' }), status: 404 },
+    // The provider of the samples does not answer.
+    startTest: { sample: ({ tenantId, ssoId }) => ({ tenantId, ssoId }), status: 400 },
+  },
+}
