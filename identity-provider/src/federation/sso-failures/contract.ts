@@ -1,7 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
-import { ProviderUnavailable } from '../social/errors.ts'
 import { SsoNotConfigured } from '../sso/errors.ts'
 import { ssoId } from '../sso-settings/contract.ts'
 import { SsoAttempt } from './attempt.ts'
@@ -24,10 +23,21 @@ export const ssoFailures = {
       /** Of one configuration; without it of all. */
       ssoId: z.string().max(100).optional(),
       size: z.int().min(1).max(100, 'must be at most 100').default(50),
-      /** The `next` of an answer. */
+      /** The `next` of an answer, or any of its cursors. */
       after: z.string().max(500).optional(),
+      /** The `previous` of an answer, or any of its cursors: the failures before it. */
+      before: z.string().max(500).optional(),
+      /** The last failures instead of the first. */
+      fromEnd: z.boolean().optional(),
     }),
-    output: z.object({ failures: z.array(SsoAttempt), next: z.string().optional() }),
+    output: z.object({
+      failures: z.array(SsoAttempt),
+      total: z.int(),
+      /** Of each failure. */
+      cursors: z.array(z.string()),
+      next: z.string().optional(),
+      previous: z.string().optional(),
+    }),
     errors: [TenantNotFound],
   }),
   load: operation({
@@ -47,8 +57,8 @@ export const ssoFailures = {
     auth: managementKey,
     right: 'write',
     input: z.object({ tenantId, ssoId }),
-    /** Where to send the browser of whoever tests, within 15 minutes. */
+    /** Where to send the browser of whoever tests, within 15 minutes; '' when the provider could not be asked: the test has failed. */
     output: z.object({ id: z.string(), url: z.string() }),
-    errors: [TenantNotFound, SsoNotConfigured, ProviderUnavailable],
+    errors: [TenantNotFound, SsoNotConfigured],
   }),
 }

@@ -5,6 +5,7 @@ import { isSamlProvider, readSsoProviderId } from '../../foundation/ids/sso-prov
 import type { Writing } from '../../foundation/tables.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
+import { ProviderUnavailable } from '../social/errors.ts'
 import { CheckFailed, type CheckName, type CheckResult } from './checks.ts'
 import type { MappedProfile } from './attempt.ts'
 import { remedyOf } from './remedies.ts'
@@ -83,10 +84,14 @@ export function createSsoAttempts(
 }
 
 /** The check that an error is about. */
-function failureOf(error: Error): CheckResult {
+export function failureOf(error: Error): CheckResult {
   if (error instanceof CheckFailed) return error.result
-  const check: CheckName =
-    error instanceof AdministratorNeeded ? 'membership' : error instanceof OperationError ? 'account' : 'provider'
+  const check = checkOf(error)
   const expected = check === 'provider' ? 'a provider that answers' : 'an account that may sign in here'
   return { check, isPassed: false, received: error.message.slice(0, 500), expected }
+}
+
+function checkOf(error: Error): CheckName {
+  if (error instanceof AdministratorNeeded) return 'membership'
+  return error instanceof OperationError && !(error instanceof ProviderUnavailable) ? 'account' : 'provider'
 }

@@ -5,7 +5,6 @@ export const samples: Subjects<'ssoFailures'> = {
     search: ({ tenantId }) => ({ tenantId }),
     // Nobody has failed to sign in.
     load: { sample: () => ({ id: 'SF-none' }), status: 404 },
-    // The provider of the samples does not answer.
-    startTest: { sample: ({ tenantId, ssoId }) => ({ tenantId, ssoId }), status: 400 },
+    startTest: ({ tenantId, ssoId }) => ({ tenantId, ssoId }),
   },
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Stretch } from '../../foundation/read-page.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type AttemptRow = Selectable<Tables['sso_attempts']>
@@ -35,22 +36,37 @@ export function findAttempt(
     .executeTakeFirst()
 }
 
-type Page = Scope & { ssoId?: string | undefined; after?: { at: number; id: string } | undefined; limit: number }
+export type AttemptPlace = { at: number; id: string }
+type Failures = Scope & { ssoId?: string | undefined }
 
-/** Failures of a tenant, the latest first; tests are not among them. */
-export function listFailures(db: Reading, { projectId, tenantId, ssoId, after, limit }: Page): Promise<AttemptRow[]> {
-  let query = db
+/** Failures of a tenant, the latest first or backwards, beyond a place; tests are not among them. */
+export function listFailures(
+  db: Reading,
+  { isBackwards, place, limit, ...which }: Failures & Stretch<AttemptPlace>,
+): Promise<AttemptRow[]> {
+  const [direction, beyond] = isBackwards ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  let query = failuresOf(db, which).selectAll()
+  if (place)
+    query = query.where(({ eb, or, and }) =>
+      or([eb('occurred_at', beyond, place.at), and([eb('occurred_at', '=', place.at), eb('id', beyond, place.id)])]),
+    )
+  return query.orderBy('occurred_at', direction).orderBy('id', direction).limit(limit).execute()
+}
+
+export async function countFailures(db: Reading, which: Failures): Promise<number> {
+  const { count } = await failuresOf(db, which)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function failuresOf(db: Reading, { projectId, tenantId, ssoId }: Failures) {
+  const query = db
     .selectFrom('sso_attempts')
-    .selectAll()
     .where('project_id', '=', projectId)
     .where('tenant_id', '=', tenantId)
     .where('is_test', '=', 0)
-  if (ssoId !== undefined) query = query.where('sso_id', '=', ssoId)
-  if (after)
-    query = query.where(({ eb, or, and }) =>
-      or([eb('occurred_at', '<', after.at), and([eb('occurred_at', '=', after.at), eb('id', '<', after.id)])]),
-    )
-  return query.orderBy('occurred_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return ssoId === undefined ? query : query.where('sso_id', '=', ssoId)
 }
 
 /** Keeps the latest of a tenant, so that nobody can fill the table from outside. */
