@@ -68,7 +68,9 @@ import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
 import { createSamlConfigurations } from './federation/saml/configurations.ts'
 import { createSamlDepartures } from './federation/saml/depart.ts'
+import { createSamlLogouts } from './federation/saml/logout/logouts.ts'
 import { createLandings } from './federation/saml/landings.ts'
+import { createRefreshMetadata } from './federation/saml/refresh-metadata.ts'
 import { createSamlMetadata } from './federation/saml/published-metadata.ts'
 import { createSamlResponses } from './federation/saml/responses.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
@@ -155,6 +157,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     ...verification,
   })
   const samlConfigurations = createSamlConfigurations(dependencies)
+  const refreshMetadata = createRefreshMetadata(dependencies, { recordAudit })
   const ssoAttempts = createSsoAttempts(dependencies, { recordAudit })
   const resolveUser = createResolveUser(dependencies, {
     recordAudit,
@@ -176,7 +179,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     resolveUser,
     ssoAttempts,
     rehearse,
-    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
+    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations, refreshMetadata }),
   })
   return {
     capturedTables,
@@ -201,10 +204,12 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     authorizationRequests,
     hasSso: (projectId: string) => hasDomains(dependencies.db, projectId),
     samlMetadata: createSamlMetadata(dependencies),
+    samlLogouts: createSamlLogouts(dependencies, { challenges, recordAudit, samlConfigurations }),
     samlResponses: createSamlResponses(dependencies, {
       approvedOrigins,
       authorizationRequests,
       landings: createLandings(dependencies, { challenges }),
+      refreshMetadata,
       rehearse,
       ssoAttempts,
       samlConfigurations,

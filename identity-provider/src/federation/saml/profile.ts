@@ -14,7 +14,11 @@ const addressPattern = /^[^\s@]+@[^\s@]+$/
  * is another at each sign-in, gives way to the address.
  * @throws {CheckFailed}
  */
-export function profileOf({ nameId, attributes }: SamlAssertion, at: SamlConfiguration, checks: Checks): Profile {
+export function profileOf(
+  { nameId, attributes, sessionIndex }: SamlAssertion,
+  at: SamlConfiguration,
+  checks: Checks,
+): Profile {
   const claims: Record<string, unknown> = Object.fromEntries(
     Object.entries(attributes).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   )
@@ -45,5 +49,6 @@ export function profileOf({ nameId, attributes }: SamlAssertion, at: SamlConfigu
     picture: picture?.startsWith('https:') ? picture : '',
     claims,
     ...(loginId !== '' && { loginId }),
+    samlSession: { nameId: nameId.value, nameIdFormat: nameId.format, sessionIndex },
   }
 }

@@ -21,9 +21,13 @@ import {
 } from '../social/authorization-requests.ts'
 import type { SamlConfiguration, SamlConfigurations } from './configurations.ts'
 import type { Landings } from './landings.ts'
+import type { RefreshMetadata } from './refresh-metadata.ts'
 import { clockSkewMs } from './response/conditions.ts'
 import type { SamlAssertion } from './response/read-assertion.ts'
 import { readSamlUrl } from './urls.ts'
+
+/** What a new certificate mends. */
+const keyChecks = new Set<string>(['signature', 'certificate'])
 
 type Posted = { url: URL; samlResponse: string; relayState: string }
 type Arrived = { found: FoundRequest | undefined; at: SamlConfiguration }
@@ -39,6 +43,7 @@ type Needs = {
   authorizationRequests: AuthorizationRequests
   approvedOrigins: ApprovedOrigins
   landings: Landings
+  refreshMetadata: RefreshMetadata
   rehearse: Rehearse
   ssoAttempts: SsoAttempts
   samlConfigurations: SamlConfigurations
@@ -47,7 +52,15 @@ type Needs = {
 /** What comes from SAML providers of tenants. */
 export function createSamlResponses(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { approvedOrigins, authorizationRequests, landings, rehearse, ssoAttempts, samlConfigurations }: Needs,
+  {
+    approvedOrigins,
+    authorizationRequests,
+    landings,
+    refreshMetadata,
+    rehearse,
+    ssoAttempts,
+    samlConfigurations,
+  }: Needs,
 ): SamlResponses {
   /** The request that is answered, and the configuration; undefined when neither is known. */
   async function arrive({ url, relayState }: Posted): Promise<Arrived | undefined> {
@@ -165,6 +178,15 @@ export function createSamlResponses(
     return checks.fail('idpInitiated', { received: at.saml.redirectUrl || 'none', expected })
   }
 
+  async function attempt(call: Call, posted: Posted, arrived: Arrived): Promise<{ url: SafeUrl } | Refused> {
+    const checks = createChecks()
+    try {
+      return { url: await accept(call, posted, arrived, checks) }
+    } catch (error) {
+      return { ...arrived, error, checks, xml: shownXml(posted.samlResponse) }
+    }
+  }
+
   type Refused = Arrived & { error: unknown; checks: Checks; xml: string }
 
   async function refuse(call: Call, { found, at, error, checks, xml }: Refused): Promise<SafeUrl | undefined> {
@@ -182,12 +204,14 @@ export function createSamlResponses(
       const arrived = await arrive(posted)
       if (!arrived) return undefined
       const call = { ...unscoped, projectId: arrived.at.projectId }
-      const checks = createChecks()
-      try {
-        return await accept(call, posted, arrived, checks)
-      } catch (error) {
-        return refuse(call, { ...arrived, error, checks, xml: shownXml(posted.samlResponse) })
-      }
+      const refused = await attempt(call, posted, arrived)
+      if (!('error' in refused)) return refused.url
+      const isOfKey = refused.error instanceof CheckFailed && keyChecks.has(refused.error.result.check)
+      // The provider may have changed its certificate and published the new one.
+      if (!isOfKey || !(await refreshMetadata.afterFailure(call, arrived.at))) return refuse(call, refused)
+      const at = await samlConfigurations.get(arrived.at.projectId, arrived.at.source.id)
+      const again = await attempt(call, posted, { ...arrived, at })
+      return 'error' in again ? refuse(call, again) : again.url
     },
 
     async land(unscoped, { state, browserBinding }) {

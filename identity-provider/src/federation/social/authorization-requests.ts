@@ -130,6 +130,7 @@ export function createAuthorizationRequests(
       factor: isSso ? 'fed' : 'oauth',
       hostedUid,
       ...(isSso && { ssoId: readSsoProviderId(flow.providerId).ssoId }),
+      ...(profile.samlSession && { samlSession: { ...profile.samlSession, providerId: flow.providerId } }),
     })
   }
 

@@ -22,10 +22,11 @@ export function createRedirects(
     rateLimits,
     samlResponses,
     samlMetadata,
+    samlLogouts,
   }: { authorizationRequests: AuthorizationRequests; rateLimits: RateLimits | undefined } & SamlRouteNeeds,
 ): Redirects {
   const isSecure = publicUrl.startsWith('https:')
-  const samlRoutes = createSamlRoutes({ samlResponses, samlMetadata })
+  const samlRoutes = createSamlRoutes({ samlResponses, samlMetadata, samlLogouts })
 
   /** Sets a cookie before the redirect: only the browser that started a request can complete it. */
   async function start(url: URL, request: Request, facts: RequestFacts): Promise<Response> {

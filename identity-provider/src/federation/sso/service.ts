@@ -1,4 +1,5 @@
-import { OperationError, type InputOf, parseSafeUrl, type SafeUrl, type Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse/database'
+import { OperationError, type InputOf, ownUrl, parseSafeUrl, type SafeUrl, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { sso } from './contract.ts'
@@ -6,23 +7,30 @@ import { RedirectNotApproved } from '../social/errors.ts'
 import { findSsoConfiguration } from './find-configuration.ts'
 import type { ExchangeCodes } from '../social/exchange-codes.ts'
 import type { AuthorizationRequests } from '../social/authorization-requests.ts'
-import { requireMethod, type SettingsOf } from '../../projects/index.ts'
-import type { CompleteSignIn } from '../../tokens/index.ts'
+import { type ApprovedOrigins, requireMethod, type SettingsOf } from '../../projects/index.ts'
+import type { SamlLogouts } from '../saml/logout/logouts.ts'
+import { type CompleteSignIn, endSession, type SessionOf } from '../../tokens/index.ts'
 
 type Start = InputOf<typeof sso.start>
 
 export function ssoService(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   {
     settings,
     completeSignIn,
     exchangeCodes,
     authorizationRequests,
+    approvedOrigins,
+    samlLogouts,
+    sessionOf,
   }: {
     settings: SettingsOf
     completeSignIn: CompleteSignIn
     exchangeCodes: ExchangeCodes
     authorizationRequests: AuthorizationRequests
+    approvedOrigins: ApprovedOrigins
+    samlLogouts: SamlLogouts
+    sessionOf: SessionOf
   },
 ): Service<typeof sso, Call> {
   async function start(input: Start, call: Call) {
@@ -51,7 +59,20 @@ export function ssoService(
     return { ...answer, ...(came.ssoId !== undefined && { tenantSSOID: came.ssoId }) }
   }
 
-  return { startSaml: start, start, exchangeSaml: exchange, exchange }
+  /** Only a session at a SAML provider has another to end; every session ends here. */
+  async function logout({ redirectURL }: InputOf<typeof sso.logout>, call: Call) {
+    const { session } = await sessionOf.refresh(call)
+    const { projectId } = call
+    const target = redirectURL ?? ownUrl(publicUrl)
+    if (!(await approvedOrigins.has(projectId, target)))
+      throw new RedirectNotApproved({ message: `${target} is not at an approved origin of this project` })
+    const departure = await samlLogouts.start(call, { id: session.id, userId: session.user_id }, target)
+    if (departure?.kind === 'redirect') return { url: departure.url }
+    await transact(db, tx => endSession(tx, { projectId, id: session.id, now: clock() }))
+    return { url: redirectURL ?? '' }
+  }
+
+  return { startSaml: start, start, exchangeSaml: exchange, exchange, logout }
 }
 
 /**

@@ -75,6 +75,16 @@ export type FederationTables = {
     /** What came, without secrets. */
     received: string
   }
+  saml_sessions: {
+    project_id: string
+    session_id: string
+    provider_id: string
+    user_id: string
+    name_id: string
+    name_id_format: string
+    session_index: string
+    created_at: number
+  }
   saml_service_keys: {
     project_id: string
     /** PEM. */

@@ -21,6 +21,8 @@ export type VerifiedUser = {
   firstSeen: boolean
   /** A visitor created the account without verifying its address; what they added to it was deleted. */
   isReset?: boolean
+  /** Told of the session that begins, in the same transaction. */
+  onSession?: (sessionId: string) => Promise<void>
 }
 /** How a user was verified, and for what. */
 export type SignInEvidence = {
@@ -102,6 +104,7 @@ export function createCompleteSignIn(
           sessionId === undefined
             ? await beginSession(tx, call, { account, options, amr: [factor], assertions })
             : await continueSession(tx, call, { account, options, factor, sessionId, assertions })
+        await verified.onSession?.(session.id)
         if (options.revokeOtherSessions) {
           const factors = options.revokeOtherSessionsTypes
           await endSessionsOfUser(tx, { ...selector, now: clock(), except: session.id, factors })
