@@ -26,7 +26,7 @@ import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { areasOf, clientOf } from './clients.ts'
 import { createWithin, type Within } from './within.ts'
-import { wire, type WiringOptions } from './wiring.ts'
+import { type Services, wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
 import { companyRight, findRoleElsewhere } from './directory/administrators/reach.ts'
 import { findUserById } from './directory/users/profile/store.ts'
@@ -211,7 +211,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: firstOf(createBrowserRoutes(dependencies, shared)),
+    redirects: firstOf(createBrowserRoutes(dependencies, shared, services)),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -246,13 +246,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 }
 
 /** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
-function createBrowserRoutes(dependencies: Dependencies, shared: Shared): Redirects[] {
+function createBrowserRoutes(dependencies: Dependencies, shared: Shared, services: Services): Redirects[] {
   return [
     createRedirects(dependencies, shared),
     createSamlRoutes(dependencies, shared),
     createWsFedRoutes(dependencies, shared),
     createRegistration(dependencies, shared),
-    createSetupPage(dependencies),
+    createSetupPage(dependencies, { ...shared, services }),
     createScim(dependencies, shared),
     createOutboundRedirects(dependencies, shared),
   ]

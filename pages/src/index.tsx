@@ -12,6 +12,7 @@ export { type HostedSignInMethods, type HostedSignInPageProps, renderHostedSignI
 export { type HostedSignedOutPageProps, renderHostedSignedOut } from './hosted/HostedSignedOutPage.tsx'
 export { type HostedSignUpPageProps, renderHostedSignUp } from './hosted/HostedSignUpPage.tsx'
 export { type HostedSignOutPageProps, renderHostedSignOut } from './hosted/HostedSignOutPage.tsx'
+export { renderSsoSetup, type SsoSetupAttempt, type SsoSetupPageProps } from './hosted/SsoSetupPage.tsx'
 export { type MessageKey, type Messages, messages as englishMessages } from './messages.en.ts'
 export type { Page, PageOptions } from './page.ts'
 export type { PasswordRule } from './parts/password-rule.ts'

@@ -104,10 +104,19 @@ button svg,.button svg{flex:none}
 .field+button,.check+button,.notes+button,.secret+button{margin-top:24px}
 .secret .field{margin-bottom:0}
 .secret{margin-bottom:16px}
-input:focus-visible,button:focus-visible,.button:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
+input:focus-visible,textarea:focus-visible,button:focus-visible,.button:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 .reveal:focus-visible{outline-offset:-4px}
 .notice{margin-bottom:16px;padding:8px 12px;border:1px solid var(--note-line);border-radius:${radius};background:var(--note-page)}
 .notice.error{color:var(--error);border-color:var(--error-line);background:var(--error-page)}
+textarea{width:100%;padding:8px 12px;font:13px ${fonts.mono};color:var(--text);background:var(--card);border:1px solid var(--edge);border-radius:${radius};resize:vertical}
+h2{margin:24px 0 8px;font-size:15px;line-height:20px;font-weight:600}
+.choices{display:flex;flex-wrap:wrap;gap:8px}
+.choices a{padding:6px 12px;text-decoration:none;color:var(--text);border:1px solid var(--button-line);border-radius:${radius}}
+.choices a[aria-current]{color:var(--on-fill);background:var(--fill);border-color:var(--fill-edge)}
+.values dt{margin-top:8px;font-size:13px;color:var(--quiet)}
+.values dd{margin:0}
+.attempts{list-style:none;padding:0}
+.attempts li{padding:12px 0;border-top:1px solid var(--line)}
 fieldset{border:0}
 .notes{margin-bottom:16px;padding-inline-start:20px;font-size:13px;color:var(--quiet)}
 form button+button:not(.link),summary+button,details button+button{margin-top:12px}

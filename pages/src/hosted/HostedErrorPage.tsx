@@ -5,7 +5,7 @@ import { renderPage } from '../render-page.tsx'
 import { shownText } from '../shown-text.ts'
 
 export type HostedErrorPageProps = PageOptions & {
-  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany' | 'setupLink'
+  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'
   /** A public explanation in English, such as an OAuth `error_description`. */
   detail?: string
   /** The id of the request in the log, for support. */
@@ -21,7 +21,7 @@ export function renderHostedError({ reason, detail, requestId, backUrl, ...optio
     lead: (
       <div className="lead">
         <p>{text(`hosted.failure.${reason}`)}</p>
-        {reason === 'expired' || reason === 'setupLink' ? <p>{text(`hosted.failure.${reason}.hint`)}</p> : null}
+        {reason === 'expired' ? <p>{text(`hosted.failure.${reason}.hint`)}</p> : null}
         {detail === undefined ? null : (
           <p lang="en" dir="ltr">
             {shownText(detail)}

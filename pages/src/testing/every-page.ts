@@ -15,12 +15,15 @@ import {
   renderHostedNewPassword,
   renderHostedNoAccess,
   renderHostedPasskey,
+  renderHostedPost,
   renderHostedSignedOut,
   renderHostedSignIn,
   renderHostedSignOut,
   renderHostedSignUp,
   renderSignIn,
   renderSignOut,
+  renderSsoSetup,
+  type SsoSetupPageProps,
   renderVerifyRequest,
 } from '../index.tsx'
 
@@ -107,8 +110,32 @@ const messages = [
   'testPassed',
   'testFailed',
 ] as const
-const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany', 'setupLink'] as const
+const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany'] as const
 const passwordErrors = ['invalidCredentials', 'mismatch', 'unchanged', 'weak', 'tooManyAttempts', 'wrongCode'] as const
+
+/** The setup page of a tenant with everything on it. */
+function ssoSetup(value: string): SsoSetupPageProps {
+  return {
+    tenantName: value,
+    action: '/sso-setup/P1/token',
+    guides: [
+      { id: 'okta', name: 'Okta', isChosen: true },
+      { id: 'entra', name: 'Microsoft Entra ID', isChosen: false },
+    ],
+    protocol: 'saml',
+    values: [{ label: 'ACS URL', value }],
+    metadataName: 'Metadata URL',
+    saml: { metadataUrl: value, entityId: value, certificateExpires: value, problem: value },
+    oidc: { issuer: value, clientId: value, hasSecret: true },
+    mapping: { email: value, name: value, group: value },
+    isConfigured: true,
+    isSaved: false,
+    error: value,
+    attempts: [
+      { id: '1', isTest: true, status: 'failed', time: value, remedy: value, profile: [{ label: 'Email', value }] },
+    ],
+  }
+}
 
 /** The pages of the embedded provider, with `value` as every text from outside. */
 function hostedPages(value: string, options: PageOptions): Record<string, Page> {
@@ -219,6 +246,9 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
       signOutUrl: home,
       ...options,
     }),
+    'hosted.post': renderHostedPost({ action: 'https://app.example/acs', fields: { SAMLResponse: value }, ...options }),
+    setup: renderSsoSetup({ ...ssoSetup(value), ...options }),
+    'setup.oidc': renderSsoSetup({ ...ssoSetup(value), protocol: 'oidc', isSaved: true, error: '', ...options }),
     'hosted.signOut': renderHostedSignOut({
       applicationName: value,
       action: '/session/end/confirm',

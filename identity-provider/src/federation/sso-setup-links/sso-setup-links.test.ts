@@ -3,6 +3,7 @@ import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
+import { samlTenant } from '../saml/testing-tenant.ts'
 
 describe.each(identityEngines)('links for the setup of single sign-on on $engine', ({ start }) => {
   async function started() {
@@ -17,14 +18,17 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     return { identity, tenant, sso, older, generate, statusOf }
   }
 
-  test('a link leads to a page that says that the setup is not built yet', async () => {
+  test('a link leads to a page with the values of the tenant, for each kind of provider', async () => {
     const { identity, generate } = await started()
     const link = await generate()
     expect(link).toMatch(`${identity.baseUrl}/sso-setup/${identity.projectId}/`)
-    const page = await fetch(link)
-    expect(page.status).toBe(501)
+    const page = await fetch(`${link}?guide=okta`)
+    expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(await page.text()).toContain('is not possible yet')
+    const html = await page.text()
+    for (const said of ['Single sign-on of Acme', 'Okta', 'Audience URI (SP Entity ID)', '/v1/auth/saml/acs'])
+      expect(html).toContain(said)
+    expect(await (await fetch(`${link}?guide=oidc`)).text()).toContain('/v1/auth/oauth/callback')
     const token = link.slice(link.lastIndexOf('/') + 1)
     const rows = await identity.db.selectFrom('sso_setup_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -35,7 +39,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     const first = await generate()
     const second = (await older.generateSSOConfigurationLink('acme', 60)).data?.adminSSOConfigurationLink ?? ''
     expect(await statusOf(first)).toBe(400)
-    expect(await statusOf(second)).toBe(501)
+    expect(await statusOf(second)).toBe(200)
     identity.clock.now += 61_000
     expect(await statusOf(second)).toBe(400)
     const third = await generate()
@@ -50,10 +54,36 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     const { sso, tenant, generate, statusOf } = await started()
     await sso.newSettings('acme', 'second', 'The second')
     const [first, second] = [await generate(), await generate('second')]
-    expect([await statusOf(first), await statusOf(second)]).toEqual([501, 501])
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
     await tenant.revokeSSOConfigurationLink('acme', 'second')
-    expect([await statusOf(first), await statusOf(second)]).toEqual([501, 400])
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 400])
     expect(await tenant.generateSSOConfigurationLink('acme', 60, 'third')).toMatchObject({ ok: false, code: 404 })
+  })
+
+  test('the holder of a link connects a provider, which keeps roles and domains, and sees what a test found', async () => {
+    const identity = await start()
+    const { management, provider, configure, load } = await samlTenant(identity)
+    await configure({ idpUrl: 'https://old.example/sso' })
+    const { data } = await management.tenant.generateSSOConfigurationLink('acme', 60)
+    const link = data?.adminSSOConfigurationLink ?? ''
+    const post = (fields: Record<string, string>, origin = identity.baseUrl) =>
+      fetch(link, { method: 'POST', redirect: 'manual', headers: { origin }, body: new URLSearchParams(fields) })
+    const metadataXml = metadataOf(provider)
+    const saved = await post({ step: 'saml', metadataXml, email: 'mail', domains: 'evil.example', roleName: 'Owner' })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${new URL(link).pathname}?saved=yes`])
+    const saml = await load()
+    expect(saml).toMatchObject({ idpSSOUrl: provider.ssoUrl, attributeMapping: { email: 'mail' } })
+    expect(saml.groupsMapping.map(({ role }) => role.name).sort()).toEqual(['Editor', 'Owner'])
+    expect((await management.tenant.load('acme')).data?.domains).toEqual(['acme.example'])
+
+    const test = await post({ step: 'test' })
+    expect(test.headers.get('location')).toContain('/v1/auth/oauth/go?request=')
+    expect(await (await fetch(link)).text()).toContain('Start test sign-in')
+
+    expect((await post({ step: 'saml', metadataXml }, 'https://evil.example')).status).toBe(400)
+    const bad = await post({ step: 'saml', metadataUrl: 'not a url' })
+    expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('idpMetadataUrl')])
+    expect((await load()).idpSSOUrl).toBe(provider.ssoUrl)
   })
 
   const bad: [string, object, string][] = [
@@ -84,7 +114,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     const foreign = descope({ ...other, baseUrl: identity.baseUrl }).management.tenant
     expect(await foreign.generateSSOConfigurationLink('acme', 60)).toMatchObject({ ok: false, code: 404 })
     expect(await foreign.revokeSSOConfigurationLink('acme')).toMatchObject({ ok: false, code: 404 })
-    expect(await statusOf(link)).toBe(501)
+    expect(await statusOf(link)).toBe(200)
     expect(await statusOf(link.replace(identity.projectId, other.projectId))).toBe(400)
     expect(await statusOf(`${identity.baseUrl}/sso-setup/nothing`)).toBe(400)
   })
@@ -98,4 +128,12 @@ async function post({ baseUrl, projectId, managementKey }: Caller, version: stri
     body: JSON.stringify(body),
   })
   return { status: response.status, body: await response.json() }
+}
+
+/** The metadata of a SAML provider. */
+function metadataOf({ entityId, ssoUrl, key }: { entityId: string; ssoUrl: string; key: { certificate: string } }) {
+  const certificate = key.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+  const keyInfo = `<KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo>`
+  const service = `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ssoUrl}"/>`
+  return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="signing">${keyInfo}</KeyDescriptor>${service}</IDPSSODescriptor></EntityDescriptor>`
 }

@@ -18,6 +18,6 @@ export const mapRoles: MapRoles = async (tx, scope, userIds) => {
   for (const userId of userIds) {
     const member = { ...scope, userId }
     if (!(await isMember(tx, member))) continue
-    await grant(tx, member, { mappings, defaultRoleIds }, await listGroupNames(tx, member))
+    await grant(tx, member, { mappings, defaultRoleIds, userAttrMapping: {} }, await listGroupNames(tx, member))
   }
 }
