@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { isUniqueViolation, transact } from '@gatehouse/database'
 import { limitsOfBytes, OperationError, readLimitedText, type RequestFacts } from '@gatehouse/operation'
 import { throwMapped } from '../../foundation/errors/map-foreign-key-errors.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -181,6 +181,11 @@ function errorOf(error: unknown): ScimAnswer {
 
 function toScimError(error: unknown): ScimError {
   if (error instanceof ScimError) return error
+  if (isUniqueViolation(error))
+    return new ScimError(409, 'the tenant has another user or group of this name', {
+      scimType: 'uniqueness',
+      cause: error,
+    })
   if (!(error instanceof OperationError)) throw error
   const { status, message, retryAfterSeconds } = error
   if (error instanceof LoginIdTaken) return new ScimError(409, message, { scimType: 'uniqueness', cause: error })

@@ -112,7 +112,7 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
       }
       const isOther = !scim || isDifferent(scim, row)
       const stored = isOther ? row : scim
-      if (isOther && !(await putScimUser(tx, row))) throw uniqueness(`the tenant has a user ${profile.userName}`)
+      if (isOther) await putScimUser(tx, row)
       if (user.is_scim === 0) await updateUser(tx, { projectId: scope.projectId, userId: user.id }, { is_scim: 1 })
       if (isOther && !isChanged && isActive === wasMember)
         await recordAudit(tx, call, { action: 'UserProvisioned', target: auditTarget(user), tenants: [scope.tenantId] })
