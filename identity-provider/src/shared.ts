@@ -71,6 +71,7 @@ import { createSamlDepartures } from './federation/saml/depart.ts'
 import { createLandings } from './federation/saml/landings.ts'
 import { createSamlMetadata } from './federation/saml/published-metadata.ts'
 import { createSamlResponses } from './federation/saml/responses.ts'
+import { createAdmitServerUser } from './federation/server-providers/admit.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
@@ -154,6 +155,12 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     ...verification,
   })
   const samlConfigurations = createSamlConfigurations(dependencies)
+  const resolveUser = createResolveUser(dependencies, {
+    recordAudit,
+    selfRegister,
+    recordVerifiedAddress,
+    linkIdentity,
+  })
   const authorizationRequests = createAuthorizationRequests(dependencies, {
     challenges,
     approvedOrigins,
@@ -164,7 +171,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     exchangeCodes,
     ssoMembership,
     pendingLinks,
-    resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+    resolveUser,
     samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
   })
   return {
@@ -180,6 +187,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     authorization,
     messages,
     signingKeys,
+    admitServerUser: createAdmitServerUser(dependencies, { resolveUser, linkIdentity, recordAudit }),
     challenges,
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
     verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
