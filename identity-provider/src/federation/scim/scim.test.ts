@@ -1,3 +1,4 @@
+import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 import { scimClientOf } from './testing.ts'
@@ -286,6 +287,27 @@ describe.each(identityEngines)('SCIM on $engine', ({ start }) => {
     const [group] = (await scim.get('/Groups')).body.Resources
     expect(group.members).toHaveLength(1)
     expect((await scim.find('Users', 'title eq "Boss"')).body.totalResults).toBe(1)
+  })
+
+  test('back ends mark users as provisioned and not, with the official SDK', async () => {
+    const { identity, client } = await started()
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = descope({ projectId, baseUrl, managementKey })
+    await client.users.create({ loginId: 'ada' })
+    for (const scim of [true, false])
+      expect((await sdk.management.user.patch('ada', { scim })).data).toMatchObject({ SCIM: scim })
+  })
+
+  test('two directories’ calls at once make one user, and one of them is told', async () => {
+    const { client, scim } = await started()
+    const body = { userName: 'ada@acme.example', emails: [{ value: 'ada@acme.example' }] }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => scim.create('Users', body)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await client.users.search({ loginIds: ['ada@acme.example'] })).users).toHaveLength(1)
+    const [made] = answers.filter(({ status }) => status === 201)
+    const patch = (title: string) => scim.patch(`/Users/${made?.body.id}`, { op: 'add', path: 'title', value: title })
+    const patched = await Promise.all(['a', 'b', 'c'].map(patch))
+    expect(patched.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test('what the server can do is told', async () => {
