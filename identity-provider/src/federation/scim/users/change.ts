@@ -72,7 +72,7 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
       await countRemoval(tx, scope)
       await deleteMember(tx, member)
       await endSessions(tx, call, user.id)
-      if (scim?.is_created === 1 && authority.isOnlyTenant && user.status !== 'disabled')
+      if (authority.ownsAccount && user.status !== 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'disabled' }))
       await recordAudit(tx, call, { action: 'UserTenantRemoved', ...fact })
     }
@@ -121,12 +121,12 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
 
     /** Deletes an account that the tenant alone provisioned; any other one only leaves the tenant. */
     async remove(tx: Writing, { call, scope, found }: { call: Call; scope: TenantScope; found: FoundUser }) {
-      const { user, scim, isMember: was } = found
+      const { user, isMember: was } = found
       const { projectId, tenantId } = scope
-      const { isOnlyTenant } = await authorityOver(tx, scope, found)
+      const { ownsAccount } = await authorityOver(tx, scope, found)
       // A user who was deactivated has been counted.
       if (was) await countRemoval(tx, scope)
-      if (scim?.is_created === 1 && isOnlyTenant) return removeUser.remove(tx, call, user, tenantId)
+      if (ownsAccount) return removeUser.remove(tx, call, user, tenantId)
       await deleteMember(tx, { projectId, tenantId, userId: user.id })
       await deleteScimUser(tx, { projectId, tenantId, userId: user.id })
       await endSessions(tx, call, user.id)
