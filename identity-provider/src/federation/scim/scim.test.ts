@@ -1,5 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
+import { foreignCertificate } from '../../applications/sso-applications/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { scimClientOf } from './testing.ts'
 
@@ -193,6 +194,32 @@ describe.each(identityEngines)('SCIM on $engine', ({ start }) => {
     expect((await scim.get('/Groups?excludedAttributes=members')).body.Resources[0]).not.toHaveProperty('members')
     expect((await scim.call('DELETE', path)).status).toBe(204)
     expect((await scim.get(path)).status).toBe(404)
+  })
+
+  test('groups give the relations that single sign-on maps them to, until the user leaves', async () => {
+    const { client, scim, identity } = await started()
+    const { projectId, baseUrl, managementKey } = identity
+    const { management } = descope({ projectId, baseUrl, managementKey })
+    await management.fga.saveSchema({ dsl: 'model AuthZ 1.0\ntype user\ntype doc\n  relation owner: user\n' })
+    const relation = { resource: 'handbook', relationDefinition: 'owner', namespace: 'doc' }
+    const settings = {
+      idpUrl: 'https://idp.example/sso',
+      entityId: 'https://idp.example',
+      idpCert: await foreignCertificate(),
+      fgaMappings: { writers: { relations: [relation] } },
+    }
+    await client.ssoSettings.configureSaml({ tenantId: 'acme', settings, domains: ['acme.example'] })
+    const { id } = await scim.user('ada')
+    const group = (await scim.create('Groups', { displayName: 'writers', members: [{ value: id }] })).body
+    const relations = async () =>
+      (await client.authorizationRelations.listOfTargets({ targets: [id] })).relations.map(each => each.resource)
+    expect(await relations()).toEqual(['handbook'])
+    await scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
+    expect(await relations()).toEqual([])
+    await scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })
+    expect(await relations()).toEqual(['handbook'])
+    await scim.call('DELETE', `/Groups/${group.id}`)
+    expect(await relations()).toEqual([])
   })
 
   test('lists are filtered, sorted, paged and projected', async () => {

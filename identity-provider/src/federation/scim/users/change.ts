@@ -64,13 +64,14 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
     const fact = { target: auditTarget(user), tenants: [tenantId] }
     if (isActive) {
       await joinTenant(tx, { clock }, user, { tenantId })
-      await mapRoles(tx, scope, [user.id])
+      await mapRoles(tx, call, scope, [user.id])
       if (scim?.has_disabled === 1 && user.status === 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'enabled' }))
       await recordAudit(tx, call, { action: 'UserTenantAdded', ...fact })
     } else {
       await countRemoval(tx, scope)
       await deleteMember(tx, member)
+      await mapRoles(tx, call, scope, [user.id])
       await endSessions(tx, call, user.id)
       if (authority.ownsAccount && user.status !== 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'disabled' }))
@@ -128,6 +129,7 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
       if (was) await countRemoval(tx, scope)
       if (ownsAccount) return removeUser.remove(tx, call, user, tenantId)
       await deleteMember(tx, { projectId, tenantId, userId: user.id })
+      await mapRoles(tx, call, scope, [user.id])
       await deleteScimUser(tx, { projectId, tenantId, userId: user.id })
       await endSessions(tx, call, user.id)
       await recordAudit(tx, call, { action: 'UserTenantRemoved', target: auditTarget(user), tenants: [tenantId] })

@@ -89,7 +89,7 @@ export async function createScimUser(
 
   async function join(user: UserRow): Promise<void> {
     await joinTenant(tx, dependencies, user, { tenantId })
-    await mapRoles(tx, scope, [user.id])
+    await mapRoles(tx, call, scope, [user.id])
   }
 
   function rowOf(userId: string, own: ReturnType<typeof scimColumns> & Pick<ScimUserRow, 'is_created'>): ScimUserRow {
