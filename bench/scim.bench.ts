@@ -1,6 +1,6 @@
 // Users that a directory makes over SCIM, and pages of 100 of them, in a tenant of a million. `--users` for another number.
 import { DatabaseSync } from 'node:sqlite'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,8 @@ const atOnce = 16
 let server = await startServer({ databaseUrl })
 const management = `${server.projectId}:${server.managementKey}`
 const bearer = await makeTenant()
-const perSecond = await measureCreates()
+const ours = await measureCreates(createScim)
+const peer = await measureCreates(createByManagement)
 server.stop()
 seedUsers(path, { projectId: server.projectId, from: 0, count: users, hasSearchTerms: false })
 seedMembers()
@@ -32,9 +33,6 @@ const rows: Record<string, object> = {
   'userName eq': await time(pages, index =>
     read(`filter=${encodeURIComponent(`userName eq "user${index}@acme.example"`)}`),
   ),
-  'meta.lastModified gt, none': await time(20, () =>
-    read(`filter=${encodeURIComponent('meta.lastModified gt "2090-01-01T00:00:00Z"')}`),
-  ),
   'any page, nobody came from the one before': await time(20, index =>
     read(`startIndex=${1 + Math.floor((users / 23) * (index + 1))}&count=${pageSize}`),
   ),
@@ -42,7 +40,7 @@ const rows: Record<string, object> = {
 server.stop()
 for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 console.table(rows)
-console.log(`create: ${perSecond} a second, ${atOnce} at a time (target 500)`)
+console.table({ 'create over SCIM (target 500)': ours, 'users.create of management': peer })
 console.log(`page of ${pageSize} at ${users} users: target p95 20 ms`)
 
 async function call(method: string, url: string, { key, body }: { key: string; body?: object }) {
@@ -66,25 +64,42 @@ async function makeTenant(): Promise<string> {
   return `${server.projectId}:${cleartext}`
 }
 
-async function measureCreates(): Promise<number> {
+async function measureCreates(create: (name: string) => Promise<unknown>) {
   let made = 0
   const until = performance.now() + seconds * 1000
+  const before = processorMs()
   const one = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const name = `user${made++}@acme.example`
-      const body = {
-        schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-        userName: name,
-        externalId: name,
-        name: { givenName: 'Ada', familyName: 'Lovelace' },
-        emails: [{ value: name, type: 'work', primary: true }],
-        active: true,
-      }
-      await call('POST', '/scim/v2/Users', { key: bearer, body })
-    }
+    while (performance.now() < until) await create(`user${made++}`)
   }
   await Promise.all(Array.from({ length: atOnce }, one))
-  return Math.round(made / seconds)
+  const used = processorMs() - before
+  return { perSecond: Math.round(made / seconds), perSecondOfProcessor: Math.round((made / used) * 1000) }
+}
+
+/** What the server has used so far; on a busy machine it says more than the time that passed. */
+function processorMs(): number {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+function createScim(user: string) {
+  const name = `${user}@acme.example`
+  const body = {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+    userName: name,
+    externalId: name,
+    name: { givenName: 'Ada', familyName: 'Lovelace' },
+    emails: [{ value: name, type: 'work', primary: true }],
+    active: true,
+  }
+  return call('POST', '/scim/v2/Users', { key: bearer, body })
+}
+
+function createByManagement(user: string) {
+  const name = `${user}@other.example`
+  const named = { givenName: 'Ada', familyName: 'Lovelace', displayName: 'Ada Lovelace' }
+  const body = { loginId: name, email: name, ...named, userTenants: [{ tenantId }] }
+  return call('POST', '/v1/mgmt/user/create', { key: management, body })
 }
 
 /** Every seeded user is provisioned in the tenant, rows as the product writes them. */

@@ -111,9 +111,10 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
   const requireOwnSecondFactor = createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors })
   const removeUser = createRemoveUser({ recordAudit, endSessions })
   const changeUser = createChangeUser(dependencies, { recordAudit, endSessions, requireOwnSecondFactor })
+  const setOwnedRelations = createSetOwnedRelations(dependencies, { recordAudit, authorization })
   const ssoMembership = createSsoMembership(dependencies, {
     changeUser,
-    setOwnedRelations: createSetOwnedRelations(dependencies, { recordAudit, authorization }),
+    setOwnedRelations,
   })
   const lifetimes = createLifetimes({ settings, tenantSettings })
   const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
@@ -239,6 +240,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     jwtTemplates,
     sessionClaims,
     keyClaims,
+    setOwnedRelations,
     presentAccessKey: createPresentAccessKey(dependencies, { recordAudit }),
     makeSession,
     sessionOf,

@@ -11,6 +11,14 @@ import { build } from '../build.mjs'
 
 const serverModule = new URL('../../server/src/cli.ts', import.meta.url).href
 
+/** What we do otherwise, and why (docs/scim.md). */
+const known = [
+  {
+    text: "did not remove attribute 'active'",
+    why: 'every user is active or not: removing `active` leaves it as it was',
+  },
+]
+
 /**
  * @returns {Promise<{ name: string, passed: number, failed: number, skipped: string | undefined, output: string }>}
  */
@@ -31,8 +39,10 @@ export async function run() {
       })
       const output = `${stdout}${stderr}`
       const count = word => output.split('\n').filter(line => line.trimStart().startsWith(word)).length
-      const failed = count('ERROR') + count('CRITICAL')
-      return { name, passed: count('SUCCESS') + count('DEVIATION'), failed, skipped: undefined, output }
+      const deviations = known.filter(({ text }) => output.includes(text))
+      const failed = count('ERROR') + count('CRITICAL') - deviations.length
+      const told = deviations.map(({ why }) => `known deviation: ${why}`).join('\n')
+      return { name, passed: count('SUCCESS'), failed, skipped: undefined, output: `${output}\n${told}` }
     } finally {
       server.stop()
     }
@@ -87,6 +97,8 @@ async function makeTenant({ baseUrl, key, projectId }) {
     return response.json()
   }
   await call('/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+  // The tester makes and deletes more users than a directory may within an hour.
+  await call('/v1/gatehouse/tenant/provisioning/update', { tenantId: 'acme', limitsRemovals: false })
   const keyTenants = [{ tenantId: 'acme', roleNames: ['Tenant Admin'] }]
   const { cleartext } = await call('/v1/mgmt/accesskey/create', { name: 'directory', keyTenants })
   return { url: `${baseUrl}/scim/v2/acme`, bearer: `${projectId}:${cleartext}` }

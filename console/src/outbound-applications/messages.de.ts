@@ -4,7 +4,7 @@ import type { outboundApplications as outboundApplicationsEn } from './messages.
 
 export const outboundApplications: typeof outboundApplicationsEn = {
   ...outboundApplicationsMenu,
-  lead: 'Dritte, deren Konten Benutzer und Mandanten verbinden, damit Ihr Backend dort handeln kann.',
+  lead: 'Dritte, deren Konten Benutzer verbinden, damit Ihr Backend dort handeln kann.',
   total: (count: number) => (count === 1 ? '1 Anwendung' : `${formatNumber(count)} Anwendungen`),
   searchLabel: 'Ausgehende Anwendungen suchen',
   searchPlaceholder: 'Name, ID oder Beschreibung',

@@ -3,7 +3,7 @@ import { outboundApplicationsMenu } from './menu.en.ts'
 
 export const outboundApplications = {
   ...outboundApplicationsMenu,
-  lead: 'Third parties whose accounts users and tenants connect, so that your back end can act there.',
+  lead: 'Third parties whose accounts users connect, so that your back end can act there.',
   total: (count: number) => (count === 1 ? '1 application' : `${formatNumber(count)} applications`),
   searchLabel: 'Search outbound applications',
   searchPlaceholder: 'Name, id or description',

@@ -3,7 +3,7 @@ import type { provisioning as provisioningEn } from './messages.en.ts'
 
 export const provisioning: typeof provisioningEn = {
   connect: 'Verzeichnis verbinden',
-  connectHelp: 'Okta, Entra ID und andere legen Benutzer dieses Mandanten mit SCIM 2.0 an und entfernen sie.',
+  connectHelp: 'Okta, Entra ID und andere legen mit SCIM 2.0 Benutzer an und entfernen sie.',
   baseUrl: 'Basis-URL',
   tokens: 'Token',
   tokensHelp: 'Zugriffsschlüssel allein dieses Mandanten mit der Rolle Tenant Admin.',

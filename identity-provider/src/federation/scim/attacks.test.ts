@@ -181,6 +181,33 @@ describe.each(identityEngines)('attacks on SCIM on $engine', ({ start }) => {
     expect((await scim.find('Users', `userName eq "ada@acme.example"`)).body.totalResults).toBe(0)
   })
 
+  test('an account that a tenant made for an outsider is the outsider’s once they prove their address', async () => {
+    const identity = await start()
+    const client = identity.clientAs()
+    const scim = await scimClientOf(identity)
+    const victim = 'victim@elsewhere.example'
+    const made = await scim.create('Users', { userName: victim, emails: [{ value: victim, primary: true }] })
+    const path = `/Users/${made.body.id}`
+    const ask = async (way: string, body: object) => {
+      const headers = { authorization: `Bearer ${identity.projectId}` }
+      const url = `${identity.baseUrl}/v1/auth/otp/${way}/email`
+      return fetch(url, { method: 'POST', headers, body: JSON.stringify({ loginId: victim, ...body }) })
+    }
+    await ask('signin', {})
+    const { messages } = await client.messages.search({ recipient: victim })
+    const { message } = await client.messages.load({ id: messages[0]?.id ?? '' })
+    const code = /\d{6}/.exec(message.text)?.[0]
+    expect((await ask('verify', { code })).status).toBe(200)
+    await scim.patch(path, { op: 'replace', path: 'emails', value: [{ value: 'mallory@acme.example' }] })
+    await scim.patch(path, { op: 'replace', path: 'userName', value: 'mallory@acme.example' })
+    const load = async () => (await client.users.load({ userId: made.body.id })).user
+    expect(await load()).toMatchObject({ email: victim, loginIds: [victim] })
+    await scim.patch(path, { op: 'replace', path: 'active', value: false })
+    expect(await load()).toMatchObject({ status: 'enabled', userTenants: [] })
+    expect((await scim.call('DELETE', path)).status).toBe(204)
+    expect(await load()).toMatchObject({ status: 'enabled' })
+  })
+
   test('what a deleted tenant provisioned is gone', async () => {
     const identity = await start()
     const scim = await scimClientOf(identity)

@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { isUniqueViolation, transact } from '@gatehouse/database'
 import { limitsOfBytes, OperationError, readLimitedText, type RequestFacts } from '@gatehouse/operation'
 import { throwMapped } from '../../foundation/errors/map-foreign-key-errors.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -11,7 +11,8 @@ import { createDispatch, type ScimAnswer } from './dispatch.ts'
 import { ScimError } from './errors.ts'
 import { type Caller, createFindCaller } from './find-caller.ts'
 import { createGroups } from './groups/groups.ts'
-import { mapRoles } from './groups/map-roles.ts'
+import { createMapRoles } from './groups/map-roles.ts'
+import type { SetOwnedRelations } from '../sso/needs.ts'
 import { createNoteCall } from './note-call.ts'
 import { scimPath } from './path.ts'
 import { createCountRemoval, MassRemoval } from './removal-limit.ts'
@@ -31,6 +32,7 @@ const windowSeconds = 10
 
 type Needs = Omit<ChangeNeeds & CreateNeeds, 'countRemoval' | 'mapRoles'> & {
   presentAccessKey: PresentAccessKey
+  setOwnedRelations: SetOwnedRelations
   rateLimits: RateLimits | undefined
 }
 
@@ -43,6 +45,7 @@ export function createScim(
   const { recordAudit, rateLimits } = needs
   const findCaller = createFindCaller(dependencies, needs)
   const countRemoval = createCountRemoval(dependencies)
+  const mapRoles = createMapRoles(needs)
   const dispatch = createDispatch({
     users: createUsers(dependencies, { ...needs, countRemoval, mapRoles }),
     groups: createGroups(dependencies, { recordAudit, mapRoles }),
@@ -181,6 +184,11 @@ function errorOf(error: unknown): ScimAnswer {
 
 function toScimError(error: unknown): ScimError {
   if (error instanceof ScimError) return error
+  if (isUniqueViolation(error))
+    return new ScimError(409, 'the tenant has another user or group of this name', {
+      scimType: 'uniqueness',
+      cause: error,
+    })
   if (!(error instanceof OperationError)) throw error
   const { status, message, retryAfterSeconds } = error
   if (error instanceof LoginIdTaken) return new ScimError(409, message, { scimType: 'uniqueness', cause: error })

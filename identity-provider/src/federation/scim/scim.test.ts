@@ -1,4 +1,6 @@
+import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
+import { foreignCertificate } from '../../applications/sso-applications/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { scimClientOf } from './testing.ts'
 
@@ -194,6 +196,32 @@ describe.each(identityEngines)('SCIM on $engine', ({ start }) => {
     expect((await scim.get(path)).status).toBe(404)
   })
 
+  test('groups give the relations that single sign-on maps them to, until the user leaves', async () => {
+    const { client, scim, identity } = await started()
+    const { projectId, baseUrl, managementKey } = identity
+    const { management } = descope({ projectId, baseUrl, managementKey })
+    await management.fga.saveSchema({ dsl: 'model AuthZ 1.0\ntype user\ntype doc\n  relation owner: user\n' })
+    const relation = { resource: 'handbook', relationDefinition: 'owner', namespace: 'doc' }
+    const settings = {
+      idpUrl: 'https://idp.example/sso',
+      entityId: 'https://idp.example',
+      idpCert: await foreignCertificate(),
+      fgaMappings: { writers: { relations: [relation] } },
+    }
+    await client.ssoSettings.configureSaml({ tenantId: 'acme', settings, domains: ['acme.example'] })
+    const { id } = await scim.user('ada')
+    const group = (await scim.create('Groups', { displayName: 'writers', members: [{ value: id }] })).body
+    const relations = async () =>
+      (await client.authorizationRelations.listOfTargets({ targets: [id] })).relations.map(each => each.resource)
+    expect(await relations()).toEqual(['handbook'])
+    await scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
+    expect(await relations()).toEqual([])
+    await scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })
+    expect(await relations()).toEqual(['handbook'])
+    await scim.call('DELETE', `/Groups/${group.id}`)
+    expect(await relations()).toEqual([])
+  })
+
   test('lists are filtered, sorted, paged and projected', async () => {
     const { scim } = await started()
     const ids: string[] = []
@@ -286,6 +314,27 @@ describe.each(identityEngines)('SCIM on $engine', ({ start }) => {
     const [group] = (await scim.get('/Groups')).body.Resources
     expect(group.members).toHaveLength(1)
     expect((await scim.find('Users', 'title eq "Boss"')).body.totalResults).toBe(1)
+  })
+
+  test('back ends mark users as provisioned and not, with the official SDK', async () => {
+    const { identity, client } = await started()
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = descope({ projectId, baseUrl, managementKey })
+    await client.users.create({ loginId: 'ada' })
+    for (const scim of [true, false])
+      expect((await sdk.management.user.patch('ada', { scim })).data).toMatchObject({ SCIM: scim })
+  })
+
+  test('two directories’ calls at once make one user, and one of them is told', async () => {
+    const { client, scim } = await started()
+    const body = { userName: 'ada@acme.example', emails: [{ value: 'ada@acme.example' }] }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => scim.create('Users', body)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await client.users.search({ loginIds: ['ada@acme.example'] })).users).toHaveLength(1)
+    const [made] = answers.filter(({ status }) => status === 201)
+    const patch = (title: string) => scim.patch(`/Users/${made?.body.id}`, { op: 'add', path: 'title', value: title })
+    const patched = await Promise.all(['a', 'b', 'c'].map(patch))
+    expect(patched.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test('what the server can do is told', async () => {

@@ -120,7 +120,7 @@ export function createGroups(
     return transact(db, async tx => {
       const row = await getToChange(tx, asked, condition)
       const userIds = await change(tx, { scope: asked.scope, row }, changes)
-      await mapRoles(tx, asked.scope, userIds)
+      await mapRoles(tx, asked.call, asked.scope, userIds)
       const after = await get(tx, asked)
       await audit(tx, asked, 'GroupModified', { row: after, data: { changes: changes.map(summaryOf) } })
       return one(tx, asked, after)
@@ -181,7 +181,7 @@ export function createGroups(
           )
         else await insertGroup(tx, row)
         const userIds = await change(tx, { scope, row }, [{ kind: 'setMembers', ids: memberIds }])
-        await mapRoles(tx, scope, userIds)
+        await mapRoles(tx, asked.call, scope, userIds)
         await audit(tx, asked, 'GroupCreated', { row, data: { members: memberIds.length } })
         return one(tx, asked, await get(tx, { scope, id: row.id }))
       })
@@ -205,7 +205,7 @@ export function createGroups(
         const which = { ...asked.scope, groupId: row.id }
         const userIds = await listMemberIds(tx, which)
         await deleteGroup(tx, which)
-        await mapRoles(tx, asked.scope, userIds)
+        await mapRoles(tx, asked.call, asked.scope, userIds)
         await audit(tx, asked, 'GroupDeleted', { row })
       })
     },

@@ -5,8 +5,8 @@ import type { ScimUserRow, TenantScope } from './store.ts'
 
 /** What the provisioning of a tenant may do with an account (docs/decisions/scim.md). */
 export type Authority = {
-  /** The tenant has no other tenant's users before it: the account is its own. */
-  isOnlyTenant: boolean
+  /** The tenant may disable and delete the account: it made it, and nobody else has a claim to it. */
+  ownsAccount: boolean
   /** Names and addresses are written to the account, and not to the tenant's own copy alone. */
   writesAccount: boolean
   /** The e-mail domains of the tenant's single sign-on. */
@@ -27,8 +27,11 @@ export async function authorityOver(
   const others = (await listTenantIds(db, scope)).filter(id => id !== tenantId)
   const domains = await domainsOf(db, { projectId, tenantId })
   const isOnlyTenant = others.length === 0
-  const isOwn = scim?.is_created === 1 || domains.has(domainIn(user.email))
-  return { isOnlyTenant, writesAccount: isOnlyTenant && isOwn, domains }
+  const isOfDomain = domains.has(domainIn(user.email))
+  // Whoever proved an address outside of the tenant's domains owns the account that the tenant made for it.
+  const isProvenElsewhere = !isOfDomain && (user.verified_email === 1 || user.verified_phone === 1)
+  const isMade = scim?.is_created === 1 && !isProvenElsewhere
+  return { ownsAccount: isOnlyTenant && isMade, writesAccount: isOnlyTenant && (isMade || isOfDomain), domains }
 }
 
 export async function domainsOf(db: Reading, scope: TenantScope): Promise<ReadonlySet<string>> {

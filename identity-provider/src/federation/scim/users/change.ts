@@ -64,15 +64,16 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
     const fact = { target: auditTarget(user), tenants: [tenantId] }
     if (isActive) {
       await joinTenant(tx, { clock }, user, { tenantId })
-      await mapRoles(tx, scope, [user.id])
+      await mapRoles(tx, call, scope, [user.id])
       if (scim?.has_disabled === 1 && user.status === 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'enabled' }))
       await recordAudit(tx, call, { action: 'UserTenantAdded', ...fact })
     } else {
       await countRemoval(tx, scope)
       await deleteMember(tx, member)
+      await mapRoles(tx, call, scope, [user.id])
       await endSessions(tx, call, user.id)
-      if (scim?.is_created === 1 && authority.isOnlyTenant && user.status !== 'disabled')
+      if (authority.ownsAccount && user.status !== 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'disabled' }))
       await recordAudit(tx, call, { action: 'UserTenantRemoved', ...fact })
     }
@@ -112,7 +113,7 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
       }
       const isOther = !scim || isDifferent(scim, row)
       const stored = isOther ? row : scim
-      if (isOther && !(await putScimUser(tx, row))) throw uniqueness(`the tenant has a user ${profile.userName}`)
+      if (isOther) await putScimUser(tx, row)
       if (user.is_scim === 0) await updateUser(tx, { projectId: scope.projectId, userId: user.id }, { is_scim: 1 })
       if (isOther && !isChanged && isActive === wasMember)
         await recordAudit(tx, call, { action: 'UserProvisioned', target: auditTarget(user), tenants: [scope.tenantId] })
@@ -121,13 +122,14 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
 
     /** Deletes an account that the tenant alone provisioned; any other one only leaves the tenant. */
     async remove(tx: Writing, { call, scope, found }: { call: Call; scope: TenantScope; found: FoundUser }) {
-      const { user, scim, isMember: was } = found
+      const { user, isMember: was } = found
       const { projectId, tenantId } = scope
-      const { isOnlyTenant } = await authorityOver(tx, scope, found)
+      const { ownsAccount } = await authorityOver(tx, scope, found)
       // A user who was deactivated has been counted.
       if (was) await countRemoval(tx, scope)
-      if (scim?.is_created === 1 && isOnlyTenant) return removeUser.remove(tx, call, user, tenantId)
+      if (ownsAccount) return removeUser.remove(tx, call, user, tenantId)
       await deleteMember(tx, { projectId, tenantId, userId: user.id })
+      await mapRoles(tx, call, scope, [user.id])
       await deleteScimUser(tx, { projectId, tenantId, userId: user.id })
       await endSessions(tx, call, user.id)
       await recordAudit(tx, call, { action: 'UserTenantRemoved', target: auditTarget(user), tenants: [tenantId] })

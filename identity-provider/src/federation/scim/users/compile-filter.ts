@@ -7,7 +7,12 @@ import type { TenantScope } from './store.ts'
  * A filter as SQL over the account `u` and the row `s` of provisioning, which may be absent. When it is not exact, it
  * lets through some users that do not match, and none that do is lost.
  */
-export type Compiled = { sql: RawBuilder<boolean>; isExact: boolean }
+export type Compiled = {
+  sql: RawBuilder<boolean>
+  isExact: boolean
+  /** An index leads to the users that it lets through; otherwise each user of the tenant is looked at. */
+  isIndexed: boolean
+}
 type Context = TenantScope & { isMember: boolean }
 
 /** Undefined for a filter of which nothing can be told by columns. */
@@ -17,7 +22,7 @@ export function compileFilter(context: Context, filter: Filter): Compiled | unde
   if (filter.op === 'not') {
     const inner = compileFilter(context, filter.filter)
     // The complement of too many is too few.
-    return inner?.isExact ? { sql: sql<boolean>`not (${inner.sql})`, isExact: true } : undefined
+    return inner?.isExact ? { sql: sql<boolean>`not (${inner.sql})`, isExact: true, isIndexed: false } : undefined
   }
   if (filter.op === '[]') return compileList(context, filter.attrPath, filter.valFilter)
   return filter.op === 'pr' ? undefined : compileComparison(context, filter)
@@ -33,6 +38,7 @@ function compileAnd(parts: (Compiled | undefined)[]): Compiled | undefined {
       sql` and `,
     )})`,
     isExact,
+    isIndexed: known.some(part => part.isIndexed),
   }
 }
 
@@ -45,6 +51,7 @@ function compileOr(parts: (Compiled | undefined)[]): Compiled | undefined {
       sql` or `,
     )})`,
     isExact: known.every(part => part.isExact),
+    isIndexed: known.every(part => part.isIndexed),
   }
 }
 
@@ -67,7 +74,7 @@ function compileComparison(context: Context, { attrPath, op, compValue }: Compar
   if (path === 'active' && (op === 'eq' || op === 'ne')) {
     const isWanted = (text.toLowerCase() === 'true') === (op === 'eq')
     const active = context.isMember ? sql<boolean>`u.status <> 'disabled'` : sql<boolean>`1 = 0`
-    return { sql: isWanted ? active : sql<boolean>`not (${active})`, isExact: true }
+    return { sql: isWanted ? active : sql<boolean>`not (${active})`, isExact: true, isIndexed: false }
   }
   if (path === 'meta.created') return compileTime(sql`coalesce(s.created_at, u.created_at)`, op, text)
   if (path === 'meta.lastmodified')
@@ -77,14 +84,15 @@ function compileComparison(context: Context, { attrPath, op, compValue }: Compar
       text,
     )
   if (op !== 'eq') return undefined
-  if (path === 'id') return { sql: sql<boolean>`u.id = ${text}`, isExact: true }
+  if (path === 'id') return { sql: sql<boolean>`u.id = ${text}`, isExact: true, isIndexed: true }
   if (path === 'externalid' && text !== '')
     return {
       sql: sql<boolean>`u.id in (select user_id from scim_users where project_id = ${context.projectId}
         and tenant_id = ${context.tenantId} and external_id = ${text})`,
       isExact: true,
+      isIndexed: true,
     }
-  if (path === 'username') return { sql: byUserName(context, text), isExact: false }
+  if (path === 'username') return { sql: byUserName(context, text), isExact: false, isIndexed: true }
   return path === 'emails' || path === 'emails.value' ? compileEmail(context, text) : undefined
 }
 
@@ -101,7 +109,7 @@ function compileTime(column: RawBuilder<unknown>, op: Comparison['op'], text: st
   const time = Date.parse(text)
   const operator = operators[op]
   return operator && Number.isFinite(time)
-    ? { sql: sql<boolean>`${column} ${operator} ${time}`, isExact: true }
+    ? { sql: sql<boolean>`${column} ${operator} ${time}`, isExact: true, isIndexed: false }
     : undefined
 }
 
@@ -125,5 +133,6 @@ function compileEmail({ projectId, tenantId }: TenantScope, address: string): Co
       select user_id from scim_users where project_id = ${projectId} and tenant_id = ${tenantId}
         and other_emails <> '' and other_emails like ${`%\n${escaped}\n%`} escape '\\')`,
     isExact: false,
+    isIndexed: true,
   }
 }

@@ -13,6 +13,7 @@ import {
   isOfConsole,
   joinTenant,
   listLoginIdBases,
+  loginIdKey,
   listUserIdsByAddress,
   lockUser,
   updateUser,
@@ -58,7 +59,7 @@ export async function createScimUser(
     if (profile.isActive) await join(user)
     const { writesAccount } = await authorityOver(tx, scope, { user, scim: undefined })
     const row = rowOf(user.id, { ...scimColumns(resource, profile, { writesAccount }), is_created: 0 })
-    if (!(await putScimUser(tx, row))) throw uniqueness(`the tenant has a user ${profile.userName}`)
+    await putScimUser(tx, row)
     await updateUser(tx, { projectId, userId: user.id }, { is_scim: 1 })
     await recordAudit(tx, call, { action: 'UserTenantAdded', target: auditTarget(user), tenants: [tenantId] })
     return { user: { ...user, is_scim: 1 }, scim: row, isMember: profile.isActive }
@@ -77,7 +78,7 @@ export async function createScimUser(
   })
   if (isActive) await join(made)
   const row = rowOf(made.id, { ...columns, is_created: 1 })
-  if (!(await putScimUser(tx, row))) throw uniqueness(`the tenant has a user ${profile.userName}`)
+  await putScimUser(tx, row)
   await recordAudit(tx, call, {
     action: 'UserCreated',
     method: 'scim',
@@ -88,7 +89,7 @@ export async function createScimUser(
 
   async function join(user: UserRow): Promise<void> {
     await joinTenant(tx, dependencies, user, { tenantId })
-    await mapRoles(tx, scope, [user.id])
+    await mapRoles(tx, call, scope, [user.id])
   }
 
   function rowOf(userId: string, own: ReturnType<typeof scimColumns> & Pick<ScimUserRow, 'is_created'>): ScimUserRow {
@@ -133,14 +134,21 @@ async function isVisible(db: Reading, { project_id, tenant_id, user_id, is_activ
  */
 async function findAccount(tx: Writing, projectId: string, profile: Profile): Promise<UserRow | undefined> {
   const byName = await findUserByLoginId(tx, { projectId, loginId: profile.userName })
-  const byAddress = await findByAddress(tx, projectId, profile.email)
+  const isSame = loginIdKey(profile.email) === loginIdKey(profile.userName)
+  const byAddress = byName && isSame ? byName : await findByAddress(tx, projectId, profile.email, { isSame })
   if (byName && byAddress && byName.id !== byAddress.id) throw uniqueness(taken)
   return byName ?? byAddress
 }
 
-async function findByAddress(tx: Writing, projectId: string, email: string): Promise<UserRow | undefined> {
+/** Without looking among the login ids again where the user name is the address. */
+async function findByAddress(
+  tx: Writing,
+  projectId: string,
+  email: string,
+  { isSame }: { isSame: boolean },
+): Promise<UserRow | undefined> {
   if (email === '') return undefined
-  const byLoginId = await findUserByLoginId(tx, { projectId, loginId: email })
+  const byLoginId = isSame ? undefined : await findUserByLoginId(tx, { projectId, loginId: email })
   if (byLoginId) return byLoginId
   const [id] = await listUserIdsByAddress(tx, { projectId, column: 'email', values: [email], limit: 1 })
   return id === undefined ? undefined : getUser(tx, projectId, { userId: id })

@@ -18,6 +18,8 @@ export type ListUsers = (scope: TenantScope & { base: string }, query: Query) =>
 
 /** More users are not read to sort them or to try a filter on each that no index answers. */
 const triedMax = 10_000
+/** In larger tenants, only filters that an index answers are tried. */
+const lookedAtMax = 20_000
 /** Larger tenants are counted once a minute. */
 const countedAtOnceMax = 20_000
 const countLifetimeMs = 60_000
@@ -55,12 +57,16 @@ export function createListUsers({ db, clock }: Pick<Dependencies, 'db' | 'clock'
     const filter = query.filter === undefined ? undefined : parseFilter(userType, query.filter)
     const compiled = filter && compileFilter({ ...scope, isMember: true }, filter)
     const selection = { ...scope, filter: compiled ? filter : undefined }
+    if (filter && !compiled?.isIndexed) {
+      const max = lookedAtMax + 1
+      if ((await countUsers(db, { ...scope, filter: undefined, max })) === max) throw tooMany(lookedAtMax)
+    }
     const isExact = filter === undefined || compiled?.isExact === true
     const read = (listed: Listed[]) => readUsers(db, { ...scope, base, listed, query })
     if (isExact && (query.sortBy === undefined || query.sortBy.toLowerCase() === 'id') && !query.isDescending)
       return { total: await count(selection), resources: await read(await page(selection, query)) }
     const candidates = await listIds(db, { ...selection, after: '', limit: triedMax + 1 })
-    if (candidates.length > triedMax) throw tooMany()
+    if (candidates.length > triedMax) throw tooMany(triedMax)
     const all = await read(candidates)
     const found = filter ? all.filter(resource => matches(userType, filter, resource)) : all
     const start = query.startIndex - 1
@@ -72,8 +78,8 @@ function keyOf({ projectId, tenantId, filter }: Selection): string {
   return JSON.stringify([projectId, tenantId, filter])
 }
 
-function tooMany(): ScimError {
-  const detail = `more than ${triedMax} users would have to be compared: narrow the filter with userName, externalId, emails.value or id and eq, or sort by id`
+function tooMany(max: number): ScimError {
+  const detail = `more than ${max} users would have to be compared: narrow the filter with userName, externalId, emails.value or id and eq, or sort by id`
   return new ScimError(400, detail, { scimType: 'tooMany' })
 }
 

@@ -34,21 +34,14 @@ export function findByUserName(
     .executeTakeFirst()
 }
 
-/** False when another user of the tenant has the user name. */
-export async function putScimUser(tx: Writing, row: ScimUserRow): Promise<boolean> {
-  const other = await findByUserName(tx, {
-    projectId: row.project_id,
-    tenantId: row.tenant_id,
-    key: row.user_name_key,
-  })
-  if (other && other.user_id !== row.user_id) return false
+/** Fails with the database's error when another user of the tenant has the user name. */
+export async function putScimUser(tx: Writing, row: ScimUserRow): Promise<void> {
   const { project_id, tenant_id, user_id, created_at, ...changes } = row
   await tx
     .insertInto('scim_users')
     .values(row)
     .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'user_id']).doUpdateSet(changes))
     .execute()
-  return true
 }
 
 export async function deleteScimUser(tx: Writing, { projectId, tenantId, userId }: UserScope): Promise<void> {
