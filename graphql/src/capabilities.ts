@@ -4,12 +4,14 @@ import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
 import { inboundConsentsCapability } from './inbound-consents/capability.ts'
+import { outboundApplicationsCapability } from './outbound-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
 import { liveCapability } from './live/capability.ts'
 import { messagesCapability } from './messages/capability.ts'
 import { oauthProvidersCapability } from './oauth-providers/capability.ts'
 import type { PermissionRows } from './permissions/permissions.ts'
+import { provisioningCapability } from './provisioning/capability.ts'
 import { projectSettingsCapability } from './project-settings/capability.ts'
 import { projectsCapability } from './projects/capability.ts'
 import { rolePermissionsCapability } from './role-permissions/capability.ts'
@@ -51,7 +53,9 @@ export const capabilities: readonly Capability[] = [
   ssoApplicationsCapability,
   inboundApplicationsCapability,
   inboundConsentsCapability,
+  outboundApplicationsCapability,
   ssoConfigurationsCapability,
+  provisioningCapability,
   clientAssertionsCapability,
   licenseCapability,
   managementKeysCapability,

@@ -51,11 +51,15 @@ import { providerTokensArea } from './federation/provider-tokens/area.ts'
 import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
 import { ssoSettingsArea } from './federation/sso-settings/area.ts'
 import { ssoFailuresArea } from './federation/sso-failures/area.ts'
+import { scimArea } from './federation/scim/area.ts'
 import { ssoSetupLinksArea } from './federation/sso-setup-links/area.ts'
 import { socialArea } from './federation/social/area.ts'
 import { ssoArea } from './federation/sso/area.ts'
 import { ssoApplicationsArea } from './applications/sso-applications/area.ts'
 import { inboundApplicationsArea } from './applications/inbound-applications/area.ts'
+import { outboundApplicationsArea } from './applications/outbound-applications/area.ts'
+import { outboundTokensArea } from './applications/outbound-tokens/area.ts'
+import { outboundConnectionsArea } from './applications/outbound-connections/area.ts'
 import { inboundConsentsArea } from './applications/inbound-consents/area.ts'
 import { authorizationSchemasArea } from './authorization/schemas/area.ts'
 import { authorizationNamespacesArea } from './authorization/namespaces/area.ts'
@@ -128,11 +132,15 @@ export const areas = {
   ssoSettings: ssoSettingsArea,
   ssoSetupLinks: ssoSetupLinksArea,
   ssoFailures: ssoFailuresArea,
+  scim: scimArea,
   social: socialArea,
   sso: ssoArea,
   ssoApplications: ssoApplicationsArea,
   inboundApplications: inboundApplicationsArea,
   inboundConsents: inboundConsentsArea,
+  outboundApplications: outboundApplicationsArea,
+  outboundTokens: outboundTokensArea,
+  outboundConnections: outboundConnectionsArea,
   authorizationSchemas: authorizationSchemasArea,
   authorizationNamespaces: authorizationNamespacesArea,
   authorizationRelations: authorizationRelationsArea,

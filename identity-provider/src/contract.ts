@@ -42,9 +42,13 @@ import { testUsers } from './authentication/test-users/contract.ts'
 import { social } from './federation/social/contract.ts'
 import { sso } from './federation/sso/contract.ts'
 import { inboundApplications } from './applications/inbound-applications/contract.ts'
+import { outboundApplications } from './applications/outbound-applications/contract.ts'
+import { outboundTokens } from './applications/outbound-tokens/contract.ts'
+import { outboundConnections } from './applications/outbound-connections/contract.ts'
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
 import { groups } from './directory/groups/contract.ts'
 import { ssoFailures } from './federation/sso-failures/contract.ts'
+import { scim } from './federation/scim/contract.ts'
 import { ssoSetupLinks } from './federation/sso-setup-links/contract.ts'
 import { ssoSettings } from './federation/sso-settings/contract.ts'
 import { ssoApplications } from './applications/sso-applications/contract.ts'
@@ -88,9 +92,12 @@ export const managementContract = {
   ssoSettings,
   ssoSetupLinks,
   ssoFailures,
+  scim,
   groups,
   inboundApplications,
   inboundConsents,
+  outboundApplications,
+  outboundTokens,
   tenants,
   userPasskeys,
   trustedDevices,
@@ -133,6 +140,7 @@ export const contract = {
   accessKeyExchange,
   license,
   passkeys,
+  outboundConnections,
   social,
   sso,
   totp,
@@ -219,7 +227,17 @@ export {
   InboundApplicationTaken,
   ScopeValueNotFound,
 } from './applications/inbound-applications/errors.ts'
+export type { OutboundApplication } from './applications/outbound-applications/application.ts'
+export {
+  OutboundApplicationNotFound,
+  OutboundApplicationTaken,
+  OutboundTemplateNotFound,
+  ThirdPartyFailed,
+} from './applications/outbound-applications/errors.ts'
+export type { OutboundConnection } from './applications/outbound-tokens/contract.ts'
+export { OutboundTokenNotFound } from './applications/outbound-tokens/errors.ts'
 export type { Consent } from './applications/inbound-consents/contract.ts'
+export type { ScimProvisioning } from './federation/scim/contract.ts'
 export type { SsoSettings } from './federation/sso-settings/settings.ts'
 export { lastExpiryOf } from './foundation/fields/setting-fields.ts'
 export type { SsoAttempt } from './federation/sso-failures/attempt.ts'

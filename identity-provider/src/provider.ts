@@ -1,5 +1,9 @@
+import { listIdentities } from './directory/users/identities/store.ts'
 import type { Hooks } from './foundation/hooks.ts'
+import type { Dependencies } from './foundation/dependencies.ts'
+import type { Shared } from './shared.ts'
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
 import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
@@ -12,6 +16,9 @@ import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
+import { createRegistration } from './applications/inbound-oauth/registration.ts'
+import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
+import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
 import type { ProjectHandlers } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
@@ -29,6 +36,10 @@ import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.
 import { callerTables } from './tokens/callers/tables.ts'
 import { createSamlRoutes } from './applications/saml/routes.ts'
 import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
+import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
+import { findServerUserId } from './federation/server-providers/find-user.ts'
+import { createScim } from './federation/scim/handler.ts'
+import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -75,7 +86,13 @@ const jobsName = 'jobs'
 
 export type OnSessionsEnded = (
   tx: Writing,
-  user: { projectId: string; userId: string; loginIds: string[] },
+  user: {
+    projectId: string
+    userId: string
+    loginIds: string[]
+    /** The accounts at sign-in providers that are linked to the user. */
+    identities: { providerId: string; subject: string }[]
+  },
 ) => Promise<unknown>
 
 export type IdentityProvider = Within & {
@@ -97,17 +114,22 @@ export type IdentityProvider = Within & {
   findRoleElsewhere(who: { homeId: string; userId: string; projectId: string }): Promise<string | undefined>
   /** Whether a user of the company's first project reaches every project of the company. */
   isCompanyAdministrator(who: { companyId: string; userId: string }): Promise<boolean>
+  /** Makes who signed in with a provider of the server's configuration a user; false when they may not sign in. */
+  admitServerUser: AdmitServerUser
+  /** The id of the user who is linked with a subject there; undefined for none. */
+  findServerUserId(which: { projectId: string; provider: ServerProvider; subject: string }): Promise<string | undefined>
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
-  /** Takes browsers to sign-in providers and back. */
+  /** Takes browsers to sign-in providers and back, and answers the directories of tenants (SCIM). */
   redirects: Redirects
   /**
-   * OpenID Connect of a project's issuer and the hosted pages, at paths below `/<project id>`, and that of the issuers of
-   * its applications, at paths below `/<project id>/<application id>`; @throws ProjectNotFound
+   * Answers a request to an OpenID Connect issuer of a project (its own, or that of an application, or that of its
+   * inbound applications) or to the hosted pages; false for other requests.
+   * @throws ProjectNotFound for the metadata of a project that does not exist
    */
-  oidcHandlersOf(projectId: string): Promise<ProjectHandlers>
+  handleOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
@@ -149,6 +171,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
+  const deliverLogouts = createDeliverLogouts(dependencies, shared)
 
   async function createOidcHandlers(projectId: string, keys: ProjectKeys): Promise<ProjectHandlers> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
@@ -157,6 +180,16 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
     return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, needs })
+  }
+
+  async function oidcHandlersOf(projectId: string): Promise<ProjectHandlers> {
+    const known = oidcHandlers.get(projectId)
+    const keys = await signingKeys.of(projectId)
+    if (known && isSameKeys(known.keys, keys)) return known.handlers
+    const handlers = createOidcHandlers(projectId, keys)
+    oidcHandlers.set(projectId, { keys, handlers })
+    handlers.catch(() => oidcHandlers.delete(projectId))
+    return handlers
   }
 
   const channel = options.channel ?? openChannel({ url: ':memory:' })
@@ -171,10 +204,6 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     { recordAudit: shared.recordAudit, inStep: within.inStep },
     { leaseMs: options.jobLeaseMs, onError: options.onJobError },
   )
-  const redirects = createRedirects(dependencies, shared)
-  const setupPage = createSetupPage(dependencies)
-  const samlRoutes = createSamlRoutes(dependencies, shared)
-  const wsFedRoutes = createWsFedRoutes(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -182,14 +211,12 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: async (request, facts) =>
-      (await redirects(request, facts)) ??
-      (await samlRoutes(request, facts)) ??
-      (await wsFedRoutes(request, facts)) ??
-      setupPage(request, facts),
+    redirects: firstOf(createBrowserRoutes(dependencies, shared)),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
+    admitServerUser: shared.admitServerUser,
+    findServerUserId: which => findServerUserId(db, which),
     clientFor: call => clientOf(services, call),
     preview: within.preview,
     atomically: within.atomically,
@@ -200,16 +227,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    async oidcHandlersOf(projectId) {
-      const known = oidcHandlers.get(projectId)
-      const keys = await signingKeys.of(projectId)
-      if (known && isSameKeys(known.keys, keys)) return known.handlers
-      const handlers = createOidcHandlers(projectId, keys)
-      oidcHandlers.set(projectId, { keys, handlers })
-      handlers.catch(() => oidcHandlers.delete(projectId))
-      return handlers
-    },
-    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit()])),
+    handleOidc: createHandleOidc(oidcHandlersOf),
+    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),
@@ -226,12 +245,38 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   }
 }
 
+/** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
+function createBrowserRoutes(dependencies: Dependencies, shared: Shared): Redirects[] {
+  return [
+    createRedirects(dependencies, shared),
+    createSamlRoutes(dependencies, shared),
+    createWsFedRoutes(dependencies, shared),
+    createRegistration(dependencies, shared),
+    createSetupPage(dependencies),
+    createScim(dependencies, shared),
+    createOutboundRedirects(dependencies, shared),
+  ]
+}
+
+/** The answer of the first route that has one. */
+function firstOf(routes: Redirects[]): Redirects {
+  return async (request, facts) => {
+    for (const route of routes) {
+      const response = await route(request, facts)
+      if (response) return response
+    }
+    return undefined
+  }
+}
+
 function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
   if (!onSessionsEnded) return {}
   return {
     async onSessionsEnded(tx, which) {
       const user = await findUserById(tx, which)
-      await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [] })
+      const linked = await listIdentities(tx, which)
+      const identities = linked.map(row => ({ providerId: row.provider_id, subject: row.subject }))
+      await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [], identities })
     },
   }
 }

@@ -27,6 +27,7 @@ import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
 import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
 import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
+import { createPresentAccessKey } from './tokens/access-key-exchange/present.ts'
 import { createKeyClaims } from './tokens/access-key-exchange/key-claims.ts'
 import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
 import { createInvite } from './authentication/magic-links/invite.ts'
@@ -64,6 +65,9 @@ import { createRehearse } from './federation/social/rehearse.ts'
 import { createSsoAttempts } from './federation/sso-failures/record.ts'
 import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
+import { createConnections } from './applications/outbound-connections/connections.ts'
+import { createThirdParties } from './applications/outbound-applications/third-party.ts'
+import { createTokenVault } from './applications/outbound-tokens/vault.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
 import { createSamlConfigurations } from './federation/saml/configurations.ts'
@@ -73,6 +77,7 @@ import { createLandings } from './federation/saml/landings.ts'
 import { createRefreshMetadata } from './federation/saml/refresh-metadata.ts'
 import { createSamlMetadata } from './federation/saml/published-metadata.ts'
 import { createSamlResponses } from './federation/saml/responses.ts'
+import { createAdmitServerUser } from './federation/server-providers/admit.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
@@ -151,6 +156,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     approvedOrigins,
     hasRateLimits,
   })
+  const thirdParties = createThirdParties(dependencies)
+  const tokenVault = createTokenVault(dependencies, { thirdParties })
   const magicLinks = createMagicLinks({
     challenges,
     verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
@@ -194,6 +201,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     authorization,
     messages,
     signingKeys,
+    admitServerUser: createAdmitServerUser(dependencies, { resolveUser, linkIdentity, recordAudit }),
     challenges,
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
     verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
@@ -214,6 +222,15 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
       ssoAttempts,
       samlConfigurations,
     }),
+    thirdParties,
+    tokenVault,
+    connections: createConnections(dependencies, {
+      challenges,
+      approvedOrigins,
+      recordAudit,
+      thirdParties,
+      tokenVault,
+    }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
     verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
     verifyRecoveryCode: createVerifyRecoveryCode(dependencies, { settings, recordAudit }),
@@ -222,6 +239,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     jwtTemplates,
     sessionClaims,
     keyClaims,
+    presentAccessKey: createPresentAccessKey(dependencies, { recordAudit }),
     makeSession,
     sessionOf,
     issueTokens,

@@ -1,6 +1,7 @@
 export { type HostedAddressPageProps, renderHostedAddress } from './hosted/HostedAddressPage.tsx'
 export { type HostedCodePageProps, renderHostedCode } from './hosted/HostedCodePage.tsx'
 export { type HostedConsentPageProps, renderHostedConsent } from './hosted/HostedConsentPage.tsx'
+export { type HostedDevicePageProps, renderHostedDevice } from './hosted/HostedDevicePage.tsx'
 export { type HostedErrorPageProps, renderHostedError } from './hosted/HostedErrorPage.tsx'
 export { type HostedMessagePageProps, renderHostedMessage } from './hosted/HostedMessagePage.tsx'
 export { type HostedNoAccessPageProps, renderHostedNoAccess } from './hosted/HostedNoAccessPage.tsx'

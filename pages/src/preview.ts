@@ -45,7 +45,7 @@ const previews = {
       action,
       applicationName,
       account: email,
-      scopes: ['openid', 'profile', 'email', 'offline_access'],
+      scopes: ['openid', 'profile', 'email', 'offline_access'].map(name => ({ name, description: '' })),
       ...options,
     }),
   error: options => renderHostedError({ reason: 'expired', requestId: 'req_example', backUrl: url, ...options }),

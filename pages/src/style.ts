@@ -108,6 +108,7 @@ input:focus-visible,button:focus-visible,.button:focus-visible,summary:focus-vis
 .reveal:focus-visible{outline-offset:-4px}
 .notice{margin-bottom:16px;padding:8px 12px;border:1px solid var(--note-line);border-radius:${radius};background:var(--note-page)}
 .notice.error{color:var(--error);border-color:var(--error-line);background:var(--error-page)}
+fieldset{border:0}
 .notes{margin-bottom:16px;padding-inline-start:20px;font-size:13px;color:var(--quiet)}
 form button+button:not(.link),summary+button,details button+button{margin-top:12px}
 a{color:var(--primary)}

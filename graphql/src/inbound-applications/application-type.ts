@@ -50,6 +50,12 @@ export function registerInboundApplicationType(builder: Builder) {
       audiences: t.exposeStringList('audienceWhitelist', {
         description: 'Audiences that it may ask for in its tokens.',
       }),
+      forcePkce: t.exposeBoolean('forcePkce', {
+        description: 'Whether it has to use PKCE; a public client always has to.',
+      }),
+      isDynamic: t.exposeBoolean('dynamic', {
+        description: 'Whether it introduced itself, by registration or by a metadata document.',
+      }),
     }),
   })
 }

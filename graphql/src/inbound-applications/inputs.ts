@@ -27,6 +27,7 @@ export function settingFields(t: InputFieldBuilder, Scope: ScopeInput) {
     permissionScopes: t.field({ type: [Scope], description: 'All scopes that grant roles and permissions.' }),
     attributeScopes: t.field({ type: [Scope], description: 'All scopes that tell user attributes.' }),
     isPublicClient: t.boolean({ description: 'Whether it has no secret, because it runs on the device of its user.' }),
+    forcePkce: t.boolean({ description: 'Whether it has to use PKCE; a public client always has to.' }),
     audiences: t.stringList({ description: 'All audiences that it may ask for in its tokens.' }),
   }
 }
@@ -49,6 +50,7 @@ const empty = {
   permissionScopes: [] as Scope[],
   attributeScopes: [] as Scope[],
   isPublicClient: false,
+  forcePkce: false,
   audiences: [] as string[],
 }
 

@@ -21,6 +21,7 @@ const inputNames = {
   'cookies.sameSite': 'cookieSameSite',
   'cookies.sessionName': 'sessionCookieName',
   'cookies.refreshName': 'refreshCookieName',
+  'agents.resources': 'dynamicClientResources',
 }
 
 /** Settings of the whole project. */
@@ -67,6 +68,13 @@ export function registerProjectSettings(builder: Builder) {
           description: 'For how many days a browser can skip the second factor; 0 for not at all.',
         }),
         isAuthPublic: t.boolean({ description: 'Whether the sign-in operations are public.' }),
+        isClientRegistrationOpen: t.boolean({ description: 'Whether anyone may register an application (RFC 7591).' }),
+        acceptsClientMetadataDocuments: t.boolean({
+          description: 'Whether a client id may be the URL of a document that describes the application.',
+        }),
+        dynamicClientResources: t.stringList({
+          description: 'The resources for which applications that introduce themselves may ask access tokens.',
+        }),
       }),
     },
     {
@@ -101,6 +109,11 @@ export function registerProjectSettings(builder: Builder) {
           isSignUpOpen: given.isSignUpOpen,
           trustedDeviceDays: given.trustedDeviceDays,
           isAuthPublic: given.isAuthPublic,
+          agents: defined({
+            isRegistrationOpen: given.isClientRegistrationOpen,
+            acceptsMetadataDocuments: given.acceptsClientMetadataDocuments,
+            resources: given.dynamicClientResources,
+          }),
         }
         return { settings: await client.projectSettings.update(changes) }
       },

@@ -81,6 +81,18 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
       isAuthPublic: t.exposeBoolean('isAuthPublic', {
         description: 'Whether the sign-in operations are public, or only for back ends with a management key.',
       }),
+      isClientRegistrationOpen: t.boolean({
+        description: 'Whether anyone may register an application (RFC 7591).',
+        resolve: ({ agents }) => agents.isRegistrationOpen,
+      }),
+      acceptsClientMetadataDocuments: t.boolean({
+        description: 'Whether a client id may be the URL of a document that describes the application.',
+        resolve: ({ agents }) => agents.acceptsMetadataDocuments,
+      }),
+      dynamicClientResources: t.stringList({
+        description: 'The resources for which applications that introduce themselves may ask access tokens.',
+        resolve: ({ agents }) => agents.resources,
+      }),
     }),
   })
 }

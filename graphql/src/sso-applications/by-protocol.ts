@@ -1,23 +1,23 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { oidcAfter, samlAfter, type SsoApplicationInputs } from './inputs.ts'
+import { samlAfter, type SsoApplicationInputs } from './inputs.ts'
+import { oidcAfter } from './oidc-input.ts'
 import { wsFedAfter } from './ws-fed-input.ts'
 
-type Applications = IdentityClient['ssoApplications']
 type Settings = SsoApplicationInputs['Settings']['$inferInput'] | Record<string, never>
 /** What applications of every protocol have. */
 type Common = { id: string; name: string; description?: string; logo?: string; enabled: boolean }
 
 /** Creates an application of the protocol whose settings are given. */
-export function createWith(applications: Applications, common: Common, settings: Settings): Promise<{ id: string }> {
-  if (settings.oidc) return applications.createOidc({ ...common, ...oidcAfter(settings.oidc) })
-  if (settings.wsFed) return applications.createWsFed({ ...common, ...wsFedAfter(settings.wsFed) })
-  return applications.createSaml({ ...common, ...samlAfter(settings.saml ?? {}) })
+export function createWith(client: IdentityClient, common: Common, settings: Settings): Promise<{ id: string }> {
+  if (settings.oidc) return client.ssoApplications.createOidc({ ...common, ...oidcAfter(settings.oidc) })
+  if (settings.wsFed) return client.ssoApplications.createWsFed({ ...common, ...wsFedAfter(settings.wsFed) })
+  return client.ssoApplications.createSaml({ ...common, ...samlAfter(settings.saml ?? {}) })
 }
 
 /** Changes an application; settings of another protocol are refused by the provider. */
 export async function updateWith(
-  applications: Applications,
+  client: IdentityClient,
   common: Common,
   settings: Settings,
   before: SsoApplication,
@@ -26,8 +26,12 @@ export async function updateWith(
   const [given] = Object.entries(settings).flatMap(([name, value]) => (value ? [name] : []))
   const protocol = given ?? { oidc: 'oidc', saml: 'saml', wsfed: 'wsFed' }[appType]
   if (protocol === 'oidc')
-    await applications.updateOidc({ ...common, ...oidcAfter(settings.oidc ?? {}, oidcSettings ?? undefined) })
+    await client.ssoApplications.updateOidc({ ...common, ...oidcAfter(settings.oidc ?? {}, oidcSettings ?? undefined) })
   else if (protocol === 'wsFed')
-    await applications.updateWsFed({ ...common, ...wsFedAfter(settings.wsFed ?? {}, wsfedSettings ?? undefined) })
-  else await applications.updateSaml({ ...common, ...samlAfter(settings.saml ?? {}, samlSettings ?? undefined) })
+    await client.ssoApplications.updateWsFed({
+      ...common,
+      ...wsFedAfter(settings.wsFed ?? {}, wsfedSettings ?? undefined),
+    })
+  else
+    await client.ssoApplications.updateSaml({ ...common, ...samlAfter(settings.saml ?? {}, samlSettings ?? undefined) })
 }

@@ -1,21 +1,16 @@
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { clearNulls } from '../schema/changes/clear-nulls.ts'
-import type { OidcSettings, SamlSettings, SsoApplicationEnums } from './settings-types.ts'
+import type { SamlSettings, SsoApplicationEnums } from './settings-types.ts'
 import { mappingsAfter, registerMappingInputs } from './mapping-inputs.ts'
+import { registerOidcInput } from './oidc-input.ts'
 import { registerWsFedInput } from './ws-fed-input.ts'
 
 /** The input types of settings, by protocol. */
-export function registerSsoApplicationInputs(builder: Builder, { SubjectNameIdType }: SsoApplicationEnums) {
-  const Oidc = builder.inputType('SsoApplicationOidcInput', {
-    description: 'How an application signs users in by OpenID Connect.',
-    fields: t => ({
-      loginPageUrl: t.string({ description: 'The page where users sign in; a new application needs one.' }),
-      forceAuthentication: t.boolean({ description: 'Whether users authenticate again although they have a session.' }),
-      claims: t.stringList({ description: 'Claims that its tokens contain; the default ones when empty.' }),
-      backChannelLogoutUrl: t.string({ description: 'Where the application is told of sign-outs.' }),
-      customIdpInitiatedLoginPageUrl: t.string({ description: 'The page where a sign-in that starts here begins.' }),
-    }),
-  })
+export function registerSsoApplicationInputs(
+  builder: Builder,
+  { SubjectNameIdType, ...oidcEnums }: SsoApplicationEnums,
+) {
+  const Oidc = registerOidcInput(builder, oidcEnums)
   const mappings = registerMappingInputs(builder)
   const { AttributeMapping, GroupMapping } = mappings
   const Saml = builder.inputType('SsoApplicationSamlInput', {
@@ -39,7 +34,7 @@ export function registerSsoApplicationInputs(builder: Builder, { SubjectNameIdTy
       }),
       subjectNameIdType: t.field({
         type: SubjectNameIdType,
-        description: 'What identifies the user; the user id when null.',
+        description: 'What identifies the user; the email address, else the login id, when null.',
       }),
       subjectNameIdFormat: t.string({ description: 'The format of the name id (SAML 2.0 core §8.3).' }),
       defaultRelayState: t.string({ description: 'The relay state of a sign-in that starts here.' }),
@@ -78,19 +73,7 @@ export const inputNames = {
   useMetadataInfo: 'useMetadata',
   attributeMapping: 'attributeMappings',
   groupsMapping: 'groupMappings',
-}
-
-const emptyOidc = {
-  loginPageUrl: '',
-  forceAuthentication: false,
-  claims: [],
-  backChannelLogoutUrl: '',
-  customIdpInitiatedLoginPageUrl: '',
-}
-
-/** The whole settings of OpenID Connect after a change. */
-export function oidcAfter(input: SsoApplicationInputs['Oidc']['$inferInput'], before?: OidcSettings) {
-  return { ...emptyOidc, ...before, ...clearNulls(input, emptyOidc) }
+  tokenEndpointAuthMethod: 'clientAuthentication',
 }
 
 const emptySaml = {

@@ -45,7 +45,7 @@ export function registerSsoApplicationMutations(builder: Builder, { Settings }: 
       resolve: async (_root, { input: { applicationId, settings, ...described } }, { client }) => {
         const { isEnabled = true, ...fields } = clearNulls(described, emptyDescribed)
         const common = { ...fields, enabled: isEnabled, id: applicationId ?? '' }
-        const { id } = await createWith(client.ssoApplications, common, settings)
+        const { id } = await createWith(client, common, settings)
         return { application: await client.ssoApplications.load({ id }) }
       },
     },
@@ -80,7 +80,7 @@ export function registerSsoApplicationMutations(builder: Builder, { Settings }: 
         const { isEnabled = before.enabled, ...fields } = clearNulls(described, emptyDescribed)
         const { name, description, logo } = { ...before, ...fields }
         const common = { id: id.id, name, description, logo, enabled: isEnabled }
-        await updateWith(client.ssoApplications, common, settings ?? {}, before)
+        await updateWith(client, common, settings ?? {}, before)
         return { application: await client.ssoApplications.load({ id: id.id }) }
       },
     },

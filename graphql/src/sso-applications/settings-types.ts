@@ -1,33 +1,18 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { registerMappingTypes } from './mapping-types.ts'
+import { registerOidcEnums } from './oidc-enums.ts'
+import { registerOidcSettings } from './oidc-type.ts'
 import { registerWsFedSettings } from './ws-fed-type.ts'
 
-export type OidcSettings = NonNullable<SsoApplication['oidcSettings']>
 export type SamlSettings = NonNullable<SsoApplication['samlSettings']>
 
 /** The settings of an application, by its protocol. */
-export function registerSsoApplicationSettings(builder: Builder, { SubjectNameIdType }: SsoApplicationEnums) {
-  const Oidc = builder.objectRef<OidcSettings>('SsoApplicationOidcSettings').implement({
-    description: 'How an application signs users in by OpenID Connect.',
-    fields: t => ({
-      issuer: t.exposeString('issuer', { description: 'The issuer to configure in the application.' }),
-      discoveryUrl: t.exposeString('discoveryUrl', { description: 'Where the application finds the endpoints.' }),
-      loginPageUrl: t.exposeString('loginPageUrl', { description: 'The page where users sign in.' }),
-      forceAuthentication: t.exposeBoolean('forceAuthentication', {
-        description: 'Whether users authenticate again although they have a session.',
-      }),
-      claims: t.exposeStringList('claims', {
-        description: 'Claims that its tokens contain; the default ones when empty.',
-      }),
-      backChannelLogoutUrl: t.exposeString('backChannelLogoutUrl', {
-        description: 'Where the application is told of sign-outs; may be empty.',
-      }),
-      customIdpInitiatedLoginPageUrl: t.exposeString('customIdpInitiatedLoginPageUrl', {
-        description: 'The page where a sign-in that starts here begins; may be empty.',
-      }),
-    }),
-  })
+export function registerSsoApplicationSettings(
+  builder: Builder,
+  { SubjectNameIdType, ...oidcEnums }: SsoApplicationEnums,
+) {
+  const Oidc = registerOidcSettings(builder, oidcEnums)
   const mappings = registerMappingTypes(builder)
   const { AttributeMapping, GroupMapping } = mappings
   const Saml = builder.objectRef<SamlSettings>('SsoApplicationSamlSettings').implement({
@@ -74,7 +59,7 @@ export function registerSsoApplicationSettings(builder: Builder, { SubjectNameId
       subjectNameIdType: t.field({
         type: SubjectNameIdType,
         nullable: true,
-        description: 'What identifies the user; null for the user id.',
+        description: 'What identifies the user; null for the email address, else the login id.',
         resolve: ({ subjectNameIdType }) => subjectNameIdType || null,
       }),
       subjectNameIdFormat: t.exposeString('subjectNameIdFormat', {
@@ -97,6 +82,7 @@ export type SsoApplicationSettingsTypes = ReturnType<typeof registerSsoApplicati
 /** The enums of SSO applications. */
 export function registerSsoApplicationEnums(builder: Builder) {
   return {
+    ...registerOidcEnums(builder),
     SsoApplicationKind: builder.enumType('SsoApplicationKind', {
       description: 'The protocol by which an application signs users in.',
       values: {

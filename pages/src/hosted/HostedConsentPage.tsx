@@ -12,7 +12,15 @@ export type HostedConsentPageProps = PageOptions & {
   /** The user who is signed in. */
   account: string
   /** The requested OAuth scopes. */
-  scopes: readonly string[]
+  scopes: readonly ConsentScope[]
+}
+
+export type ConsentScope = {
+  name: string
+  /** In the words of who set the application up; '' for a scope of OpenID Connect, which has a text of its own. */
+  description: string
+  /** The field of a scope that the user can leave out; it is sent when ticked. */
+  field?: string
 }
 
 const scopeTexts: Partial<Record<string, MessageKey>> = {
@@ -33,27 +41,45 @@ export function renderHostedConsent({
   scopes,
   ...options
 }: HostedConsentPageProps): Page {
-  return renderPage(options, ({ text }) => ({
-    title: text('hosted.consent.title', { application: applicationName }),
-    heading: text.isolated('hosted.consent.title', { application: applicationName }),
-    lead: <p className="lead">{text.isolated('hosted.consent.text', { application: applicationName, account })}</p>,
-    hasForm: true,
-    body: (
-      <form method="post" action={action}>
-        <HiddenFields fields={fields} />
-        <ul className="notes">
-          {scopes.map(scope => {
-            const key = scopeTexts[scope]
-            return <li key={scope}>{key === undefined ? <bdi>{shownText(scope)}</bdi> : text(key)}</li>
-          })}
-        </ul>
-        <button type="submit" name="decision" value="allow" className="primary">
-          {text('hosted.consent.allow')}
-        </button>
-        <button type="submit" name="decision" value="deny">
-          {text('hosted.consent.deny')}
-        </button>
-      </form>
-    ),
-  }))
+  const needed = scopes.filter(({ field }) => field === undefined)
+  const optional = scopes.filter(({ field }) => field !== undefined)
+  return renderPage(options, ({ text }) => {
+    function wordsOf({ name, description }: ConsentScope) {
+      const key = description === '' ? scopeTexts[name] : undefined
+      return key === undefined ? <bdi>{shownText(description || name)}</bdi> : text(key)
+    }
+    return {
+      title: text('hosted.consent.title', { application: applicationName }),
+      heading: text.isolated('hosted.consent.title', { application: applicationName }),
+      lead: <p className="lead">{text.isolated('hosted.consent.text', { application: applicationName, account })}</p>,
+      hasForm: true,
+      body: (
+        <form method="post" action={action}>
+          <HiddenFields fields={fields} />
+          <ul className="notes">
+            {needed.map(scope => (
+              <li key={scope.name}>{wordsOf(scope)}</li>
+            ))}
+          </ul>
+          {optional.length === 0 ? null : (
+            <fieldset className="notes">
+              <legend>{text('hosted.consent.optional')}</legend>
+              {optional.map(scope => (
+                <label key={scope.name} className="check">
+                  <input type="checkbox" name={scope.field} value="yes" defaultChecked />
+                  <span>{wordsOf(scope)}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <button type="submit" name="decision" value="allow" className="primary">
+            {text('hosted.consent.allow')}
+          </button>
+          <button type="submit" name="decision" value="deny">
+            {text('hosted.consent.deny')}
+          </button>
+        </form>
+      ),
+    }
+  })
 }

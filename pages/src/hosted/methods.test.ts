@@ -94,11 +94,16 @@ test('a third-party application is allowed or denied with one form', () => {
     action: '/c',
     applicationName: 'Calendar',
     account: 'ada@example.com',
-    scopes: ['openid', 'calendar.read'],
+    scopes: [
+      { name: 'openid', description: '' },
+      { name: 'calendar.read', description: '' },
+      { name: 'mail', description: 'read your mail', field: 'scope:mail' },
+    ],
   })
   const { all } = parsePage(page)
   expect(all('button').map(({ attributes }) => attributes.value)).toEqual(['allow', 'deny'])
   expect(all('li').map(({ text }) => text)).toEqual(['identify you', 'calendar.read'])
+  expect(all('label').map(({ text }) => text)).toEqual(['read your mail'])
 })
 
 test('the policy of a page without a form allows no form', () => {

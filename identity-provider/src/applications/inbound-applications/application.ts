@@ -33,10 +33,22 @@ export const Settings = z.object({
   connectionsScopes: z.array(Scope).max(0, 'must be empty: there are no outbound applications').default([]),
   /** A public client has no secret: an app on the user's own device. */
   nonConfidentialClient: z.boolean().default(false),
+  /** Resources (RFC 8707) for which the application may ask access tokens, beside the project's own. */
   audienceWhitelist: z.array(shortText.min(1)).max(100).default([]),
+  forcePkce: z.boolean().default(false),
 })
 export type Settings = z.output<typeof Settings>
 
+/** What is stored: also how an application came that introduced itself. */
+export const StoredSettings = Settings.extend({ origin: z.enum(['', 'registration', 'document']).default('') })
+export type StoredSettings = z.output<typeof StoredSettings>
+
 /** provider-api §3.13. */
-export const InboundApplication = Settings.extend({ id: z.string(), name: z.string(), clientId: z.string() })
+export const InboundApplication = Settings.extend({
+  id: z.string(),
+  name: z.string(),
+  clientId: z.string(),
+  /** Whether the application introduced itself, by registration or by a metadata document. */
+  dynamic: z.boolean(),
+})
 export type InboundApplication = z.output<typeof InboundApplication>

@@ -4,7 +4,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { type InboundApplication, Settings } from './application.ts'
+import { type InboundApplication, type Settings, StoredSettings } from './application.ts'
 import type { inboundApplications } from './contract.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken } from './errors.ts'
 import { knownValues, onlyKnown, requireValues } from './scope-values.ts'
@@ -34,7 +34,7 @@ export function inboundApplicationsService(
     await transact(db, async tx => {
       const before = await lock(tx, call, id)
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-      const settings = Settings.parse({ ...readSettings(before), ...Object.fromEntries(given) })
+      const settings = StoredSettings.parse({ ...readSettings(before), ...Object.fromEntries(given) })
       if (changes.permissionsScopes) await requireValues(tx, call.projectId, settings.permissionsScopes)
       const row = { ...before, name: name ?? before.name, settings: JSON.stringify(settings), modified_at: clock() }
       await updateInboundApplication(tx, row).catch(refuseTaken)
@@ -53,8 +53,9 @@ export function inboundApplicationsService(
     const settings = new Map(rows.map(row => [row, readSettings(row)]))
     const all = [...settings.values()].flatMap(({ permissionsScopes }) => permissionsScopes)
     const known = await knownValues(db, projectId, all)
-    return [...settings].map(([row, own]) => ({
+    return [...settings].map(([row, { origin, ...own }]) => ({
       ...own,
+      dynamic: origin !== '',
       id: row.id,
       name: row.name,
       clientId: row.client_id,
@@ -133,8 +134,8 @@ export function inboundApplicationsService(
   }
 }
 
-export function readSettings(row: InboundApplicationRow): Settings {
-  return Settings.parse(JSON.parse(row.settings))
+export function readSettings(row: InboundApplicationRow): StoredSettings {
+  return StoredSettings.parse(JSON.parse(row.settings))
 }
 
 /** As the hosted service's: the client id contains the project id, so that one endpoint can serve every project. */

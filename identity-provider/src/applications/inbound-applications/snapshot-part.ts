@@ -23,7 +23,11 @@ export const inboundApplicationsPart = part({
   schema: z.array(z.object({ name, settings: Settings })).max(applicationsMax),
 
   async export(db, { projectId }) {
-    const all = (await listAll(db, projectId)).map(row => ({ name: row.name, settings: readSettings(row) }))
+    // Applications that introduced themselves do so again elsewhere.
+    const all = (await listAll(db, projectId)).flatMap(row => {
+      const { origin, ...settings } = readSettings(row)
+      return origin === '' ? [{ name: row.name, settings }] : []
+    })
     const scopes = all.flatMap(({ settings }) => settings.permissionsScopes)
     const known = await knownValues(db, projectId, scopes)
     return all
@@ -43,7 +47,8 @@ export const inboundApplicationsPart = part({
       ...values.filter(value => !known.has(value)).map(value => `there is no role or permission ${value}`),
     ]
     if (problems.length > 0) return problems
-    const own = new Map((await listAll(tx, projectId)).map(row => [row.name, row]))
+    const rows = (await listAll(tx, projectId)).filter(row => readSettings(row).origin === '')
+    const own = new Map(rows.map(row => [row.name, row]))
     for (const { name: title, settings } of wanted) {
       const row = own.get(title)
       const changes = { name: title, settings: JSON.stringify(settings), modified_at: clock() }

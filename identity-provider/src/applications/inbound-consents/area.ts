@@ -3,6 +3,12 @@ import { inboundConsents } from './contract.ts'
 import { inboundConsentsService } from './service.ts'
 import { captured } from '../../foundation/captured.ts'
 
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    TPC: 'consent'
+  }
+}
+
 export const inboundConsentsArea = defineArea({
   contract: inboundConsents,
   service: inboundConsentsService,

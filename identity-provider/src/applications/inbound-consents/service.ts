@@ -3,19 +3,23 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Consent, inboundConsents } from './contract.ts'
+import { endGrants } from './end-grants.ts'
 import { type ConsentFilter, type ConsentRow, countConsents, deleteConsents, listConsents } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 const listMax = 10_000
 
 export function inboundConsentsService(
-  { db }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof inboundConsents, Call> {
+  const { db } = dependencies
   async function remove(call: Call, filter: Omit<ConsentFilter, 'projectId'>) {
     await transact(db, async tx => {
-      const consents = await deleteConsents(tx, { ...filter, projectId: call.projectId })
-      if (consents === 0) return
+      const deleted = await deleteConsents(tx, { ...filter, projectId: call.projectId })
+      if (deleted.length === 0) return
+      for (const consent of deleted) await endGrants(tx, dependencies, consent)
+      const consents = deleted.length
       const { tenantId } = filter
       const tenants = tenantId ? [tenantId] : []
       await recordAudit(tx, call, { action: 'ConsentsDeleted', tenants, data: { consents, ...filter } })

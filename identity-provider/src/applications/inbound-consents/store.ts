@@ -28,14 +28,14 @@ export async function countConsents(db: Reading, filter: ConsentFilter): Promise
   return count
 }
 
-/** Returns how many were deleted. */
-export async function deleteConsents(tx: Writing, filter: ConsentFilter): Promise<number> {
-  const { numDeletedRows } = await tx
+/** Returns those that were deleted. */
+export async function deleteConsents(tx: Writing, filter: ConsentFilter): Promise<ConsentRow[]> {
+  return tx
     .deleteFrom('inbound_consents')
     .where('project_id', '=', filter.projectId)
     .where('id', 'in', matching(tx, filter).select('id'))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+    .returningAll()
+    .execute()
 }
 
 type Matching = SelectQueryBuilder<Tables, 'inbound_consents', object>
@@ -48,4 +48,26 @@ function matching(db: Reading, { projectId, ids, applicationId, userIds, tenantI
   if (tenantId) query = query.where('tenant_id', '=', tenantId)
   if (areOfTenants) query = query.where('tenant_id', 'is not', null)
   return query
+}
+
+export type ConsentOf = { projectId: string; applicationId: string; userId: string }
+
+/** What a user lets an application do. */
+export function findUserConsent(
+  db: Reading,
+  { projectId, applicationId, userId }: ConsentOf,
+): Promise<ConsentRow | undefined> {
+  return matching(db, { projectId, applicationId, userIds: [userId] })
+    .where('tenant_id', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export async function insertConsent(tx: Writing, row: ConsentRow): Promise<void> {
+  await tx.insertInto('inbound_consents').values(row).execute()
+}
+
+export async function updateConsent(tx: Writing, { project_id, id, ...changes }: ConsentRow): Promise<void> {
+  const change = tx.updateTable('inbound_consents').set(changes)
+  await change.where('project_id', '=', project_id).where('id', '=', id).execute()
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../foundation/tables.ts'
 import { type Account, findUserById, toAccount } from '../../directory/index.ts'
 import { authorizationClaims, tenantOf } from '../../tokens/index.ts'
 import { policyOf } from './clients/policy.ts'
+import { interactiveRoutes } from './issuers/interactive-routes.ts'
 import type { MayEnter } from './issuers/policy.ts'
 
 const authorization = ['roles', 'permissions', 'tenants', 'dct']
@@ -19,9 +20,6 @@ export const claimsByScope = {
   'descope.custom_claims': ['customAttributes'],
 }
 
-/** Here the page of a user who may not enter is shown by the interaction policy. */
-const interactiveRoutes = /^(authorization|resume|code_verification|device_resume)$/
-
 /**
  * The user of a subject; undefined when deleted or disabled, which ends their tokens and sessions, and for the tokens of
  * an application that is not assigned to the user any more.
@@ -30,6 +28,7 @@ export function createFindAccount(db: Db, projectId: string, mayEnter: MayEnter)
   return async (ctx, subject) => {
     const row = await findUserById(db, { projectId, userId: subject })
     if (!row || row.status === 'disabled') return undefined
+    // A user who may not enter gets a page, by the interaction policy.
     if (!interactiveRoutes.test(ctx.oidc.route) && !(await mayEnter(ctx, subject))) return undefined
     const claims = { ...onlyAllowed(ctx, claimsOf(await toAccount(db, row))), sub: subject }
     return { accountId: subject, claims: async () => claims }

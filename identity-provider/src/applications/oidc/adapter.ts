@@ -9,12 +9,18 @@ import {
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
+  insertRecord,
   type OidcRecord,
   upsertRecord,
 } from './store.ts'
 
 /** Records without an expiry, such as clients, are kept for a century. */
 const foreverSeconds = 100 * 365 * 24 * 60 * 60
+
+/** Binds a payload to its project and its model. */
+export function recordPurpose(projectId: string, model: string): string {
+  return `oidc ${projectId} ${model}`
+}
 
 /**
  * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
@@ -23,7 +29,7 @@ const foreverSeconds = 100 * 365 * 24 * 60 * 60
 export function createRecords({ db, clock, encryption }: Dependencies, projectId: string) {
   return (model: string): Adapter => {
     const which = (id: string) => ({ projectId, model, id: digest(id) })
-    const purpose = `oidc ${projectId} ${model}`
+    const purpose = recordPurpose(projectId, model)
 
     function payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
       if (!row || row.expires_at <= clock()) return undefined
@@ -34,7 +40,7 @@ export function createRecords({ db, clock, encryption }: Dependencies, projectId
 
     return {
       async upsert(id, payload, expiresIn = foreverSeconds) {
-        await upsertRecord(db, {
+        const record = {
           project_id: projectId,
           model,
           id: digest(id),
@@ -45,7 +51,10 @@ export function createRecords({ db, clock, encryption }: Dependencies, projectId
           account_id: payload.accountId ?? '',
           expires_at: clock() + expiresIn * 1000,
           consumed_at: null,
-        })
+        }
+        if (model !== 'ReplayDetection') return upsertRecord(db, record)
+        // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
+        if (!(await insertRecord(db, record))) throw new errors.InvalidGrant('the proof was used already')
       },
       find: async id => payloadOf(await findRecord(db, which(id))),
       findByUid: async uid => payloadOf(await findRecordByUid(db, { projectId, model, uid })),

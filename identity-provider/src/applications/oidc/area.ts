@@ -1,9 +1,13 @@
 import type { Extension } from '../../foundation/area.ts'
+import { enqueueLogoutsOfUser } from './logouts/enqueue.ts'
 import { deleteExpiredRecords, deleteRecordsOfAccount } from './store.ts'
 
 export const oidcExtension: Extension = {
   sweep: (tx, { clock }) => deleteExpiredRecords(tx, clock()),
-  hooks: () => ({
-    onSessionsEnded: (tx, { projectId, userId }) => deleteRecordsOfAccount(tx, { projectId, accountId: userId }),
+  hooks: dependencies => ({
+    async onSessionsEnded(tx, { projectId, userId }) {
+      await enqueueLogoutsOfUser(tx, dependencies, { projectId, userId })
+      await deleteRecordsOfAccount(tx, { projectId, accountId: userId })
+    },
   }),
 }

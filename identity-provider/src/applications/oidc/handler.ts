@@ -2,18 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { ProjectKeys } from '../../tokens/index.ts'
-import { auditSignOut } from './audit-sign-out.ts'
 import type { OidcClient } from './clients/configured-client.ts'
 import { createFindClient } from './clients/find-client.ts'
 import { hostedSignIn } from './hosted/handle-interaction.ts'
-import type { HostedDependencies, HostedNeeds } from './hosted/interaction-request.ts'
+import type { Context, HostedDependencies, HostedNeeds } from './hosted/interaction-request.ts'
 import { projectPages } from './hosted/project-pages.ts'
 import { createStates } from './hosted/state.ts'
 import { createMayEnter } from './issuers/may-enter.ts'
 import { metadataOfIssuer } from './issuers/metadata.ts'
 import { createIssuer } from './issuers/provider.ts'
+import { createHasConsent } from '../inbound-oauth/consents.ts'
+import { createFindInboundClient } from '../inbound-oauth/find-client.ts'
+import { createInboundIssuer } from '../inbound-oauth/issuer.ts'
+import { inboundMetadata } from '../inbound-oauth/metadata.ts'
+import { createReadDocument } from '../inbound-oauth/metadata-document.ts'
+import { inboundUserinfo } from '../inbound-oauth/userinfo.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
+import { onSignOut } from './on-sign-out.ts'
 import { createPendingRequests } from './pending-requests.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -33,6 +39,8 @@ export type ProjectHandlers = {
   ofProject: Handler
   /** OpenID Connect of the issuer of one application. */
   ofApplication(applicationId: string): Handler
+  /** OAuth of inbound applications. */
+  ofInbound: Handler
 }
 
 /** An issuer takes about 35 kB and 0.3 ms to make. */
@@ -49,21 +57,25 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
   const shared = { ...options, pendingRequests, pageOptionsOf, mayEnter }
   const ofApplications = new Map<string, Handler>()
 
-  function guard(provider: Provider, applicationId?: string): void {
+  const readDocument = createReadDocument(dependencies, { recordAudit: needs.recordAudit, projectId })
+  const { algorithm } = keys
+  const findInbound = createFindInboundClient({ ...dependencies, ...needs, projectId, algorithm, readDocument })
+  const keysUrl = `${publicUrl}/${projectId}/.well-known/jwks.json`
+
+  function guard(provider: Provider): void {
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
     provider.use(pendingRequests.middleware)
-    provider.use(auditSignOut({ db, recordAudit: needs.recordAudit, projectId }))
-    provider.use(
-      metadataOfIssuer({ keysUrl: `${publicUrl}/${projectId}/.well-known/jwks.json`, findClient, applicationId }),
-    )
+    provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId }))
+    provider.use(allowFormScript)
   }
 
   function createForProject(): Handler {
     const provider = createIssuer({ ...shared, issuer: `${publicUrl}/${projectId}`, findClient })
     guard(provider)
+    provider.use(metadataOfIssuer({ keysUrl, findClient }))
     const states = createStates(dependencies, needs, projectId)
     const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
-    provider.use(hostedSignIn(provider, hosted, { pendingRequests, pageOptionsOf }))
+    provider.use(hostedSignIn(provider, hosted, { pendingRequests, pageOptionsOf, findClient: findAnyClient }))
     provider.use(projectPages(hosted, pageOptionsOf))
     return provider.callback()
   }
@@ -74,12 +86,31 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
       issuer: `${publicUrl}/${projectId}/${applicationId}`,
       findClient: async clientId => (clientId === applicationId ? findClient(clientId) : undefined),
     })
-    guard(provider, applicationId)
+    guard(provider)
+    provider.use(metadataOfIssuer({ keysUrl, findClient, applicationId }))
+    return provider.callback()
+  }
+
+  async function findAnyClient(clientId: string) {
+    return (await findClient(clientId)) ?? findInbound(clientId)
+  }
+
+  function createForInbound(): Handler {
+    const provider = createInboundIssuer({
+      ...shared,
+      findClient: findInbound,
+      mayEnter: createHasConsent({ db, clock: dependencies.clock, projectId }),
+    })
+    guard(provider)
+    const more = () => inboundMetadata({ publicUrl, projectId, settings: needs.settings })
+    provider.use(metadataOfIssuer({ keysUrl, findClient: findInbound, more }))
+    provider.use(inboundUserinfo({ dependencies, projectId, keys }))
     return provider.callback()
   }
 
   return {
     ofProject: createForProject(),
+    ofInbound: createForInbound(),
     ofApplication(applicationId) {
       const handler = ofApplications.get(applicationId) ?? createForApplication(applicationId)
       // The one that was used last is the last to go.
@@ -90,4 +121,11 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
       return handler
     },
   }
+}
+
+/** The provider adds the digest of the script that posts a form by itself, such as with `response_mode=form_post`. */
+async function allowFormScript(ctx: Context, next: () => Promise<void>): Promise<void> {
+  const policy = "default-src 'none'; script-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+  ctx.set('content-security-policy', policy)
+  await next()
 }

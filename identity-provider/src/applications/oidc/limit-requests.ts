@@ -7,7 +7,7 @@ import { sendPage } from './hosted/send-page.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
 /** Paths that are open to everyone and start something each time. */
-const paths = /^\/oauth2\/v1\/(authorize|logout)(\/|$)/
+const paths = /^(\/[\w-]+)?\/oauth2\/v1\/(apps\/)?(authorize|logout|device)(\/|$)/
 /** They share the limit of starting a sign-in with a provider, which is a similar request. */
 const limit = 'social.start'
 

@@ -30,7 +30,8 @@ export type PendingRequests = {
   forget(ctx: Context, path: string): void
 }
 
-const authorizationPath = '/oauth2/v1/authorize'
+/** At the issuer of the project, of an application, and of inbound applications. */
+const authorizationPath = /\/oauth2\/v1\/(apps\/)?authorize$/
 
 export function createPendingRequests(
   { clock, encryption, publicUrl }: Pick<Dependencies, 'clock' | 'encryption' | 'publicUrl'>,
@@ -72,7 +73,7 @@ export function createPendingRequests(
 
   return {
     async middleware(ctx, next) {
-      const isNew = ctx.path === authorizationPath
+      const isNew = authorizationPath.test(ctx.path)
       const exchange: Exchange = { carried: read(ctx), issued: undefined, isNew, isCarried: false }
       await exchanges.run(exchange, next)
       if (exchange.issued) write(ctx, exchange.issued)

@@ -13,6 +13,16 @@ export async function upsertRecord(tx: Reading, row: OidcRecord): Promise<void> 
     .execute()
 }
 
+/** False when there is one with this id. */
+export async function insertRecord(tx: Reading, row: OidcRecord): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('oidc_records')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'model', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 export function findRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<OidcRecord | undefined> {
   return of(db, projectId, model).where('id', '=', id).executeTakeFirst()
 }

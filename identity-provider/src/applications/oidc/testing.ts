@@ -1,3 +1,5 @@
+import { getRequestListener } from '@hono/node-server'
+import { serveOperations } from '@gatehouse/operation'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -30,8 +32,6 @@ export const staffOnly = {
   redirectUris: ['http://127.0.0.1/staff'],
   acceptsSignUp: false,
 }
-/** Of the issuers of applications. */
-const applicationPaths = /^(\/([A-Za-z0-9][\w.-]*))\/(oauth2|\.well-known)\//
 /** Where browsers come back to the application. */
 const applicationPath = '/callback'
 const account = { email: 'ada@localhost', password: 'correct horse battery' }
@@ -48,16 +48,11 @@ export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   const clock = { aheadMs: 0 }
   await migrate(db, [migrations])
-  const served: { provider?: IdentityProvider } = {}
+  const served: { provider?: IdentityProvider; listener?: ReturnType<typeof getRequestListener> } = {}
   const server = createServer(async (request, response) => {
-    const url = request.url ?? ''
-    const [, prefix = '', project = ''] = /^(\/([^/?]*))/.exec(url) ?? []
-    if (prefix === applicationPath) return void response.end('Signed in')
-    const handlers = await served.provider?.oidcHandlersOf(project)
-    const [, ofApplication = '', applicationId = ''] = applicationPaths.exec(url.slice(prefix.length)) ?? []
-    Object.assign(request, { originalUrl: url, url: url.slice(prefix.length + ofApplication.length) })
-    if (applicationId === '') handlers?.ofProject(request, response)
-    else handlers?.ofApplication(applicationId)(request, response)
+    if (request.url?.startsWith(applicationPath)) return void response.end('Signed in')
+    if (await served.provider?.handleOidc(request, response)) return
+    await served.listener?.(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
@@ -74,6 +69,12 @@ export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1
     clock: () => Date.now() + clock.aheadMs,
   })
   served.provider = provider
+  const { areas, authenticate, answerHeaders } = provider
+  const operations = serveOperations({ areas, authenticate, answerHeaders })
+  served.listener = getRequestListener(async request => {
+    const facts = { ip: '127.0.0.1', requestId: '' }
+    return (await provider.redirects(request, facts)) ?? operations.handle(request, facts)
+  })
   const actor = { type: 'system' as const, id: 'test', name: 'Test' }
   /** With the same user in it. */
   async function prepareProject(wanted: { projectId?: string }) {

@@ -112,7 +112,7 @@ const refusals = {
   },
 }
 
-/** An error of OAuth as SAML has it (Core §3.2.2.2). */
+/** An error of OAuth as SAML has it (SAML 2.0 Core §3.2.2.2). */
 function refusalOf({ error, description }: { error: string; description: string }): Refused {
   const isPassive = ['login_required', 'interaction_required', 'consent_required'].includes(error)
   if (isPassive) return { code: statusCodes.responder, detail: statusCodes.noPassive, message: 'nobody is signed in' }

@@ -46,7 +46,7 @@ export function readQuery(query: string, name: MessageName, certificates: readon
 }
 
 /**
- * Reads a message of the POST binding (§3.5). Without certificates, a signature counts as none.
+ * Reads a message of the POST binding (SAML 2.0 Bindings §3.5). Without certificates, a signature counts as none.
  * @throws {XmlInvalid}
  */
 export function readForm(form: URLSearchParams, name: MessageName, certificates: readonly string[]): Received {

@@ -15,7 +15,7 @@ export const nameIdFormats = {
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 }
 const status = 'urn:oasis:names:tc:SAML:2.0:status:'
-/** Core §3.2.2.2. */
+/** SAML 2.0 Core §3.2.2.2. */
 export const statusCodes = {
   success: `${status}Success`,
   requester: `${status}Requester`,

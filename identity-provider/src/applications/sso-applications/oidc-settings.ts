@@ -50,7 +50,7 @@ export function requireOidcClient(settings: OidcSettings, context: z.core.$Refin
   if (settings.tokenEndpointAuthMethod !== 'private_key_jwt') return
   refuse('tokenEndpointAuthMethod', isPublic ? 'must not be private_key_jwt for a public client' : undefined)
   const given = [settings.jwksUrl !== '', settings.jwks !== null].filter(Boolean).length
-  if (given !== 1) refuse('jwks', 'or jwksUrl, and not both, is required with private_key_jwt')
+  if (given !== 1) refuse('tokenEndpointAuthMethod', 'private_key_jwt needs either jwks or jwksUrl, and not both')
 }
 
 function isPublicKey(key: Record<string, unknown>): boolean {

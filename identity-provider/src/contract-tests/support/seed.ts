@@ -64,7 +64,7 @@ const makers = {
     const group = { project_id: projectId, id: name, tenant_id: tenantId, sso_id: ssoId, name, source: 'jit' }
     await identity.db
       .insertInto('sso_groups')
-      .values({ ...group, created_at: identity.clock.now })
+      .values({ ...group, created_at: identity.clock.now, external_id: '', modified_at: 0 })
       .execute()
     const member = { project_id: projectId, group_id: name, user_id: userId }
     await identity.db.insertInto('sso_group_members').values(member).execute()
@@ -122,6 +122,17 @@ const makers = {
       .values({ ...consent, ...times, scopes: '["all"]', granted_by: userId })
       .execute()
     return { consentId: name }
+  },
+  async outboundApp({ client, name }) {
+    const urls = { authorizationUrl: 'https://idp.example/authorize', tokenUrl: 'https://idp.example/token' }
+    const { app } = await client.outboundApplications.create({ id: name, name, clientId: 'c', ...urls })
+    return { outboundAppId: app.id }
+  },
+  async outboundToken({ client, things: { outboundAppId: appId, userId }, name }) {
+    const token = { accessToken: 'a', scopes: ['read'], externalIdentifier: name }
+    await client.outboundTokens.uploadUser({ appId, userId, ...token })
+    const { connections } = await client.outboundTokens.search({ userIds: [userId] })
+    return { outboundTokenId: connections[0]?.id ?? '' }
   },
   async jwtTemplate({ client, name }) {
     const { template } = await client.jwtTemplates.create({ template: { name, template: { mail: '{{user.email}}' } } })

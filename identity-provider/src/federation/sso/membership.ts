@@ -16,6 +16,7 @@ import {
   isConsoleRole,
   isOfConsole,
   listGroupMembers,
+  listGroupNames,
   replaceMemberships,
   findRolesById,
   listUserIdsOfProvider,
@@ -80,8 +81,9 @@ export function createSsoMembership(
       const names = groupsOf(profile, half)
       const now = clock()
       if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })
-      await grant(tx, member, half, names ?? [])
-      await relate(tx, call, { member, owner: flow.providerId, half, names: names ?? [] })
+      const groupNames = [...(names ?? []), ...(await listGroupNames(tx, member, 'scim'))]
+      await grant(tx, member, half, groupNames)
+      await relate(tx, call, { member, owner: flow.providerId, half, names: groupNames })
       return changed
     },
 
@@ -118,16 +120,17 @@ function halfFor(row: SsoSettingsRow, providerId: string, { claims }: Profile): 
     : { ...oidc }
 }
 
-function mappedHalf(row: SsoSettingsRow): MappedHalf {
+/** The mappings of the protocol that a configuration is for. */
+export function mappedHalf(row: SsoSettingsRow): MappedHalf {
   const { saml, oidc } = readStored(row)
   return row.auth_type === 'saml' ? { ...saml, userAttrMapping: saml.attributeMapping } : oidc
 }
 
 /** Assigns and removes roles by the mappings; console roles, and roles that no mapping names, stay. */
-async function grant(
+export async function grant(
   tx: Writing,
   member: Member,
-  { mappings, defaultRoleIds, groupsPriority = false }: MappedHalf,
+  { mappings, defaultRoleIds, groupsPriority = false }: Omit<MappedHalf, 'userAttrMapping'>,
   groupNames: string[],
 ): Promise<void> {
   const all = [...new Set([...mappings.map(({ roleId }) => roleId), ...defaultRoleIds])]

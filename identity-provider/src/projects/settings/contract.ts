@@ -1,4 +1,4 @@
-import { operation, parseSafeUrl } from '@gatehouse/operation'
+import { exactUrl, operation, parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { normalizeLocale } from '../../activity/messages/templates/locales.ts'
 
@@ -76,6 +76,12 @@ const cookieFields = {
   refreshName: cookieName,
 }
 
+const agentFields = {
+  isRegistrationOpen: z.boolean(),
+  acceptsMetadataDocuments: z.boolean(),
+  resources: z.array(exactUrl).max(100, 'must have at most 100 URLs'),
+}
+
 const messageLocale = z
   .string()
   .max(35)
@@ -121,6 +127,17 @@ export const Settings = z.object({
   auditRetentionDays: z.int().min(1, 'must be at least 1').max(3650, 'must be at most 3650').default(365),
   /** Whether sign-in operations are open to everyone, or only to back ends with a management key. */
   isAuthPublic: z.boolean().default(true),
+  /** Applications that introduce themselves, such as the tools of AI agents; off unless switched on. */
+  agents: z
+    .object({
+      /** Whether anyone may register an application (RFC 7591). */
+      isRegistrationOpen: agentFields.isRegistrationOpen.default(false),
+      /** Whether a client id may be the URL of a document that describes the application. */
+      acceptsMetadataDocuments: agentFields.acceptsMetadataDocuments.default(false),
+      /** The resources (RFC 8707) for which they may ask access tokens, such as the URL of an MCP server. */
+      resources: agentFields.resources.default([]),
+    })
+    .prefault({}),
   messages: z
     .object({
       /** The language of messages when no other is given: BCP 47, such as `de`. */
@@ -162,6 +179,7 @@ export const projectSettings = {
       theme: Theme.optional(),
       auditRetentionDays: Settings.shape.auditRetentionDays.unwrap().optional(),
       isAuthPublic: z.boolean().optional(),
+      agents: z.object(agentFields).partial().optional(),
       messages: z.object({ locale: messageLocale.optional() }).optional(),
     }),
     output: Settings,

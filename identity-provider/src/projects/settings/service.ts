@@ -28,6 +28,7 @@ export function projectSettingsService(
           tokens: { ...before.tokens, ...changes.tokens },
           cookies: { ...before.cookies, ...changes.cookies },
           methods: { ...before.methods, ...changes.methods },
+          agents: { ...before.agents, ...changes.agents },
           messages: { ...before.messages, ...changes.messages },
         })
         requireAuthorityToVouch(call, before, changed)

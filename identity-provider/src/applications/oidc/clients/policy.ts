@@ -4,6 +4,8 @@ import type { AllClientMetadata } from 'oidc-provider'
 export type ClientPolicy = {
   /** The SSO application behind the client: only users to whom it is assigned get in. */
   applicationId?: string
+  /** The inbound application behind the client: consents are kept. */
+  inboundApplicationId?: string
   /** A third-party application: users are asked before it gets their data. */
   isThirdParty?: boolean
   /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */

@@ -7,6 +7,8 @@ import type { ClientMetadata } from './policy.ts'
 /** Nobody can have a page there (RFC 6761 §6.4): no request matches before a redirect URL is registered. */
 const noRedirectUrl = 'https://no-redirect-url.invalid/'
 
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
 type Options = { algorithm: TokenAlgorithm; secret: string }
 
 /** An SSO application of OpenID Connect; its client id is its own. */
@@ -24,7 +26,7 @@ export function ssoClient(
     application_type: isApp ? 'native' : 'web',
     redirect_uris: approvedRedirectUrls.length > 0 ? approvedRedirectUrls : [noRedirectUrl],
     post_logout_redirect_uris: logoutRedirectUrls,
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code', 'refresh_token', deviceGrant],
     response_types: ['code'],
     id_token_signed_response_alg: algorithm,
     ...authentication(settings, secret),

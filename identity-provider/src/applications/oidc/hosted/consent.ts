@@ -1,6 +1,14 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
-import type { HostedDependencies, Step, InteractionRequest } from './interaction-request.ts'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
+import { readSettings } from '../../inbound-applications/service.ts'
+import { findInboundApplication } from '../../inbound-applications/store.ts'
+import { inWords, type ScopeInWords } from '../../inbound-oauth/scopes.ts'
+import type { HostedDependencies, InteractionRequest, Step } from './interaction-request.ts'
+
+/** The field of an optional scope, which is sent when it is ticked. */
+function tickOf(scope: string): string {
+  return `scope:${scope}`
+}
 
 /** Asks the user before a third-party application gets their data. */
 export async function consentPage(
@@ -9,16 +17,41 @@ export async function consentPage(
   userId: string,
 ): Promise<Page> {
   const user = await findUserById(hosted.db, { projectId: hosted.projectId, userId })
-  const { scope } = request.params
   return renderHostedConsent({
     ...request.shown,
     action: request.path('/consent'),
     account: user ? user.email || (parseLoginIds(user)[0] ?? '') : '',
-    scopes: typeof scope === 'string' ? scope.split(' ').filter(name => name !== '') : [],
+    scopes: (await scopesOf(hosted, request)).map(({ isOptional, ...scope }) => ({
+      ...scope,
+      ...(isOptional && { field: tickOf(scope.name) }),
+    })),
   })
 }
 
 export const consentStep: Step = {
   path: '/consent',
   post: async ({ form }) => ({ is: 'consent', isGiven: form.decision === 'allow' }),
+}
+
+/** Those of the requested scopes that the user agrees to: optional ones have to be ticked. */
+export async function agreedScopes(
+  hosted: Pick<HostedDependencies, 'db' | 'projectId'>,
+  request: Pick<InteractionRequest, 'params' | 'form'>,
+): Promise<string[]> {
+  const scopes = await scopesOf(hosted, request)
+  const agreed = scopes.filter(({ name, isOptional }) => !isOptional || request.form[tickOf(name)] !== undefined)
+  return agreed.map(({ name }) => name)
+}
+
+export function requestedScopes({ params: { scope } }: Pick<InteractionRequest, 'params'>): string[] {
+  return typeof scope === 'string' ? scope.split(' ').filter(name => name !== '') : []
+}
+
+async function scopesOf(
+  { db, projectId }: Pick<HostedDependencies, 'db' | 'projectId'>,
+  request: Pick<InteractionRequest, 'params'>,
+): Promise<ScopeInWords[]> {
+  const names = requestedScopes(request)
+  const row = await findInboundApplication(db, { projectId, clientId: String(request.params.client_id) })
+  return row ? inWords(readSettings(row), names) : names.map(name => ({ name, description: '', isOptional: false }))
 }

@@ -2,10 +2,14 @@ import { ownUrl, type SafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
+import { asUser, type Call } from '../../../foundation/call.ts'
+import { auditTarget, findUserById } from '../../../directory/index.ts'
+import { decideConsent } from '../../inbound-oauth/consents.ts'
 import { callOf } from '../call-of.ts'
+import type { FindClient } from '../clients/find-client.ts'
 import { policyOf } from '../clients/policy.ts'
 import { grantConsent } from '../grant-consent.ts'
-import { consentPage } from './consent.ts'
+import { agreedScopes, consentPage, requestedScopes } from './consent.ts'
 import { conclude, continueAfter } from './continue.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
 import { secondsToWait } from './limit.ts'
@@ -26,13 +30,15 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Options = {
   pendingRequests: PendingRequests
   pageOptionsOf: PageOptionsOf
+  /** The client of any issuer of the project: they share these pages. */
+  findClient: FindClient
 }
 
 /** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
 export function hostedSignIn(
   provider: Provider,
   hosted: HostedDependencies,
-  { pendingRequests, pageOptionsOf }: Options,
+  { pendingRequests, pageOptionsOf, findClient }: Options,
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
@@ -97,7 +103,7 @@ export function hostedSignIn(
 
   async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<InteractionRequest> {
     const { uid, interaction, isOwnBrowser, rest } = found
-    const client = await provider.Client.find(String(interaction.params.client_id))
+    const client = await findClient(String(interaction.params.client_id))
     const settings = await hosted.settings.of(projectId)
     const isSignUpOpen = settings.isSignUpOpen && (!client || policyOf(client).acceptsSignUp !== false)
     const target = redirectTarget(interaction.params.redirect_uri)
@@ -117,7 +123,7 @@ export function hostedSignIn(
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
       shown: {
-        applicationName: client?.clientName ?? projectId,
+        applicationName: client?.client_name ?? projectId,
         ...(target !== undefined && { redirectTargets: [target] }),
         theme: settings.theme,
         locale: localeOf(ctx, interaction.params.ui_locales),
@@ -139,7 +145,7 @@ export function hostedSignIn(
     if (outcome.is === 'verified')
       return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
     if (outcome.is === 'consent') {
-      const result = await grantConsent(provider, interaction, outcome)
+      const result = await decide(request, interaction, outcome)
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
@@ -159,6 +165,22 @@ export function hostedSignIn(
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     pendingRequests.forget(ctx, request.path(''))
     redirect(ctx, ownUrl(result))
+  }
+
+  async function decide(request: InteractionRequest, interaction: Interaction, { isGiven }: { isGiven: boolean }) {
+    const client = await findClient(String(interaction.params.client_id))
+    const applicationId = client && policyOf(client).inboundApplicationId
+    if (applicationId === undefined) return grantConsent(provider, interaction, { isGiven })
+    const clientName = client?.client_name ?? ''
+    const asked = { interaction, applicationId, clientName, requested: requestedScopes(request) }
+    const decision = { isGiven, scopes: await agreedScopes(hosted, request) }
+    const call = await asTheirs(request.call, interaction.session?.accountId ?? '')
+    return decideConsent(hosted, provider, { call, ...asked, ...decision })
+  }
+
+  async function asTheirs(call: Call, userId: string): Promise<Call> {
+    const user = await findUserById(hosted.db, { projectId, userId })
+    return user ? asUser(call, auditTarget(user)) : call
   }
 
   return handle

@@ -1,4 +1,4 @@
-import Provider, { type ClientAuthMethod, type Configuration } from 'oidc-provider'
+import Provider, { type ClientAuthMethod, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { pageLanguages } from '@gatehouse/pages'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { outgoingFetch } from '../../../foundation/outgoing/fetch.ts'
@@ -11,6 +11,7 @@ import type { PageOptionsOf } from '../page-options.ts'
 import type { PendingRequests } from '../pending-requests.ts'
 import { acr, type ProjectKeys } from '../../../tokens/index.ts'
 import { mayCallFrom } from './cors.ts'
+import { deviceFlow } from './device-flow.ts'
 import { loadGrant } from './load-grant.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
 import { type MayEnter, signInPolicy } from './policy.ts'
@@ -36,12 +37,15 @@ const day = 24 * hour
 /** The certified OpenID Connect provider, configured for one issuer. Everything it stores belongs to the project. */
 export function createIssuer(options: IssuerOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options))
+  // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
+  provider.Client.prototype.backchannelLogout = async () => {}
   // The server in front sets the forwarded headers to its public origin and overwrites those of the client.
   provider.proxy = true
   return provider
 }
 
-function configurationOf(options: IssuerOptions): Configuration {
+/** What every issuer of a project has. */
+export function configurationOf(options: IssuerOptions): Configuration {
   const { dependencies, projectId, keys, pendingRequests, pageOptionsOf } = options
   const stored = createAdapter(dependencies, projectId, options.findClient)
   const clientAuthMethods: ClientAuthMethod[] = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']
@@ -67,10 +71,11 @@ function configurationOf(options: IssuerOptions): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
-      introspection: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      introspection: { enabled: true, allowedPolicy: isOwnToken },
       pushedAuthorizationRequests: { enabled: true },
       dPoP: { enabled: true },
+      deviceFlow: deviceFlow(pageOptionsOf),
       backchannelLogout: { enabled: true },
       resourceIndicators: resourceIndicators(keys.algorithm),
       rpInitiatedLogout: {
@@ -88,6 +93,7 @@ function configurationOf(options: IssuerOptions): Configuration {
     loadExistingGrant: loadGrant,
     extraParams: { tenant: keepOfflineAccess },
     rotateRefreshToken: true,
+    expiresWithSession,
     renderError: renderError(pageOptionsOf),
     discovery: { ui_locales_supported: pageLanguages },
     responseTypes: ['code'],
@@ -99,11 +105,15 @@ function configurationOf(options: IssuerOptions): Configuration {
       introspection: '/oauth2/v1/introspect',
       pushed_authorization_request: '/oauth2/v1/par',
       end_session: '/oauth2/v1/logout',
+      device_authorization: '/oauth2/v1/device',
+      code_verification: '/oauth2/v1/device/code',
       jwks: '/.well-known/jwks.json',
     },
     ttl: {
       AccessToken: 10 * 60,
+      ClientCredentials: 10 * 60,
       AuthorizationCode: 60,
+      DeviceCode: 10 * 60,
       IdToken: hour,
       Interaction: hour,
       Grant: 28 * day,
@@ -112,4 +122,15 @@ function configurationOf(options: IssuerOptions): Configuration {
       Session: (_, { accountId }) => (accountId ? 28 * day : 10 * 60),
     },
   }
+}
+
+function isOwnToken(_: KoaContextWithOIDC, client: { clientId: string }, token: object): boolean {
+  return 'clientId' in token && token.clientId === client.clientId
+}
+
+/** Without offline access, tokens end with the session of the browser; which issuer it was, back-channel logouts tell. */
+function expiresWithSession(ctx: KoaContextWithOIDC, code: { clientId?: string; scopes: Set<string> }): boolean {
+  const { session, client, issuer } = ctx.oidc
+  if (session && client) Object.assign(session.authorizationFor(client.clientId), { issuer })
+  return !code.scopes.has('offline_access')
 }

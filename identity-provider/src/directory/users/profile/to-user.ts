@@ -68,7 +68,7 @@ function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: 
     TOTP: row.has_totp === 1,
     SAML: providers.some(isSamlProvider),
     OIDC: providers.some(id => isSsoProvider(id) && !isSamlProvider(id)),
-    SCIM: false,
+    SCIM: row.is_scim === 1,
     password: row.has_password === 1,
     webauthn: row.has_passkey === 1,
     push: false,

@@ -1,22 +1,28 @@
-import { asUser } from '../../foundation/call.ts'
 import { transact } from '@gatehouse/database'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Db } from '../../foundation/tables.ts'
-import { callOf } from './call-of.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, findUserById } from '../../directory/index.ts'
+import { asUser } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { callOf } from './call-of.ts'
+import { enqueueLogouts, SignedInTo } from './logouts/enqueue.ts'
 
-type Options = { db: Db; recordAudit: RecordAudit; projectId: string }
+type Options = { dependencies: Dependencies; recordAudit: RecordAudit; projectId: string }
 
-/** Records the end of a session at the provider in the audit trail, before the browser gets its answer. */
-export function auditSignOut({ db, recordAudit, projectId }: Options) {
+/**
+ * Records the end of a session at the provider in the audit trail, before the browser gets its answer, and has the
+ * applications told in which the user was signed in by it.
+ */
+export function onSignOut({ dependencies, recordAudit, projectId }: Options) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     // `oidc` is absent where no OpenID Connect route matched, such as on our own pages.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const userId = oidc?.session?.accountId
     if (oidc?.route !== 'end_session_confirm' || !oidc.params?.logout || ctx.status !== 303 || !userId) return
-    await transact(db, async tx => {
+    const signedInTo = SignedInTo.parse(oidc.session?.authorizations ?? {})
+    await transact(dependencies.db, async tx => {
+      await enqueueLogouts(tx, dependencies, { projectId, userId, signedInTo })
       const user = await findUserById(tx, { projectId, userId })
       if (!user) return
       const target = auditTarget(user)

@@ -1,0 +1,15 @@
+import type { Call } from '../../foundation/call.ts'
+
+/** Applications of a project up to which others may introduce themselves. */
+export const dynamicMax = 10_000
+
+/** Names are unique, and anyone can choose any: the id tells two applications apart. */
+export function uniqueName(name: string, id: string): string {
+  return `${name.slice(0, 200)} (${id.slice(-6)})`
+}
+
+/** What nobody who signed in has done. */
+export function byItself(projectId: string, facts = { ip: '', requestId: '' }): Call {
+  const actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' } as const
+  return { projectId, actor, rights: [], userAgent: '', ...facts }
+}

@@ -1,0 +1,189 @@
+import descope from '@descope/node-sdk'
+import { decodeJwt } from 'jose'
+import * as openid from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migratedEngines } from '../../testing-engines.ts'
+import { callbackUrl, startInbound } from './testing-inbound.ts'
+
+describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ create }) => {
+  let inbound: Awaited<ReturnType<typeof startInbound>>
+  const ending: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    const database = await create()
+    inbound = await startInbound(database.url)
+    ending.push(inbound.close, database.drop)
+  })
+  afterAll(async () => {
+    for (const end of ending) await end()
+  })
+
+  async function requestOf(config: openid.Configuration, scope: string, parameters: Record<string, string> = {}) {
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+    const address = openid.buildAuthorizationUrl(config, {
+      redirect_uri: callbackUrl,
+      scope,
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      ...parameters,
+    })
+    return { address, pkceCodeVerifier }
+  }
+
+  async function tokensOf(config: openid.Configuration, scope: string, fields?: Record<string, string>) {
+    const { address, pkceCodeVerifier } = await requestOf(config, scope)
+    return openid.authorizationCodeGrant(config, await inbound.authorize(address, fields), { pkceCodeVerifier })
+  }
+
+  test('metadata is at every address at which clients look for it', async () => {
+    const { origin, projectId, issuer } = inbound
+    const addresses = [
+      `${issuer}/.well-known/openid-configuration`,
+      `${issuer}/.well-known/oauth-authorization-server`,
+      `${origin}/.well-known/oauth-authorization-server/v1/apps/${projectId}`,
+    ]
+    for (const address of addresses) {
+      const metadata = await (await fetch(address)).json()
+      expect(metadata).toMatchObject({
+        issuer,
+        token_endpoint: `${origin}/oauth2/v1/apps/${projectId}/token`,
+        jwks_uri: `${origin}/${projectId}/.well-known/jwks.json`,
+      })
+      expect(metadata).not.toHaveProperty('registration_endpoint')
+      expect(metadata).not.toHaveProperty('client_id_metadata_document_supported')
+    }
+  })
+
+  test('a user consents in words, and the official SDK validates the token, with no more than they agreed to', async () => {
+    const { clientId, cleartext, id } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    const { address, pkceCodeVerifier } = await requestOf(config, 'openid administer contact')
+    const browser = inbound.newBrowser()
+    const shown = await inbound.toConsent(browser, address)
+    const text = await shown.response.text()
+    expect(text).toContain('administer the project')
+    expect(text).toContain('name="scope:contact"')
+    // The optional scope is not ticked.
+    const consent = new URL(`${shown.url.pathname}/consent`, inbound.origin)
+    const { url } = await inbound.post(browser, consent, { decision: 'allow' })
+    const tokens = await openid.authorizationCodeGrant(config, url, { pkceCodeVerifier })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      iss: inbound.issuer,
+      aud: inbound.projectId,
+      azp: clientId,
+      scope: 'administer openid',
+      roles: ['Administrator'],
+    })
+    expect(decodeJwt(tokens.access_token)).not.toHaveProperty('email')
+    const sdk = descope({ projectId: inbound.projectId, baseUrl: inbound.origin })
+    const { token } = await sdk.validateJwt(tokens.access_token)
+    expect(token).toMatchObject({ azp: clientId, sub: tokens.claims()?.sub })
+    const { consents } = await inbound.client.inboundConsents.search({ appId: id })
+    expect(consents).toMatchObject([{ userId: tokens.claims()?.sub, scopes: ['administer', 'openid'] }])
+    // The same again needs no page.
+    const again = await requestOf(config, 'openid administer')
+    expect((await inbound.follow(browser, again.address)).url.searchParams.get('code')).toBeTruthy()
+  })
+
+  test('a denial is told to the application, and keeps nothing', async () => {
+    const { clientId, cleartext, id } = await inbound.create()
+    const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')
+    const back = await inbound.authorize(address, { decision: 'deny' })
+    expect(back.searchParams.get('error')).toBe('access_denied')
+    expect((await inbound.client.inboundConsents.search({ appId: id })).total).toBe(0)
+  })
+
+  test('withdrawing a consent ends its tokens at once', async () => {
+    const { clientId, cleartext, id } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    const tokens = await tokensOf(config, 'openid email')
+    const userinfo = () => openid.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')
+    expect(await userinfo()).toMatchObject({ email: inbound.account.email })
+    await inbound.client.inboundConsents.delete({ appId: id })
+    await expect(userinfo()).rejects.toThrow()
+    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    // Also not when the user agrees again, to less.
+    await tokensOf(config, 'openid')
+    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('a refresh token gives tokens, no more than the consent, and is rotated', async () => {
+    const { clientId, cleartext } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    const tokens = await tokensOf(config, 'openid')
+    const escalated = openid.refreshTokenGrant(config, tokens.refresh_token ?? '', { scope: 'openid administer' })
+    await expect(escalated).rejects.toMatchObject({ error: 'invalid_scope' })
+    const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(decodeJwt(refreshed.access_token)).toMatchObject({ scope: 'openid' })
+    expect(decodeJwt(refreshed.access_token)).not.toHaveProperty('roles')
+    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow()
+  })
+
+  test('an application acts for itself by client credentials, with what its scopes stand for', async () => {
+    const { clientId, cleartext } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    const tokens = await openid.clientCredentialsGrant(config, { scope: 'administer' })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      sub: clientId,
+      scope: 'administer',
+      permissions: ['Administrator'],
+    })
+    const { clientId: publicId } = await inbound.create({ nonConfidentialClient: true })
+    await expect(openid.clientCredentialsGrant(await inbound.discover(publicId, ''))).rejects.toThrow()
+  })
+
+  test('the endpoints without a project in their path lead to that of the client', async () => {
+    const { clientId, cleartext } = await inbound.create()
+    const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')
+    const { origin, projectId } = inbound
+    for (const path of ['/oauth2/v1/apps/authorize', `/oauth2/v1/apps/${projectId}/authorize`]) {
+      const response = await fetch(new URL(`${path}${address.search}`, origin), { redirect: 'manual' })
+      expect(response.headers.get('location')).toBe(`/${projectId}/oauth2/v1/apps/authorize${address.search}`)
+    }
+  })
+
+  test('a token of an application is no session and no key of the project', async () => {
+    const { clientId, cleartext } = await inbound.create()
+    const tokens = await tokensOf(await inbound.discover(clientId, cleartext), 'openid administer')
+    const { projectId, origin } = inbound
+    const ask = async (path: string, bearer: string) =>
+      (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).status
+    for (const token of [tokens.access_token, tokens.refresh_token ?? '', tokens.id_token ?? '']) {
+      expect(await ask('/v1/auth/me', `${projectId}:${token}`)).toBe(401)
+      expect(await ask('/v1/mgmt/project/settings', `${projectId}:${token}`)).not.toBe(200)
+      expect(await ask('/v1/gatehouse/project/settings', `${projectId}:${token}`)).toBe(401)
+      expect(await ask(`/${projectId}/oauth2/v1/userinfo`, token)).toBe(401)
+    }
+  })
+
+  test('an application of another project is no client here', async () => {
+    const elsewhere = await inbound.anotherProject()
+    const { clientId, cleartext } = await elsewhere.client.inboundApplications.create({
+      name: 'Theirs',
+      approvedCallbackUrls: [callbackUrl],
+      permissionsScopes: [],
+    })
+    const config = await inbound.discover(clientId, cleartext)
+    const { address } = await requestOf(config, 'openid')
+    expect((await inbound.follow(inbound.newBrowser(), address)).response.status).toBe(400)
+    await expect(openid.clientCredentialsGrant(config)).rejects.toMatchObject({ error: 'invalid_client' })
+  })
+
+  test('a consent cannot be posted from another site, nor shown in a frame', async () => {
+    const { clientId, cleartext } = await inbound.create()
+    const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')
+    const browser = inbound.newBrowser()
+    const { url, response } = await inbound.toConsent(browser, address)
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+    const consent = new URL(`${url.pathname}/consent`, inbound.origin)
+    for (const origin of ['https://evil.example', 'null']) {
+      const body = new URLSearchParams({ decision: 'allow' })
+      const answer = await browser.send(new Request(consent, { method: 'POST', headers: { origin }, body }))
+      expect(answer.status).toBe(403)
+    }
+  })
+})

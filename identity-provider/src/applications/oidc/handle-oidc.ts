@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ProjectNotFound } from '../../projects/index.ts'
+import type { ProjectHandlers } from './handler.ts'
+import { inboundAuthorizeUrl, oidcRouteOf, rewrite } from './routes.ts'
+
+type HandlersOf = (projectId: string) => Promise<ProjectHandlers>
+
+/** Passes a request to the handler of its project and issuer; false for requests that are none of theirs. */
+export function createHandleOidc(handlersOf: HandlersOf) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const url = request.url ?? '/'
+    const startUrl = inboundAuthorizeUrl(url)
+    if (startUrl !== undefined) {
+      // The method and a posted form stay (RFC 9110 §15.4.8).
+      response.writeHead(307, { location: startUrl, 'cache-control': 'no-store' }).end()
+      return true
+    }
+    const route = oidcRouteOf(url)
+    if (!route) return false
+    const handlers = await handlersOf(route.projectId).catch((error: unknown) => {
+      // Other paths may be operations, which answer "not built"; metadata is built and decides itself.
+      if (error instanceof ProjectNotFound && !route.isMetadata) return undefined
+      throw error
+    })
+    if (!handlers) return false
+    rewrite(request, route)
+    if (route.issuer === 'application') handlers.ofApplication(route.applicationId)(request, response)
+    else if (route.issuer === 'inbound') handlers.ofInbound(request, response)
+    else handlers.ofProject(request, response)
+    return true
+  }
+}

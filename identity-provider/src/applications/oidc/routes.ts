@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Which of a project's OpenID Connect handlers a request is for. */
+export type OidcRoute = {
+  projectId: string
+  /** `application`: the issuer of the application `applicationId`. */
+  issuer: 'project' | 'inbound' | 'application'
+  applicationId: string
+  /** The path below the issuer's, with the query. */
+  rest: string
+  isMetadata: boolean
+}
+
+const project = '[A-Za-z0-9_-]+'
+const application = '[A-Za-z0-9][\\w.-]{0,99}'
+const metadata = String.raw`/\.well-known/(?:openid-configuration|oauth-authorization-server)`
+const end = '(?:[/?].*)?'
+const ofProject = new RegExp(`^/(${project})((?:${metadata}|/oauth2/v1|/sign-in|/link|/reset)${end})$`)
+const ofApplication = new RegExp(`^/(${project})/(${application})((?:${metadata}|/oauth2/v1)${end})$`)
+const ofInboundMetadata = new RegExp(`^/v1/apps/(${project})(${metadata}${end})$`)
+/** Their routes are whole paths: `inbound-oauth/issuer.ts`. */
+const ofInbound = new RegExp(
+  `^(?:/oauth2/v1/apps/(${project})/(?:token|userinfo|revoke|introspect|par)|/(${project})/oauth2/v1/apps/authorize)${end}$`,
+)
+const ofInboundStart = new RegExp(`^/oauth2/v1/apps/(${project})/authorize(\\?.*)?$`)
+/** Where clients of OAuth look for the metadata of an issuer with a path (RFC 8414 §3.1). */
+const insertedPath = new RegExp(
+  `^/\\.well-known/(oauth-authorization-server|openid-configuration)(/v1/apps/${project}|/${project}(?:/${application})?)(\\?.*)?$`,
+)
+
+/** The route of a URL; undefined when it belongs to no issuer. */
+export function oidcRouteOf(requestUrl: string): OidcRoute | undefined {
+  const url = withIssuerFirst(requestUrl)
+  const inboundMetadata = ofInboundMetadata.exec(url)
+  if (inboundMetadata) return route('inbound', inboundMetadata[1], inboundMetadata[2])
+  const inbound = ofInbound.exec(url)
+  if (inbound) return route('inbound', inbound[1] ?? inbound[2], url)
+  const own = ofProject.exec(url)
+  if (own) return route('project', own[1], own[2])
+  const [, projectId, applicationId, rest] = ofApplication.exec(url) ?? []
+  return applicationId === undefined ? undefined : route('application', projectId, rest, applicationId)
+}
+
+/** The prefix that oidc-provider derives from `originalUrl` is empty where its routes are whole paths. */
+export function rewrite(request: IncomingMessage, { issuer, rest }: OidcRoute): void {
+  const url = withIssuerFirst(request.url ?? '/')
+  Object.assign(request, { originalUrl: issuer === 'inbound' ? rest : url, url: rest })
+}
+
+/**
+ * Where a browser goes on with an authorization request to an inbound application: below the project's path, to which it
+ * sends the cookie of its session. Undefined for other requests.
+ */
+export function inboundAuthorizeUrl(url: string): string | undefined {
+  const [, projectId, query = ''] = ofInboundStart.exec(url) ?? []
+  if (projectId !== undefined) return `/${projectId}/oauth2/v1/apps/authorize${query}`
+  const parsed = url.startsWith('/oauth2/v1/apps/authorize?') ? new URLSearchParams(url.slice(url.indexOf('?'))) : null
+  const ofClient = parsed && projectOfClientId(parsed.get('client_id') ?? '')
+  return ofClient ? `/${ofClient}/oauth2/v1/apps/authorize${url.slice(url.indexOf('?'))}` : undefined
+}
+
+/** The project that is written into the client id of an inbound application. */
+function projectOfClientId(clientId: string): string | undefined {
+  const [projectId = ''] = Buffer.from(clientId, 'base64url').toString('utf8').split(':', 1)
+  return new RegExp(`^${project}$`).test(projectId) ? projectId : undefined
+}
+
+function withIssuerFirst(url: string): string {
+  const [, name, issuer, query = ''] = insertedPath.exec(url) ?? []
+  return issuer === undefined ? url : `${issuer}/.well-known/${name}${query}`
+}
+
+function route(issuer: OidcRoute['issuer'], projectId = '', rest = '', applicationId = ''): OidcRoute {
+  return { issuer, projectId, applicationId, rest, isMetadata: rest.startsWith('/.well-known/') }
+}
