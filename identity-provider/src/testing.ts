@@ -17,6 +17,7 @@ import type { Db } from './foundation/tables.ts'
 import type { TokenAlgorithm } from './foundation/token-algorithm.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
+export { samlVerification } from './federation/saml/testing-bench.ts'
 export { foreignCertificate } from './applications/sso-applications/testing.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
 export { softwareAuthenticator } from './authentication/passkeys/testing.ts'

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { promisify } from 'node:util'
 import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
+import { escapeXml } from './messages/escape-xml.ts'
 import { selfSigned } from '../../foundation/certificates/self-signed.ts'
 import { createTestBrowser, type TestBrowser } from '@gatehouse/operation/testing'
 
@@ -57,8 +58,8 @@ export function assertionXml(said: Said): string {
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.assertionId}" Version="2.0" IssueInstant="${at(said.issuedAt)}">` +
     `<saml:Issuer>${said.issuer}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="${said.nameIdFormat}">${said.nameId}</saml:NameID>` +
-    `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(said.notOnOrAfter)}" Recipient="${said.recipient}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject>` +
-    `<saml:Conditions NotBefore="${at(said.notBefore)}" NotOnOrAfter="${at(said.notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
+    `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(said.notOnOrAfter)}" Recipient="${escapeXml(said.recipient)}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject>` +
+    `<saml:Conditions NotBefore="${at(said.notBefore)}" NotOnOrAfter="${at(said.notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${escapeXml(said.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${at(said.issuedAt)}" SessionIndex="${said.sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
     (attributes ? `<saml:AttributeStatement>${attributes}</saml:AttributeStatement>` : '') +
     `</saml:Assertion>`
@@ -67,7 +68,7 @@ export function assertionXml(said: Said): string {
 
 export function responseXml(said: Said, content: string): string {
   const inResponseTo = said.responseInResponseTo ? ` InResponseTo="${said.responseInResponseTo}"` : ''
-  const destination = said.destination ? ` Destination="${said.destination}"` : ''
+  const destination = said.destination ? ` Destination="${escapeXml(said.destination)}"` : ''
   return (
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${said.responseId}" Version="2.0" IssueInstant="${new Date(said.issuedAt).toISOString()}"${destination}${inResponseTo}>` +
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${said.responseIssuer}</saml:Issuer>` +
@@ -126,7 +127,7 @@ export async function encrypted(assertion: string, { certificate, content, trans
 /** What a browser brought to a provider by the Redirect binding. */
 export function readRequest(url: URL) {
   const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString('utf8')
-  const of = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
+  const of = (name: string) => (new RegExp(`${name}="([^"]*)"`).exec(xml)?.[1] ?? '').replaceAll('&amp;', '&')
   return {
     xml,
     id: of('ID'),

@@ -131,7 +131,7 @@ export function mappedHalf(row: SsoSettingsRow): MappedHalf {
 export async function grant(
   tx: Writing,
   member: Member,
-  { mappings, defaultRoleIds, groupsPriority = false }: MappedHalf,
+  { mappings, defaultRoleIds, groupsPriority = false }: Omit<MappedHalf, 'userAttrMapping'>,
   groupNames: string[],
 ): Promise<void> {
   const all = [...new Set([...mappings.map(({ roleId }) => roleId), ...defaultRoleIds])]
