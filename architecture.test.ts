@@ -71,7 +71,7 @@ test('redirects are written where URLs are checked, and nowhere else', () => {
   expect(places.toSorted()).toEqual([
     'identity-provider/src/applications/application-pages/redirect.ts',
     'identity-provider/src/applications/oidc/hosted/handle-interaction.ts',
-    'identity-provider/src/federation/social/redirects.ts',
+    'identity-provider/src/federation/social/browser.ts',
     'sign-in/src/requests/replies.ts',
   ])
 })

@@ -10,6 +10,7 @@ import { liveCapability } from './live/capability.ts'
 import { messagesCapability } from './messages/capability.ts'
 import { oauthProvidersCapability } from './oauth-providers/capability.ts'
 import type { PermissionRows } from './permissions/permissions.ts'
+import { provisioningCapability } from './provisioning/capability.ts'
 import { projectSettingsCapability } from './project-settings/capability.ts'
 import { projectsCapability } from './projects/capability.ts'
 import { rolePermissionsCapability } from './role-permissions/capability.ts'
@@ -52,6 +53,7 @@ export const capabilities: readonly Capability[] = [
   inboundApplicationsCapability,
   inboundConsentsCapability,
   ssoConfigurationsCapability,
+  provisioningCapability,
   clientAssertionsCapability,
   licenseCapability,
   managementKeysCapability,

@@ -50,6 +50,7 @@ import { recoveryCodesArea } from './authentication/recovery-codes/area.ts'
 import { providerTokensArea } from './federation/provider-tokens/area.ts'
 import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
 import { ssoSettingsArea } from './federation/sso-settings/area.ts'
+import { scimArea } from './federation/scim/area.ts'
 import { ssoSetupLinksArea } from './federation/sso-setup-links/area.ts'
 import { socialArea } from './federation/social/area.ts'
 import { ssoArea } from './federation/sso/area.ts'
@@ -126,6 +127,7 @@ export const areas = {
   oauthProviders: oauthProvidersArea,
   ssoSettings: ssoSettingsArea,
   ssoSetupLinks: ssoSetupLinksArea,
+  scim: scimArea,
   social: socialArea,
   sso: ssoArea,
   ssoApplications: ssoApplicationsArea,

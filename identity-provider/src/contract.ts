@@ -44,6 +44,7 @@ import { sso } from './federation/sso/contract.ts'
 import { inboundApplications } from './applications/inbound-applications/contract.ts'
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
 import { groups } from './directory/groups/contract.ts'
+import { scim } from './federation/scim/contract.ts'
 import { ssoSetupLinks } from './federation/sso-setup-links/contract.ts'
 import { ssoSettings } from './federation/sso-settings/contract.ts'
 import { ssoApplications } from './applications/sso-applications/contract.ts'
@@ -86,6 +87,7 @@ export const managementContract = {
   ssoApplications,
   ssoSettings,
   ssoSetupLinks,
+  scim,
   groups,
   inboundApplications,
   inboundConsents,
@@ -218,6 +220,7 @@ export {
   ScopeValueNotFound,
 } from './applications/inbound-applications/errors.ts'
 export type { Consent } from './applications/inbound-consents/contract.ts'
+export type { ScimProvisioning } from './federation/scim/contract.ts'
 export type { SsoSettings } from './federation/sso-settings/settings.ts'
 export { lastExpiryOf } from './foundation/fields/setting-fields.ts'
 export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'

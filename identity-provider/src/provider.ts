@@ -1,4 +1,6 @@
 import type { Hooks } from './foundation/hooks.ts'
+import type { Dependencies } from './foundation/dependencies.ts'
+import type { Shared } from './shared.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
@@ -33,6 +35,7 @@ import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.
 import { callerTables } from './tokens/callers/tables.ts'
 import { createSamlRoutes } from './applications/saml/routes.ts'
 import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
+import { createScim } from './federation/scim/handler.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -105,7 +108,7 @@ export type IdentityProvider = Within & {
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
-  /** Takes browsers to sign-in providers and back. */
+  /** Takes browsers to sign-in providers and back, and answers the directories of tenants (SCIM). */
   redirects: Redirects
   /**
    * Answers a request to an OpenID Connect issuer of a project (its own, or that of an application, or that of its
@@ -187,11 +190,6 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     { recordAudit: shared.recordAudit, inStep: within.inStep },
     { leaseMs: options.jobLeaseMs, onError: options.onJobError },
   )
-  const redirects = createRedirects(dependencies, shared)
-  const setupPage = createSetupPage(dependencies)
-  const register = createRegistration(dependencies, shared)
-  const samlRoutes = createSamlRoutes(dependencies, shared)
-  const wsFedRoutes = createWsFedRoutes(dependencies, shared)
 
   return {
     areas: areasOf(services),
@@ -199,12 +197,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: async (request, facts) =>
-      (await redirects(request, facts)) ??
-      (await register(request, facts)) ??
-      (await samlRoutes(request, facts)) ??
-      (await wsFedRoutes(request, facts)) ??
-      setupPage(request, facts),
+    redirects: firstOf(createBrowserRoutes(dependencies, shared)),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -233,6 +226,29 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await wiring.sweep()
       await deleteOldAuditEvents(dependencies)
     },
+  }
+}
+
+/** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
+function createBrowserRoutes(dependencies: Dependencies, shared: Shared): Redirects[] {
+  return [
+    createRedirects(dependencies, shared),
+    createSamlRoutes(dependencies, shared),
+    createWsFedRoutes(dependencies, shared),
+    createRegistration(dependencies, shared),
+    createSetupPage(dependencies),
+    createScim(dependencies, shared),
+  ]
+}
+
+/** The answer of the first route that has one. */
+function firstOf(routes: Redirects[]): Redirects {
+  return async (request, facts) => {
+    for (const route of routes) {
+      const response = await route(request, facts)
+      if (response) return response
+    }
+    return undefined
   }
 }
 

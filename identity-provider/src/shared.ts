@@ -26,6 +26,7 @@ import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
 import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
 import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
+import { createPresentAccessKey } from './tokens/access-key-exchange/present.ts'
 import { createKeyClaims } from './tokens/access-key-exchange/key-claims.ts'
 import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
 import { createInvite } from './authentication/magic-links/invite.ts'
@@ -62,6 +63,11 @@ import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
+import { createSamlConfigurations } from './federation/saml/configurations.ts'
+import { createSamlDepartures } from './federation/saml/depart.ts'
+import { createLandings } from './federation/saml/landings.ts'
+import { createSamlMetadata } from './federation/saml/published-metadata.ts'
+import { createSamlResponses } from './federation/saml/responses.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
@@ -142,6 +148,20 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
     ...verification,
   })
+  const samlConfigurations = createSamlConfigurations(dependencies)
+  const authorizationRequests = createAuthorizationRequests(dependencies, {
+    challenges,
+    approvedOrigins,
+    oauthProviders: signInProviders,
+    upstreams,
+    providerTokens,
+    recordAudit,
+    exchangeCodes,
+    ssoMembership,
+    pendingLinks,
+    resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
+  })
   return {
     capturedTables,
     undo: createUndo(dependencies, { recordAudit, capturedTables }),
@@ -162,17 +182,14 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     upstreams,
     providerTokens,
     exchangeCodes,
-    authorizationRequests: createAuthorizationRequests(dependencies, {
-      challenges,
+    authorizationRequests,
+    samlMetadata: createSamlMetadata(dependencies),
+    samlResponses: createSamlResponses(dependencies, {
       approvedOrigins,
-      oauthProviders: signInProviders,
-      upstreams,
-      providerTokens,
+      authorizationRequests,
+      landings: createLandings(dependencies, { challenges }),
       recordAudit,
-      exchangeCodes,
-      ssoMembership,
-      pendingLinks,
-      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+      samlConfigurations,
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
     verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
@@ -182,6 +199,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     jwtTemplates,
     sessionClaims,
     keyClaims,
+    presentAccessKey: createPresentAccessKey(dependencies, { recordAudit }),
     makeSession,
     sessionOf,
     issueTokens,

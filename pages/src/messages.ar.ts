@@ -193,7 +193,7 @@ export const messages: Messages = {
   'hosted.signOut.stay': 'البقاء مسجّل الدخول',
 
   'hosted.post.title': 'لحظة من فضلك',
-  'hosted.post.text': 'يجري توجيهك إلى التطبيق.',
+  'hosted.post.text': 'يجري توجيهك. إذا لم يحدث شيء، فاضغط على الزر.',
   'hosted.post.continue': 'متابعة',
   'hosted.signedOut.title': 'تم تسجيل خروجك',
   'hosted.signedOut.text': 'يمكنك إغلاق هذه الصفحة.',

@@ -192,7 +192,7 @@ export const messages: Messages = {
   'hosted.signOut.stay': 'Angemeldet bleiben',
 
   'hosted.post.title': 'Einen Moment',
-  'hosted.post.text': 'Sie werden zur Anwendung weitergeleitet.',
+  'hosted.post.text': 'Sie werden weitergeleitet. Wenn nichts geschieht, drücken Sie auf die Schaltfläche.',
   'hosted.post.continue': 'Weiter',
   'hosted.signedOut.title': 'Sie sind abgemeldet',
   'hosted.signedOut.text': 'Sie können diese Seite schließen.',

@@ -194,7 +194,7 @@ export const messages = {
   'hosted.signOut.stay': 'Stay signed in',
 
   'hosted.post.title': 'One moment',
-  'hosted.post.text': 'You are being sent on to the application.',
+  'hosted.post.text': 'You are being sent on. If nothing happens, press the button.',
   'hosted.post.continue': 'Continue',
   'hosted.signedOut.title': 'You are signed out',
   'hosted.signedOut.text': 'You can close this page.',

@@ -8,7 +8,7 @@ import { useSsoApplication } from './application-context.ts'
 import { type SsoApplication, SsoApplicationSecretQuery, SsoApplicationSecretRotate } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
-function factsOf({ applicationId, oidc, saml }: SsoApplication) {
+function factsOf({ applicationId, oidc, saml, wsFed }: SsoApplication) {
   if (oidc)
     return [
       { label: ssoApplications.clientId, value: applicationId },
@@ -18,14 +18,15 @@ function factsOf({ applicationId, oidc, saml }: SsoApplication) {
       { label: ssoApplications.tokenEndpoint, value: `${oidc.issuer}/oauth2/v1/token` },
       { label: ssoApplications.userinfoEndpoint, value: `${oidc.issuer}/oauth2/v1/userinfo` },
     ]
-  if (!saml) return []
+  const provider = saml ?? wsFed
+  if (!provider) return []
   return [
-    { label: ssoApplications.idpMetadataUrl, value: saml.idpMetadataUrl },
-    { label: ssoApplications.idpEntityId, value: saml.idpEntityId },
-    { label: ssoApplications.idpSsoUrl, value: saml.idpSsoUrl },
-    { label: ssoApplications.idpLogoutUrl, value: saml.idpLogoutUrl },
-    { label: ssoApplications.idpInitiatedUrl, value: saml.idpInitiatedUrl },
-    { label: ssoApplications.idpCertificate, value: saml.idpCertificate },
+    { label: ssoApplications.idpMetadataUrl, value: provider.idpMetadataUrl },
+    { label: ssoApplications.idpEntityId, value: provider.idpEntityId },
+    { label: ssoApplications.idpSsoUrl, value: provider.idpSsoUrl },
+    { label: ssoApplications.idpLogoutUrl, value: provider.idpLogoutUrl },
+    { label: ssoApplications.idpInitiatedUrl, value: provider.idpInitiatedUrl },
+    { label: ssoApplications.idpCertificate, value: provider.idpCertificate },
   ]
 }
 

@@ -1,20 +1,14 @@
-import { MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '../api/use-query.ts'
+import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { withoutTypenames } from '../api/without-typenames.ts'
 import { EditForm, type FieldsOf } from '../form/EditForm.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
-import { type RowColumn, RowsField } from '../form/RowsField.tsx'
 import { Section } from '../page/Section.tsx'
-import { RolesQuery } from '../users/queries.ts'
 import type { SsoApplication } from './documents.ts'
+import { MappingFields } from './MappingFields.tsx'
 import { ssoApplications } from './messages.ts'
 import { useSave } from './use-save.ts'
 
-type Saml = NonNullable<SsoApplication['saml']>
-type AttributeMapping = Saml['attributeMappings'][number]
-type GroupMapping = Saml['groupMappings'][number]
-
-const nameIdTypes = ['USER_ID', 'EMAIL', 'PHONE'] as const
+const nameIdTypes = ['DEFAULT', 'EMAIL', 'PHONE'] as const
 
 function samlOf({ saml }: SsoApplication) {
   return {
@@ -23,10 +17,12 @@ function samlOf({ saml }: SsoApplication) {
     entityId: saml?.entityId ?? '',
     acsUrl: saml?.acsUrl ?? '',
     certificate: saml?.certificate ?? '',
+    encryptionCertificate: saml?.encryptionCertificate ?? '',
+    logoutServiceUrl: saml?.logoutServiceUrl ?? '',
     acsAllowedCallbacks: saml?.acsAllowedCallbacks ?? [],
     loginPageUrl: saml?.loginPageUrl ?? '',
     forceAuthentication: saml?.forceAuthentication ?? false,
-    subjectNameIdType: saml?.subjectNameIdType ?? ('USER_ID' as const),
+    subjectNameIdType: saml?.subjectNameIdType ?? ('DEFAULT' as const),
     subjectNameIdFormat: saml?.subjectNameIdFormat ?? '',
     attributeMappings: withoutTypenames(saml?.attributeMappings ?? []),
     groupMappings: withoutTypenames(saml?.groupMappings ?? []),
@@ -38,7 +34,7 @@ function samlOf({ saml }: SsoApplication) {
 type Fields = ReturnType<typeof samlOf>
 
 function inputOf({ subjectNameIdType: type, ...changes }: Partial<Fields>) {
-  const subject = type === undefined ? {} : { subjectNameIdType: type === 'USER_ID' ? null : type }
+  const subject = type === undefined ? {} : { subjectNameIdType: type === 'DEFAULT' ? null : type }
   return { settings: { saml: { ...changes, ...subject } } }
 }
 
@@ -52,60 +48,8 @@ export function SamlForm({ application, isReadOnly }: { application: SsoApplicat
   )
 }
 
-const attributeColumns: readonly RowColumn<AttributeMapping>[] = [
-  {
-    header: ssoApplications.attribute,
-    cell: ({ name }, change, label) => (
-      <TextInput aria-label={label} value={name} onChange={event => change({ name: event.currentTarget.value })} />
-    ),
-  },
-  {
-    header: ssoApplications.userAttribute,
-    cell: ({ value }, change, label) => (
-      <TextInput aria-label={label} value={value} onChange={event => change({ value: event.currentTarget.value })} />
-    ),
-  },
-  {
-    header: ssoApplications.nameFormat,
-    cell: ({ type }, change, label) => (
-      <TextInput aria-label={label} value={type} onChange={event => change({ type: event.currentTarget.value })} />
-    ),
-  },
-]
-
-function groupColumns(roleNames: readonly string[]): readonly RowColumn<GroupMapping>[] {
-  return [
-    {
-      header: ssoApplications.attribute,
-      cell: ({ name }, change, label) => (
-        <TextInput aria-label={label} value={name} onChange={event => change({ name: event.currentTarget.value })} />
-      ),
-    },
-    {
-      header: ssoApplications.value,
-      cell: ({ value }, change, label) => (
-        <TextInput aria-label={label} value={value} onChange={event => change({ value: event.currentTarget.value })} />
-      ),
-    },
-    {
-      header: ssoApplications.roles,
-      cell: (row, change, label) => (
-        <MultiSelect
-          aria-label={label}
-          data={[...new Set([...roleNames, ...row.roleNames])]}
-          value={row.roleNames}
-          searchable
-          onChange={next => change({ roleNames: next })}
-        />
-      ),
-    },
-  ]
-}
-
 function SamlFields(draft: FieldsOf<Fields> & { isReadOnly: boolean }) {
-  const { values, errors, set, isReadOnly } = draft
-  const [{ data }] = useQuery({ query: RolesQuery })
-  const roleNames = data?.roles.edges.map(({ node }) => node.name) ?? []
+  const { values, set, isReadOnly } = draft
   return (
     <>
       <Section title={ssoApplications.serviceProvider} description={ssoApplications.serviceProviderHelp}>
@@ -124,6 +68,21 @@ function SamlFields(draft: FieldsOf<Fields> & { isReadOnly: boolean }) {
               maxRows={12}
               styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
               {...textField(draft, 'certificate')}
+            />
+            <Textarea
+              label={ssoApplications.encryptionCertificate}
+              description={ssoApplications.encryptionCertificateHelp}
+              autosize
+              minRows={3}
+              maxRows={12}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              {...textField(draft, 'encryptionCertificate')}
+            />
+            <TextInput
+              label={ssoApplications.logoutServiceUrl}
+              description={ssoApplications.logoutServiceUrlHelp}
+              type="url"
+              {...textField(draft, 'logoutServiceUrl')}
             />
           </>
         )}
@@ -147,28 +106,7 @@ function SamlFields(draft: FieldsOf<Fields> & { isReadOnly: boolean }) {
           description={ssoApplications.subjectNameIdFormatHelp}
           {...textField(draft, 'subjectNameIdFormat')}
         />
-        <RowsField
-          label={ssoApplications.attributeMappings}
-          help={ssoApplications.attributeMappingsHelp}
-          columns={attributeColumns}
-          rows={values.attributeMappings}
-          blank={{ name: '', type: '', value: '' }}
-          addLabel={ssoApplications.addAttribute}
-          error={errors.attributeMappings}
-          isReadOnly={isReadOnly}
-          onChange={rows => set('attributeMappings', rows)}
-        />
-        <RowsField
-          label={ssoApplications.groupMappings}
-          help={ssoApplications.groupMappingsHelp}
-          columns={groupColumns(roleNames)}
-          rows={values.groupMappings}
-          blank={{ name: '', type: '', filterType: '', value: '', roleNames: [] }}
-          addLabel={ssoApplications.addGroup}
-          error={errors.groupMappings}
-          isReadOnly={isReadOnly}
-          onChange={rows => set('groupMappings', rows)}
-        />
+        <MappingFields {...draft} />
       </Section>
       <Section title={ssoApplications.signIn}>
         <TextInput

@@ -9,6 +9,7 @@ import { ssoApplications } from './messages.ts'
 import { OidcForm } from './OidcForm.tsx'
 import { SamlForm } from './SamlForm.tsx'
 import { useSave } from './use-save.ts'
+import { WsFedForm } from './WsFedForm.tsx'
 
 /** What an application is called, and how its users sign in. */
 export function SettingsTab() {
@@ -19,6 +20,7 @@ export function SettingsTab() {
       <GeneralForm application={application} isReadOnly={isReadOnly} />
       {application.oidc && <OidcForm application={application} isReadOnly={isReadOnly} />}
       {application.saml && <SamlForm application={application} isReadOnly={isReadOnly} />}
+      {application.wsFed && <WsFedForm application={application} isReadOnly={isReadOnly} />}
     </>
   )
 }

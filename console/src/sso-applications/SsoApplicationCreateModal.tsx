@@ -7,7 +7,7 @@ import { switchField, textField } from '../form/field-props.ts'
 import { SsoApplicationCreate } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
-const kinds = ['OIDC', 'SAML'] as const
+const kinds = ['OIDC', 'SAML', 'WS_FED'] as const
 const blank = {
   kind: 'OIDC' as (typeof kinds)[number],
   name: '',
@@ -17,15 +17,25 @@ const blank = {
   metadataUrl: '',
   entityId: '',
   acsUrl: '',
+  realm: '',
+  replyUrl: '',
 }
 
-function inputOf({ kind, name, applicationId, loginPageUrl, ...saml }: typeof blank) {
-  const { useMetadata, metadataUrl, entityId, acsUrl } = saml
+type Values = typeof blank
+
+function settingsOf({ kind, loginPageUrl, useMetadata, metadataUrl, entityId, acsUrl, realm, replyUrl }: Values) {
+  if (kind === 'OIDC') return { oidc: { loginPageUrl } }
+  if (kind === 'WS_FED') return { wsFed: { loginPageUrl, realm, replyUrl } }
   const provider = useMetadata ? { useMetadata, metadataUrl } : { entityId, acsUrl }
+  return { saml: { loginPageUrl, ...provider } }
+}
+
+function inputOf(values: Values) {
+  const { name, applicationId } = values
   return {
     name: name.trim(),
     ...(applicationId && { applicationId }),
-    settings: kind === 'OIDC' ? { oidc: { loginPageUrl } } : { saml: { loginPageUrl, ...provider } },
+    settings: settingsOf(values),
   }
 }
 
@@ -91,6 +101,21 @@ export function SsoApplicationCreateModal(state: { isOpen: boolean; onClose: () 
             <>
               <TextInput label={ssoApplications.entityId} spellCheck={false} {...textField(draft, 'entityId')} />
               <TextInput label={ssoApplications.acsUrl} type="url" {...textField(draft, 'acsUrl')} />
+            </>
+          )}
+          {draft.values.kind === 'WS_FED' && (
+            <>
+              <TextInput
+                label={ssoApplications.realm}
+                description={ssoApplications.realmHelp}
+                {...textField(draft, 'realm')}
+              />
+              <TextInput
+                label={ssoApplications.replyUrl}
+                description={ssoApplications.replyUrlHelp}
+                type="url"
+                {...textField(draft, 'replyUrl')}
+              />
             </>
           )}
           <TextInput

@@ -54,7 +54,7 @@ const filters: readonly FilterDefinition[] = [
     id: 'kind',
     label: ssoApplications.kind,
     kind: 'choice',
-    options: (['OIDC', 'SAML'] as const).map(value => ({ value, label: ssoApplications.kinds[value] })),
+    options: (['OIDC', 'SAML', 'WS_FED'] as const).map(value => ({ value, label: ssoApplications.kinds[value] })),
   },
   {
     id: 'status',

@@ -49,10 +49,38 @@ export const SsoApplicationDetails = graphql(
       entityId
       acsUrl
       certificate
+      encryptionCertificate
+      logoutServiceUrl
       acsAllowedCallbacks
       subjectNameIdType
       subjectNameIdFormat
       defaultRelayState
+      logoutRedirectUrl
+      errorRedirectUrl
+      attributeMappings {
+        name
+        type
+        value
+      }
+      groupMappings {
+        name
+        type
+        filterType
+        value
+        roleNames
+      }
+    }
+    wsFed {
+      idpEntityId
+      idpSsoUrl
+      idpLogoutUrl
+      idpInitiatedUrl
+      idpMetadataUrl
+      idpCertificate
+      loginPageUrl
+      forceAuthentication
+      realm
+      replyUrl
       logoutRedirectUrl
       errorRedirectUrl
       attributeMappings {

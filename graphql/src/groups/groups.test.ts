@@ -21,7 +21,7 @@ async function insertGroup(name: string, ofTenant: string, userIds: string[]) {
   const id = `G${name}`
   await db
     .insertInto('sso_groups')
-    .values({ ...scope, id, name, source: 'jit', created_at: 0 })
+    .values({ ...scope, id, name, source: 'jit', created_at: 0, external_id: '', modified_at: 0 })
     .execute()
   for (const user_id of userIds)
     await db.insertInto('sso_group_members').values({ project_id: projectId, group_id: id, user_id }).execute()

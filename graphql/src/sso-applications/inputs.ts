@@ -34,7 +34,7 @@ export function registerSsoApplicationInputs(
       }),
       subjectNameIdType: t.field({
         type: SubjectNameIdType,
-        description: 'What identifies the user; the user id when null.',
+        description: 'What identifies the user; the email address, else the login id, when null.',
       }),
       subjectNameIdFormat: t.string({ description: 'The format of the name id (SAML 2.0 core §8.3).' }),
       defaultRelayState: t.string({ description: 'The relay state of a sign-in that starts here.' }),

@@ -59,7 +59,7 @@ export function registerSsoApplicationSettings(
       subjectNameIdType: t.field({
         type: SubjectNameIdType,
         nullable: true,
-        description: 'What identifies the user; null for the user id.',
+        description: 'What identifies the user; null for the email address, else the login id.',
         resolve: ({ subjectNameIdType }) => subjectNameIdType || null,
       }),
       subjectNameIdFormat: t.exposeString('subjectNameIdFormat', {

@@ -72,11 +72,19 @@ export function registerConfigurationInputs(builder: Builder) {
       entityId: t.string({ description: 'The entity id, where the metadata has several.' }),
     }),
   })
+  const SamlDocument = builder.inputType('SsoSamlDocumentInput', {
+    description: 'A SAML provider that a metadata document describes.',
+    fields: t => ({
+      xml: t.string({ required: true, description: 'The document, at most 500,000 characters.' }),
+      entityId: t.string({ description: 'The entity id, where the metadata has several.' }),
+    }),
+  })
   const SamlProvider = builder.inputType('SsoSamlProviderChoiceInput', {
-    description: 'A SAML provider, in one of two ways.',
+    description: 'A SAML provider, in one of three ways.',
     isOneOf: true,
     fields: t => ({
       manual: t.field({ type: SamlManual, description: 'Field by field.' }),
+      document: t.field({ type: SamlDocument, description: 'By its metadata, as a document.' }),
       metadata: t.field({ type: SamlMetadata, description: 'By its metadata.' }),
     }),
   })
@@ -94,6 +102,15 @@ export function registerConfigurationInputs(builder: Builder) {
       }),
       subjectNameIdFormat: t.string({ description: 'The format of the name id (SAML 2.0 core §8.3).' }),
       groupsPriority: t.boolean({ description: 'Whether only the first group that has a role counts.' }),
+      priorityGroups: t.stringList({
+        description: 'All groups of which only the first that a user has counts; sets groupsPriority.',
+      }),
+      allowsIdpInitiated: t.boolean({ description: 'Whether the provider may begin a sign-in by itself.' }),
+      allowsSha1: t.boolean({ description: 'Whether signatures with SHA-1 count.' }),
+      signsRequests: t.boolean({
+        description: 'Whether requests are signed even if the metadata does not ask for it.',
+      }),
+      idpLogoutUrl: t.string({ description: 'Where the provider takes logout messages.' }),
       relationMappings: t.field({ type: 'JSON', description: 'All groups that give relations: an object.' }),
       ...mappingFields(t, mappings),
     }),
@@ -118,6 +135,10 @@ export const inputNames = {
   'settings.idpAdditionalCerts': 'settings.provider.manual.additionalCertificates',
   'settings.entityId': 'settings.provider.manual.entityId',
   'settings.idpMetadataUrl': 'settings.provider.metadata.url',
+  'settings.idpMetadataXml': 'settings.provider.document.xml',
+  'settings.allowIdpInitiated': 'settings.allowsIdpInitiated',
+  'settings.allowSha1': 'settings.allowsSha1',
+  'settings.signRequests': 'settings.signsRequests',
   'settings.spACSUrl': 'settings.spAcsUrl',
   'settings.fgaMappings': 'settings.relationMappings',
   defaultSSORoles: 'settings.defaultRoleNames',
@@ -173,6 +194,11 @@ const emptySaml = {
   spEncryptionKey: '',
   subjectNameIdFormat: '',
   groupsPriority: false,
+  priorityGroups: [],
+  allowsIdpInitiated: false,
+  allowsSha1: false,
+  signsRequests: false,
+  idpLogoutUrl: '',
   relationMappings: {},
   attributeMapping: {},
   roleMappings: [],
@@ -181,12 +207,19 @@ const emptySaml = {
 
 /** The settings of SAML after a change, but for the provider itself. */
 export function samlAfter(input: Omit<SamlInput, 'provider' | 'redirectUrl'>, before: Saml) {
-  const { spEntityId, spAcsUrl, relationMappings, attributeMapping, defaultRoleNames, subjectNameIdFormat, ...rest } =
-    clearNulls(input, emptySaml)
+  const given = clearNulls(input, emptySaml)
+  const { spEntityId, spAcsUrl, relationMappings, attributeMapping, defaultRoleNames, subjectNameIdFormat } = given
+  const { groupsPriority, priorityGroups, allowsIdpInitiated, allowsSha1, signsRequests } = given
+  const { roleMappings, spSignKey, spEncryptionKey, idpLogoutUrl } = given
   return {
-    groupsPriority: before.groupsPriority,
-    roleMappings: before.groupsMapping.map(({ role, groups }) => ({ roleName: role.name, groups })),
-    ...rest,
+    groupsPriority: priorityAfter({ groupsPriority, priorityGroups }, before.groupsPriority),
+    allowIdpInitiated: allowsIdpInitiated ?? before.allowIdpInitiated,
+    allowSha1: allowsSha1 ?? before.allowSha1,
+    signRequests: signsRequests ?? before.signRequests,
+    ...(spSignKey !== undefined && { spSignKey }),
+    ...(spEncryptionKey !== undefined && { spEncryptionKey }),
+    ...(idpLogoutUrl !== undefined && { idpLogoutUrl }),
+    roleMappings: roleMappings ?? before.groupsMapping.map(({ role, groups }) => ({ roleName: role.name, groups })),
     spEntityId: spEntityId ?? unlessGenerated(before.spEntityId),
     spACSUrl: spAcsUrl ?? unlessGenerated(before.spACSUrl),
     // Text and JSON go as they came: the provider checks them.
@@ -195,6 +228,16 @@ export function samlAfter(input: Omit<SamlInput, 'provider' | 'redirectUrl'>, be
     attributeMapping: attributeMapping ? wireMapping(attributeMapping) : before.attributeMapping,
     defaultSSORoles: defaultRoleNames ?? before.defaultSSORoles,
   }
+}
+
+type Priority = { groupsPriority?: boolean | undefined; priorityGroups?: readonly string[] | undefined }
+
+/** A list says more than the switch; switching off forgets it. */
+function priorityAfter({ groupsPriority, priorityGroups }: Priority, before: Saml['groupsPriority']) {
+  if (groupsPriority === false) return false
+  if (priorityGroups && priorityGroups.length > 0) return [...priorityGroups]
+  if (priorityGroups) return groupsPriority ?? before !== false
+  return groupsPriority && before === false ? true : before
 }
 
 /** What the provider generates is not stored, so that it follows the provider's own address. */

@@ -5,7 +5,7 @@ type GroupMapping = SsoSettings['saml']['groupsMapping'][number]
 
 /** What a mapping of user attributes consists of, in the input and in the answer. */
 export const attributeDescriptions = {
-  loginId: 'The login id; OpenID Connect only.',
+  loginId: 'The login id of a new user.',
   name: 'The display name.',
   email: 'The email address.',
   username: 'The user name.',

@@ -113,7 +113,15 @@ export function registerConfigurationMutations(builder: Builder, { OidcInput, Sa
           redirectUrl: redirectUrl === undefined ? saml.redirectUrl : (redirectUrl ?? ''),
         }
         const rest = samlAfter(given, saml)
-        const { metadata, manual } = provider ?? {}
+        const { metadata, manual, document } = provider ?? {}
+        if (document) {
+          const { xml: idpMetadataXml, entityId } = document
+          await client.ssoSettings.configureSamlByMetadata({
+            ...common,
+            settings: { ...rest, idpMetadataXml, entityId: entityId ?? '' },
+          })
+          return loaded(client, selector)
+        }
         const metadataUrl = metadata?.url ?? (manual ? '' : saml.idpMetadataUrl)
         if (metadataUrl) {
           const entityId = metadata ? (metadata.entityId ?? '') : saml.idpEntityId

@@ -7,6 +7,15 @@ export type Oidc = SsoSettings['oidc']
 
 /** The SAML half of a configuration. */
 export function registerSamlType(builder: Builder, { AttributeMapping, RoleMapping }: MappingTypes) {
+  const Certificate = builder.objectRef<Saml['idpCertificates'][number]>('SsoCertificate').implement({
+    description: 'A certificate of a SAML provider.',
+    fields: t => ({
+      subject: t.exposeString('subject', { description: 'Whose it is, as it says itself.' }),
+      fingerprint: t.exposeString('fingerprint', { description: 'Its SHA-256 fingerprint.' }),
+      startsAt: t.field({ type: 'DateTime', description: 'When it becomes valid.', resolve: one => one.startsAt }),
+      expiresAt: t.field({ type: 'DateTime', description: 'When it expires.', resolve: one => one.expiresAt }),
+    }),
+  })
   return builder.objectRef<Saml>('SsoSamlSettings').implement({
     description: 'How users sign in at a SAML provider.',
     fields: t => ({
@@ -24,9 +33,11 @@ export function registerSamlType(builder: Builder, { AttributeMapping, RoleMappi
       }),
       spEntityId: t.exposeString('spEntityId', { description: 'Our entity id, to configure at the provider.' }),
       spAcsUrl: t.exposeString('spACSUrl', { description: 'Our assertion consumer URL, to configure there.' }),
-      spCertificate: t.exposeString('spCertificate', { description: 'Our certificate for encryption; may be empty.' }),
+      spCertificate: t.exposeString('spCertificate', {
+        description: 'Our certificate for encryption; empty before SAML is set up.',
+      }),
       spSignCertificate: t.exposeString('spSignCertificate', {
-        description: 'Our certificate for signatures; may be empty.',
+        description: 'Our certificate for signatures; empty before SAML is set up.',
       }),
       subjectNameIdFormat: t.exposeString('subjectNameIdFormat', {
         description: 'The format of the name id (SAML 2.0 core §8.3); empty for the default.',
@@ -42,8 +53,37 @@ export function registerSamlType(builder: Builder, { AttributeMapping, RoleMappi
         resolve: ({ groupsMapping }) => groupsMapping,
       }),
       defaultRoleNames: t.exposeStringList('defaultSSORoles', { description: 'Roles that every user gets.' }),
-      groupsPriority: t.exposeBoolean('groupsPriority', {
+      groupsPriority: t.boolean({
         description: 'Whether only the first group that has a role counts.',
+        resolve: ({ groupsPriority }) =>
+          groupsPriority === true || (groupsPriority !== false && groupsPriority.length > 0),
+      }),
+      priorityGroups: t.stringList({
+        description: 'Groups of which only the first that a user has counts; empty for the order of the mappings.',
+        resolve: ({ groupsPriority }) => (typeof groupsPriority === 'boolean' ? [] : groupsPriority),
+      }),
+      spMetadataUrl: t.exposeString('spMetadataUrl', { description: 'Where the provider reads our metadata.' }),
+      spLogoutUrl: t.exposeString('spLogoutUrl', { description: 'Where we take logout messages.' }),
+      idpLogoutUrl: t.exposeString('idpLogoutUrl', {
+        description: 'Where the provider takes logout messages; empty when it takes none.',
+      }),
+      idpCertificates: t.field({
+        type: [Certificate],
+        description: 'The certificates that the provider may sign with.',
+        resolve: ({ idpCertificates }) => idpCertificates,
+      }),
+      metadataReadAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the metadata was last read; null when it never was.',
+        resolve: ({ metadataReadAt }) => metadataReadAt || null,
+      }),
+      allowsIdpInitiated: t.exposeBoolean('allowIdpInitiated', {
+        description: 'Whether the provider may begin a sign-in by itself.',
+      }),
+      allowsSha1: t.exposeBoolean('allowSha1', { description: 'Whether signatures with SHA-1 count.' }),
+      signsRequests: t.exposeBoolean('signRequests', {
+        description: 'Whether requests are signed even if the metadata does not ask for it.',
       }),
       redirectUrl: t.exposeString('redirectUrl', {
         description: 'Where a sign-in leads when the application does not say; may be empty.',

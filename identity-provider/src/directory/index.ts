@@ -10,7 +10,7 @@ export {
   reachNewProject,
   rightsElsewhere,
 } from './administrators/reach.ts'
-export { listGroupMembers, replaceMemberships } from './groups/store.ts'
+export { listGroupMembers, listGroupNames, replaceMemberships } from './groups/store.ts'
 export { listPermissionsByName } from './permissions/store.ts'
 export { isSystemPermission } from './permissions/system.ts'
 export { consoleRights, consoleRoles } from './roles/console-roles.ts'
@@ -41,7 +41,7 @@ export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
 export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
 export type { users } from './users/profile/contract.ts'
-export { type NewUser, auditTarget, auditUnknownUser } from './users/profile/create.ts'
+export { type NewUser, auditTarget, auditUnknownUser, createUser } from './users/profile/create.ts'
 export { LoginIdTaken, UnknownUser, UserDisabled, UserNotFound } from './users/profile/errors.ts'
 export { findUser, getUser, getUserIds, getUserToManage } from './users/profile/find.ts'
 export {
@@ -60,6 +60,7 @@ export { loginIdKey, loginIdKeys } from './users/profile/login-ids/login-id-key.
 export { toE164 } from './users/profile/login-ids/phone-number.ts'
 export type { RemoveUser } from './users/profile/remove.ts'
 export { SearchInput } from './users/profile/search/fields.ts'
+export { listUserIdsByAddress } from './users/profile/search/search-store.ts'
 export { runSearch } from './users/profile/search/search.ts'
 export { SignUpUser } from './users/profile/sign-up-user.ts'
 export {
@@ -75,4 +76,4 @@ export { type Account, parseAttributes, parseLoginIds, toAccount, toUser } from 
 export { email } from './users/profile/user.ts'
 export { joinTenant } from './users/tenants/assign.ts'
 export { signUpUser } from './users/tenants/join-by-domain.ts'
-export { deleteTenantRoles, insertTenantRoles, isMember } from './users/tenants/store.ts'
+export { deleteMember, deleteTenantRoles, insertTenantRoles, isMember, listTenantIds } from './users/tenants/store.ts'

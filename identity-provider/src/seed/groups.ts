@@ -36,7 +36,7 @@ export async function seedGroups(
     const random = createSeededRandom(scale.seed, 'groups', scale.firstTenant + number)
     for (const name of names.filter(() => random.chance(0.4))) {
       const id = idAt(tenant.createdAt, 'SG')
-      const source = { sso_id: defaultSsoId, source: 'jit' }
+      const source = { sso_id: defaultSsoId, source: 'jit', external_id: '', modified_at: 0 }
       groups.push({ project_id: projectId, id, tenant_id: tenant.id, ...source, name, created_at: tenant.createdAt })
       const own = (membersOf.get(tenant.id) ?? []).filter(() => random.chance(0.3))
       memberships.push(...own.map(({ user_id: userId }) => ({ project_id: projectId, group_id: id, user_id: userId })))

@@ -1,4 +1,9 @@
 /** What later domains may import from tokens. */
+export { InvalidAccessKey } from './access-key-exchange/errors.ts'
+export type { PresentAccessKey } from './access-key-exchange/present.ts'
+export { listKeyGrants } from './access-keys/grants.ts'
+export { statusOf as keyStatus } from './access-keys/to-access-key.ts'
+export { findKeyProject, listKeysOfTenant } from './access-keys/of-tenant.ts'
 export { TokenRevoked } from './sessions/errors.ts'
 export { acr, acrOf, canMeetAcr, meetsAcr, needsMulti, wantedAcrs } from './sessions/factors/acr.ts'
 export type { HasSignedInWithFactors } from './sessions/factors/own-account.ts'

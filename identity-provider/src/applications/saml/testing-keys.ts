@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { selfSigned } from '../sso-applications/certificate.ts'
+import { selfSigned } from '../../foundation/certificates/self-signed.ts'
 
 /** A key of an application, with its certificate; both in PEM. */
 export async function serviceProviderKey() {

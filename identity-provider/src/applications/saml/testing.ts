@@ -33,7 +33,7 @@ export async function startProvider(databaseUrl: string) {
     return (await provider.redirects(request, facts)) ?? new Response('Nothing here', { status: 404 })
   })
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    if (!(await provider.handleOidc(request, response))) return listener(request, response)
+    if (!(await provider.handleOidc(request, response))) await listener(request, response)
   }
   const { projectId } = await provider.prepareFirstProject({ administrator, tokenAlgorithm: 'ES256' })
   const actor = { type: 'system' as const, id: 'test', name: 'Test' }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { selfSigned } from './certificate.ts'
+import { selfSigned } from '../../foundation/certificates/self-signed.ts'
 
 /** A certificate of another key, in PEM. */
 export function foreignCertificate(): Promise<string> {

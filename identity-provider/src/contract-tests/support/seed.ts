@@ -64,7 +64,7 @@ const makers = {
     const group = { project_id: projectId, id: name, tenant_id: tenantId, sso_id: ssoId, name, source: 'jit' }
     await identity.db
       .insertInto('sso_groups')
-      .values({ ...group, created_at: identity.clock.now })
+      .values({ ...group, created_at: identity.clock.now, external_id: '', modified_at: 0 })
       .execute()
     const member = { project_id: projectId, group_id: name, user_id: userId }
     await identity.db.insertInto('sso_group_members').values(member).execute()

@@ -11,7 +11,17 @@ describe.each(identityEngines)('groups of all tenants on $engine', ({ start }) =
     const insert = (id: string, tenantId: string, name: string) =>
       db
         .insertInto('sso_groups')
-        .values({ project_id: projectId, tenant_id: tenantId, sso_id: 'one', id, name, source: 'jit', created_at: 0 })
+        .values({
+          project_id: projectId,
+          tenant_id: tenantId,
+          sso_id: 'one',
+          id,
+          name,
+          source: 'jit',
+          created_at: 0,
+          external_id: '',
+          modified_at: 0,
+        })
         .execute()
     await insert('G1', 'acme', 'staff')
     await insert('G2', 'beta', 'staff')

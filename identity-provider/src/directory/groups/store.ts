@@ -70,7 +70,29 @@ export function listGroupMembers(
 
 type Membership = Tenant & { ssoId: string; userId: string }
 
-/** Sets the groups of a user in a configuration; creates those that do not exist yet. */
+/** The names of a user's groups in a tenant, of every configuration; all, or those of one source. */
+export async function listGroupNames(
+  db: Reading,
+  { projectId, tenantId, userId }: Tenant & { userId: string },
+  source?: 'scim' | 'jit',
+): Promise<string[]> {
+  let query = db
+    .selectFrom('sso_group_members as member')
+    .innerJoin('sso_groups', join =>
+      join.onRef('sso_groups.project_id', '=', 'member.project_id').onRef('sso_groups.id', '=', 'member.group_id'),
+    )
+    .select('sso_groups.name')
+    .where('member.project_id', '=', projectId)
+    .where('member.user_id', '=', userId)
+    .where('sso_groups.tenant_id', '=', tenantId)
+  if (source !== undefined) query = query.where('sso_groups.source', '=', source)
+  return (await query.execute()).map(({ name }) => name)
+}
+
+/**
+ * Sets the groups of a user in a configuration, as a sign-in tells them; creates those that do not exist yet. Groups
+ * that are provisioned stay as they are.
+ */
 export async function replaceMemberships(
   tx: Writing,
   { projectId, tenantId, ssoId, userId }: Membership,
@@ -80,7 +102,17 @@ export async function replaceMemberships(
   if (names.length > 0) {
     await tx
       .insertInto('sso_groups')
-      .values(names.map(name => ({ ...scope, id: newId(), name, source: 'jit', created_at: now })))
+      .values(
+        names.map(name => ({
+          ...scope,
+          id: newId(),
+          name,
+          source: 'jit',
+          created_at: now,
+          external_id: '',
+          modified_at: 0,
+        })),
+      )
       .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'sso_id', 'name']).doNothing())
       .execute()
   }
@@ -90,6 +122,7 @@ export async function replaceMemberships(
     .where('project_id', '=', projectId)
     .where('tenant_id', '=', tenantId)
     .where('sso_id', '=', ssoId)
+    .where('source', '=', 'jit')
     .where('id', 'in', eb =>
       eb
         .selectFrom('sso_group_members')
@@ -118,6 +151,7 @@ export async function replaceMemberships(
         .where('project_id', '=', projectId)
         .where('tenant_id', '=', tenantId)
         .where('sso_id', '=', ssoId)
+        .where('source', '=', 'jit')
         .where('name', 'in', names),
     )
     .onConflict(conflict => conflict.columns(['project_id', 'group_id', 'user_id']).doNothing())

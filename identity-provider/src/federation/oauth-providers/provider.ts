@@ -66,8 +66,14 @@ export const OauthProvider = z.object({
 })
 export type OauthProvider = z.output<typeof OauthProvider>
 
-/** Who vouches for the identities: the issuer, or the URL of the userinfo endpoint. */
-export function authorityOf({ protocol }: OauthProvider): string {
+/** Where an identity comes from: a provider, or a tenant's SAML provider. */
+export type IdentitySource = Pick<OauthProvider, 'id' | 'linksByEmail' | 'keepsTokens'> & {
+  protocol: OauthProvider['protocol'] | { kind: 'saml'; entityId: string }
+}
+
+/** Who vouches for the identities: the issuer, the URL of the userinfo endpoint, or the SAML entity. */
+export function authorityOf({ protocol }: Pick<IdentitySource, 'protocol'>): string {
+  if (protocol.kind === 'saml') return protocol.entityId
   return protocol.kind === 'oidc' ? protocol.issuer : protocol.userUrl
 }
 

@@ -1,21 +1,23 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { answering } from './upstream/answering.ts'
 import { transact } from '@gatehouse/database'
-import { InvalidInput, OperationError, ownUrl, type SafeUrl, safeUrl, withParameter } from '@gatehouse/operation'
-import { z } from 'zod'
+import { OperationError, ownUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { OauthProvider } from '../oauth-providers/provider.ts'
+import type { IdentitySource, OauthProvider } from '../oauth-providers/provider.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { callbackUrlOf, startPath } from './callback-url.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
-import { Flow } from './flow.ts'
-import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import type { Flow } from './flow.ts'
+import { AuthorizationRequest, createSeals, lifetimeMs } from './authorization-request.ts'
+import { isSamlProvider, isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
 import type { ResolveUser } from './resolve-user.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
+import type { SamlDepartures } from '../saml/depart.ts'
+import type { Departure } from '../saml/messages/departure.ts'
 import type { PendingLinks } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
 import type { UpstreamTokens } from './upstream/upstream.ts'
@@ -26,30 +28,8 @@ import type { Challenges } from '../../authentication/index.ts'
 import type { ApprovedOrigins } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-const lifetimeMs = 15 * 60_000
 /** The stored kind of the challenge. */
 const kind = 'journey'
-const sealPurpose = 'sign-in elsewhere'
-/** The sealed request is part of a URL, which servers limit to 8 to 16 kB. */
-const sealedCharactersMax = 6_000
-
-/** An authorization request to a provider. */
-const AuthorizationRequest = z.object({
-  flow: Flow,
-  redirectUrl: safeUrl,
-  nonce: z.string(),
-  verifier: z.string(),
-  hostedUid: z.string().optional(),
-  loginHint: z.string().optional(),
-  prompt: z.string().optional(),
-  /** Digest of the browser binding; only that browser may call back. The stored name is older. */
-  traveller: z.string().optional(),
-})
-type AuthorizationRequest = z.output<typeof AuthorizationRequest>
-
-/** A request that no browser has started: sealed in the URL that starts it, so that creating one stores nothing. */
-const Sealed = z.object({ projectId: z.string(), authorizationRequest: AuthorizationRequest, expiresAt: z.number() })
-
 export type AuthorizationRequests = {
   /**
    * The URL that starts a sign-in.
@@ -62,16 +42,21 @@ export type AuthorizationRequests = {
     call: Call,
     what: Pick<AuthorizationRequest, 'flow' | 'redirectUrl' | 'hostedUid' | 'loginHint' | 'prompt'>,
   ): Promise<SafeUrl>
-  /** Stores the request for this browser and returns the provider's URL; undefined when the request is invalid, expired, or another browser's. */
-  start(sealed: string, browserBinding: string): Promise<SafeUrl | undefined>
+  /** Stores the request for this browser and says how to go to the provider; undefined when the request is invalid, expired, or another browser's. */
+  start(sealed: string, browserBinding: string): Promise<Departure | undefined>
   /** Where to redirect a browser that called back; undefined when the request is unknown or another browser's. */
   callback(call: Call, back: { url: URL; browserBinding: string }): Promise<SafeUrl | undefined>
+  /** The live request of a state. */
+  find(state: string): Promise<FoundRequest | undefined>
+  /** Uses the request up; of concurrent callers exactly one gets true. */
+  take(tx: Writing, found: FoundRequest): Promise<boolean>
   /** The project of a state. */
   projectOf(state: string): string
   /** The exchange code for a user whom the provider has identified. */
   admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<string>
 }
-type IncomingIdentity = { flow: Flow; profile: Profile; provider: OauthProvider; hostedUid?: string }
+type IncomingIdentity = { flow: Flow; profile: Profile; provider: IdentitySource; hostedUid?: string }
+export type FoundRequest = { projectId: string; token: string; authorizationRequest: AuthorizationRequest }
 
 /** Authorization requests to providers and their callbacks. A state is `<project id>.<token>`: all projects share one callback URL. */
 export function createAuthorizationRequests(
@@ -87,6 +72,7 @@ export function createAuthorizationRequests(
     ssoMembership,
     providerTokens,
     pendingLinks,
+    samlDepartures,
   }: {
     challenges: Challenges
     approvedOrigins: ApprovedOrigins
@@ -99,15 +85,20 @@ export function createAuthorizationRequests(
     pendingLinks: PendingLinks
     oauthProviders: Pick<OauthProviders, 'get'>
     ssoMembership: SsoMembership
+    samlDepartures: SamlDepartures
   },
 ): AuthorizationRequests {
   const secret = () => randomSecret(random)
+  const { seal, unseal } = createSeals({ clock, encryption })
 
-  async function find(state: string) {
-    const scope = { projectId: projectOf(state), kind, token: state.slice(projectOf(state).length + 1) }
-    const found = await challenges.findToken(db, scope)
-    return found && { ...scope, id: found.id, authorizationRequest: AuthorizationRequest.parse(found.payload) }
+  async function find(state: string): Promise<FoundRequest | undefined> {
+    const scope = { projectId: projectOf(state), token: state.slice(projectOf(state).length + 1) }
+    const found = await challenges.findToken(db, { ...scope, kind })
+    return found && { ...scope, authorizationRequest: AuthorizationRequest.parse(found.payload) }
   }
+
+  const take = async (tx: Writing, { projectId, token }: FoundRequest) =>
+    (await challenges.takeToken(tx, { projectId, kind, token })) !== undefined
 
   async function admit(
     tx: Writing,
@@ -121,7 +112,7 @@ export function createAuthorizationRequests(
       userId: user.id,
       firstSeen,
       intent: flow.intent,
-      method: 'oauth',
+      method: isSamlProvider(flow.providerId) ? 'saml' : 'oauth',
       factor: isSso ? 'fed' : 'oauth',
       hostedUid,
       ...(isSso && { ssoId: readSsoProviderId(flow.providerId).ssoId }),
@@ -132,7 +123,7 @@ export function createAuthorizationRequests(
   async function admitLink(
     tx: Writing,
     call: Call,
-    { tokens, ...incoming }: IncomingIdentity & { tokens: UpstreamTokens },
+    { tokens, ...incoming }: IncomingIdentity & { provider: OauthProvider; tokens: UpstreamTokens },
   ) {
     const { flow, profile, provider } = incoming
     const { user, isLinked } = await resolveUser.toLink(tx, call, incoming)
@@ -149,12 +140,8 @@ export function createAuthorizationRequests(
   }
 
   /** Handles the callback; returns the exchange code. */
-  async function receive(
-    call: Call,
-    url: URL,
-    { authorizationRequest, token }: { authorizationRequest: AuthorizationRequest; token: string },
-  ) {
-    const { flow, verifier, nonce, hostedUid } = authorizationRequest
+  async function receive(call: Call, url: URL, found: FoundRequest) {
+    const { flow, verifier, nonce, hostedUid } = found.authorizationRequest
     const known = await oauthProviders.get(call.projectId, flow.providerId)
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
@@ -162,8 +149,7 @@ export function createAuthorizationRequests(
     const { vouchesFor } = known
     const profile = vouchesFor ? { ...received, isEmailVerified: vouchesFor(received.email) } : received
     return transact(db, async tx => {
-      const taken = await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
-      if (!taken) throw new ExchangeFailed()
+      if (!(await take(tx, found))) throw new ExchangeFailed()
       const incoming = { flow, profile, provider: known.provider, hostedUid }
       if (flow.purpose === 'link') return admitLink(tx, call, { ...incoming, tokens })
       const code = await admit(tx, call, incoming)
@@ -173,15 +159,12 @@ export function createAuthorizationRequests(
     })
   }
 
-  async function refuse(
-    call: Call,
-    { authorizationRequest, token }: { authorizationRequest: AuthorizationRequest; token: string },
-    error: unknown,
-  ) {
+  async function refuse(call: Call, found: FoundRequest, error: unknown) {
     const description = describe(error)
-    const data = { reason: error instanceof Error ? error.message : '', provider: authorizationRequest.flow.providerId }
+    const { providerId } = found.authorizationRequest.flow
+    const data = { reason: error instanceof Error ? error.message : '', provider: providerId }
     await transact(db, async tx => {
-      await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
+      await take(tx, found)
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'oauth', data })
     })
     return description
@@ -190,24 +173,39 @@ export function createAuthorizationRequests(
   const upstreamOf = async (projectId: string, { providerId }: Flow) =>
     upstreams.of(await oauthProviders.get(projectId, providerId))
 
-  function seal(projectId: string, authorizationRequest: AuthorizationRequest): string {
-    const opened: z.input<typeof Sealed> = { projectId, authorizationRequest, expiresAt: clock() + lifetimeMs }
-    const sealed = encryption.encrypt(JSON.stringify(opened), sealPurpose)
-    if (sealed.length <= sealedCharactersMax) return sealed
-    throw new InvalidInput({ message: 'the login options and the URL are too large: keep them below 4 kB together' })
+  /** @throws {UpstreamFailed} when the provider cannot be used */
+  async function requireReady(projectId: string, flow: Flow): Promise<void> {
+    if (isSamlProvider(flow.providerId)) await samlDepartures.requireReady(projectId, flow.providerId)
+    else await upstreamOf(projectId, flow)
   }
 
-  function unseal(sealed: string): z.output<typeof Sealed> | undefined {
-    try {
-      const opened = Sealed.parse(JSON.parse(encryption.decrypt(sealed, sealPurpose)))
-      return opened.expiresAt > clock() ? opened : undefined
-    } catch {
-      return undefined
+  /** Stores the request; undefined when another browser has started it. */
+  async function store(projectId: string, authorizationRequest: AuthorizationRequest): Promise<string | undefined> {
+    const scope = { projectId, kind, subject: authorizationRequest.nonce }
+    return transact(db, async tx => {
+      const [begun] = await challenges.listLive(tx, { ...scope, limit: 1 })
+      const isOther = begun && AuthorizationRequest.parse(begun.payload).traveller !== authorizationRequest.traveller
+      if (isOther) return undefined
+      const { token } = await challenges.issueToken(tx, { ...scope, payload: authorizationRequest, lifetimeMs })
+      return `${projectId}.${token}`
+    })
+  }
+
+  async function leave(projectId: string, request: AuthorizationRequest, state: string): Promise<Departure> {
+    const { flow, nonce, loginHint, prompt } = request
+    if (isSamlProvider(flow.providerId)) {
+      const leaving = { requestId: requestIdOf(nonce), relayState: state, loginHint, prompt }
+      return samlDepartures.leave(projectId, flow.providerId, leaving)
     }
+    const upstream = await upstreamOf(projectId, flow)
+    const url = await upstream.authorizationUrl({ ...request, redirectUri: callbackUrlOf(publicUrl), state })
+    return { kind: 'redirect', url }
   }
 
   return {
     projectOf,
+    find,
+    take,
     admit,
 
     async begin(call, { flow, redirectUrl, hostedUid, loginHint, prompt }) {
@@ -215,7 +213,7 @@ export function createAuthorizationRequests(
       if (!(await approvedOrigins.has(projectId, redirectUrl))) {
         throw new RedirectNotApproved({ message: `${redirectUrl} is not at an approved origin of this project` })
       }
-      await answering(() => upstreamOf(projectId, flow))
+      await answering(() => requireReady(projectId, flow))
       const secrets = { nonce: secret(), verifier: secret() }
       const authorizationRequest: AuthorizationRequest = { flow, redirectUrl, hostedUid, loginHint, prompt, ...secrets }
       return withParameter(ownUrl(publicUrl + startPath), 'request', seal(projectId, authorizationRequest))
@@ -226,21 +224,11 @@ export function createAuthorizationRequests(
       if (!opened) return undefined
       const { projectId, authorizationRequest } = opened
       try {
-        const upstream = await upstreamOf(projectId, authorizationRequest.flow)
-        const payload = { ...authorizationRequest, traveller: digest(browserBinding) }
-        const scope = { projectId, kind, subject: authorizationRequest.nonce }
-        return await transact(db, async tx => {
-          const [begun] = await challenges.listLive(tx, { ...scope, limit: 1 })
-          if (begun && AuthorizationRequest.parse(begun.payload).traveller !== payload.traveller) return undefined
-          const { token } = await challenges.issueToken(tx, { ...scope, payload, lifetimeMs })
-          return upstream.authorizationUrl({
-            ...authorizationRequest,
-            redirectUri: callbackUrlOf(publicUrl),
-            state: `${projectId}.${token}`,
-          })
-        })
+        await requireReady(projectId, authorizationRequest.flow)
+        const state = await store(projectId, { ...authorizationRequest, traveller: digest(browserBinding) })
+        return state === undefined ? undefined : await leave(projectId, authorizationRequest, state)
       } catch (error) {
-        return withParameter(authorizationRequest.redirectUrl, 'err', describe(error))
+        return { kind: 'redirect', url: withParameter(authorizationRequest.redirectUrl, 'err', describe(error)) }
       }
     },
 
@@ -261,7 +249,7 @@ export function createAuthorizationRequests(
  * The `err` parameter for the application.
  * @throws the error itself when it is not an expected failure
  */
-function describe(error: unknown): string {
+export function describe(error: unknown): string {
   if (error instanceof OperationError) return error.description
   if (error instanceof UpstreamFailed) return new ProviderUnavailable().description
   throw error
@@ -269,4 +257,9 @@ function describe(error: unknown): string {
 
 function projectOf(state: string): string {
   return state.slice(0, Math.max(0, state.indexOf('.')))
+}
+
+/** The id of a SAML request: it must not begin with a digit. */
+export function requestIdOf(nonce: string): string {
+  return `_${nonce}`
 }

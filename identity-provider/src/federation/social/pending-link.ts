@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { authorityOf, type OauthProvider } from '../oauth-providers/provider.ts'
+import { authorityOf, type IdentitySource } from '../oauth-providers/provider.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { ExchangeFailed, IdentityTaken } from './errors.ts'
 import type { Profile } from './upstream/profile.ts'
@@ -13,7 +13,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 /** An account at a provider, to be linked to a user. */
 export type Identity = { providerId: string; subject: string; email: string; authority: string }
 
-export function identityOf(provider: OauthProvider, { subject, email }: Profile): Identity {
+export function identityOf(provider: IdentitySource, { subject, email }: Profile): Identity {
   return {
     providerId: provider.id,
     subject,
@@ -65,7 +65,7 @@ function purposeOf(projectId: string) {
 
 export type PendingLinks = {
   /** The pending link to store in an exchange code. */
-  hold(projectId: string, incoming: { provider: OauthProvider; profile: Profile; tokens: UpstreamTokens }): PendingLink
+  hold(projectId: string, incoming: { provider: IdentitySource; profile: Profile; tokens: UpstreamTokens }): PendingLink
   /**
    * Links the account.
    * @throws {IdentityTaken} when another user has it

@@ -1,7 +1,8 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { localeFor, renderHostedError } from '@gatehouse/pages'
-import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeUrl } from '@gatehouse/operation'
-import { anonymous } from '../../foundation/call.ts'
+import { renderHostedError } from '@gatehouse/pages'
+import { type OperationError, ownUrl, RateLimited, type RequestFacts } from '@gatehouse/operation'
+import { browserBindingOf, callOf, cookieName, expired, form, localeOf, redirect } from './browser.ts'
+import { createSamlRoutes, type SamlRouteNeeds } from '../saml/routes.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { callbackPath, callbackUrlOf, startPath } from './callback-url.ts'
 import type { AuthorizationRequests } from './authorization-requests.ts'
@@ -10,7 +11,6 @@ import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts
 /** Handles the start and the callback of authorization requests; undefined for other requests. */
 export type Redirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
-const cookieName = 'gatehouse.traveller'
 const cookieSeconds = 15 * 60
 const formBytesMax = 64 * 1024
 
@@ -20,16 +20,19 @@ export function createRedirects(
   {
     authorizationRequests,
     rateLimits,
-  }: { authorizationRequests: AuthorizationRequests; rateLimits: RateLimits | undefined },
+    samlResponses,
+    samlMetadata,
+  }: { authorizationRequests: AuthorizationRequests; rateLimits: RateLimits | undefined } & SamlRouteNeeds,
 ): Redirects {
   const isSecure = publicUrl.startsWith('https:')
+  const samlRoutes = createSamlRoutes({ samlResponses, samlMetadata })
 
   /** Sets a cookie before the redirect: only the browser that started a request can complete it. */
   async function start(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
     const browserBinding = browserBindingOf(request) ?? randomSecret(random)
     const target = await authorizationRequests.start(url.searchParams.get('request') ?? '', browserBinding)
     if (target === undefined) return expired(request, facts)
-    const response = redirect(302, target)
+    const response = target.kind === 'redirect' ? redirect(302, target.url) : form(request, target)
     const flags = `Path=${startPath.slice(0, startPath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
     const cookie = `${cookieName}=${browserBinding}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
     response.headers.append('set-cookie', cookie)
@@ -37,14 +40,7 @@ export function createRedirects(
   }
 
   async function callback(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
-    const call = {
-      projectId: authorizationRequests.projectOf(url.searchParams.get('state') ?? ''),
-      actor: anonymous,
-      rights: [],
-      ip: facts.ip,
-      requestId: facts.requestId,
-      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
-    }
+    const call = callOf(request, facts, authorizationRequests.projectOf(url.searchParams.get('state') ?? ''))
     const back = {
       url: new URL(`${callbackUrlOf(publicUrl)}${url.search}`),
       browserBinding: browserBindingOf(request) ?? '',
@@ -89,30 +85,9 @@ export function createRedirects(
       return limited('social.exchange', request, facts, () => callback(url, request, facts))
     if (request.method === 'POST' && url.pathname === callbackPath)
       return limited('social.exchange', request, facts, () => fromForm(request, facts))
-    return undefined
+    const saml = samlRoutes.find(route => route.method === request.method && route.path === url.pathname)
+    return saml && limited(saml.limit, request, facts, () => saml.handle(url, request, facts))
   }
-}
-
-function browserBindingOf(request: Request): string | undefined {
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim())
-  const value = cookies.find(cookie => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
-  return value && /^[\w-]{43}$/.test(value) ? value : undefined
-}
-
-function redirect(status: 302 | 303, location: SafeUrl) {
-  return new Response(null, {
-    status,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  })
-}
-
-function expired(request: Request, { requestId }: RequestFacts): Response {
-  const { html, headers } = renderHostedError({ reason: 'expired', requestId, locale: localeOf(request) })
-  return new Response(html, { status: 400, headers })
-}
-
-function localeOf(request: Request) {
-  return localeFor({ accepted: request.headers.get('accept-language') })
 }
 
 function tooMany(request: Request, { retryAfterSeconds = 1 }: OperationError, { requestId }: RequestFacts): Response {

@@ -1,5 +1,5 @@
 import type { Call } from '../../foundation/call.ts'
-import type { OauthProvider } from '../oauth-providers/provider.ts'
+import type { IdentitySource } from '../oauth-providers/provider.ts'
 import { authorityOf } from '../oauth-providers/provider.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
@@ -24,7 +24,7 @@ import {
 import type { RecordAudit } from '../../activity/index.ts'
 import type { SelfRegister, RecordVerifiedAddress } from '../../authentication/index.ts'
 
-type IncomingIdentity = { flow: Flow; profile: Profile; provider: OauthProvider }
+type IncomingIdentity = { flow: Flow; profile: Profile; provider: IdentitySource }
 export type Resolved = { user: UserRow; firstSeen: boolean }
 export type ResolveUser = {
   /**

@@ -8,9 +8,8 @@ import { resolveNamedRoles } from '../../directory/index.ts'
 type Scope = { projectId: string; tenantId: string }
 type OidcSettings = InputOf<typeof ssoSettings.configureOidc>['settings']
 type Saml = Partial<z.output<typeof SamlInput>> & {
-  idpMetadataUrl?: string
-  metadataProblem?: string
-}
+  redirectUrl?: string
+} & Partial<Omit<Stored['saml'], 'mappings' | 'defaultRoleIds'>>
 type Half = { mappings: Mapping[]; defaultRoleIds: string[] }
 /** A configuration during a change; without secrets, which are stored separately. */
 export type Configuration = { stored: Stored; secrets: Secrets }
@@ -70,11 +69,24 @@ export async function withSaml(
   db: Reading,
   scope: Scope,
   { stored, secrets }: Configuration,
-  { roleMappings, defaultSSORoles, spSignKey, spEncryptionKey, ...rest }: Saml & { redirectUrl?: string },
+  { roleMappings, defaultSSORoles, spSignKey, spEncryptionKey, ...rest }: Saml,
 ): Promise<Configuration> {
-  const saml = { ...stored.saml, ...rest, ...(await roleIdsFor(db, scope, { roleMappings, defaultSSORoles })) }
+  const isOther = rest.entityId !== undefined && rest.entityId !== stored.saml.entityId
+  const saml = {
+    ...stored.saml,
+    ...(isOther && { idpLogoutUrl: '' }),
+    ...omitUndefined(rest),
+    ...(await roleIdsFor(db, scope, { roleMappings, defaultSSORoles })),
+  }
   return {
     stored: { ...stored, saml },
     secrets: { ...secrets, ...(spSignKey && { spSignKey }), ...(spEncryptionKey && { spEncryptionKey }) },
+  }
+}
+
+function omitUndefined<Given extends object>(given: Given): { [Key in keyof Given]: Exclude<Given[Key], undefined> } {
+  // Safe: it only leaves out what is undefined.
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Given]: Exclude<Given[Key], undefined>
   }
 }

@@ -44,6 +44,10 @@ test('the redirect URL takes precedence over the form URL, and every signing cer
   expect(await parseMetadata(`<?xml version="1.0"?>\n${good()}`, '')).toEqual({
     entityId: 'urn:acme',
     ssoUrl: 'https://idp.acme.example/sso?a=1&b=2',
+    ssoBinding: 'redirect',
+    logoutUrl: '',
+    logoutBinding: 'redirect',
+    wantsSignedRequests: false,
     certificates: [certificate, older],
   })
 })
@@ -96,7 +100,7 @@ async function serve(listener: RequestListener) {
 }
 
 test('a failure is reported as a problem: no server, an error, a redirect, a large document, a private network', async () => {
-  const fetchMetadata = createFetchMetadata({ isProduction: false })
+  const fetchMetadata = createFetchMetadata({ isProduction: false, clock: Date.now })
   const problemAt = async (url: string) => (await fetchMetadata(url, '')).metadataProblem
   expect(await problemAt('http://127.0.0.1:1/metadata')).toContain('cannot be reached')
   expect(await problemAt(await serve((_, response) => response.writeHead(500).end()))).toContain('status 500')
@@ -105,7 +109,7 @@ test('a failure is reported as a problem: no server, an error, a redirect, a lar
   expect(await problemAt(await serve((_, response) => response.end('x'.repeat(1_100_000))))).toContain('more than')
   const here = await serve((_, response) => response.end(good()))
   expect(await problemAt(here)).toBe('')
-  const inProduction = createFetchMetadata({ isProduction: true })
+  const inProduction = createFetchMetadata({ isProduction: true, clock: Date.now })
   expect((await inProduction(here, '')).metadataProblem).toContain('is on a private network')
 })
 

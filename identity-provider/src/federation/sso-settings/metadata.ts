@@ -1,8 +1,18 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { isCertificate } from '../../foundation/fields/setting-fields.ts'
+import type { Binding } from './settings.ts'
 
 /** The metadata of a SAML identity provider (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
-export type Metadata = { entityId: string; ssoUrl: string; certificates: string[] }
+export type Metadata = {
+  entityId: string
+  ssoUrl: string
+  ssoBinding: Binding
+  /** '' when the provider takes no logout messages. */
+  logoutUrl: string
+  logoutBinding: Binding
+  wantsSignedRequests: boolean
+  certificates: string[]
+}
 
 /** The document is not the metadata of an identity provider; the message says what is missing. */
 export class MetadataInvalid extends Error {
@@ -12,7 +22,10 @@ export class MetadataInvalid extends Error {
 const certificatesMax = 11
 const textMax = 2_000
 /** In order of preference (SAML 2.0 Bindings §3.4, §3.5). */
-const bindings = ['HTTP-Redirect', 'HTTP-POST'].map(name => `urn:oasis:names:tc:SAML:2.0:bindings:${name}`)
+const bindings: { uri: string; binding: Binding }[] = [
+  { uri: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', binding: 'redirect' },
+  { uri: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', binding: 'post' },
+]
 
 /**
  * Reads metadata. Of several entities, uses the one with the given id, or the first identity provider. Refuses document
@@ -30,15 +43,31 @@ export async function parseMetadata(xml: string, entityId: string): Promise<Meta
     throw new MetadataInvalid(`does not describe ${which}`)
   }
   const descriptors = childrenOf(entity, 'IDPSSODescriptor')
-  const services = descriptors.flatMap(descriptor => childrenOf(descriptor, 'SingleSignOnService'))
-  const [service] = bindings.flatMap(binding => services.filter(one => one['@Binding'] === binding))
-  const ssoUrl = service === undefined ? '' : textOf(service['@Location'])
-  if (!isAddress(ssoUrl)) throw new MetadataInvalid('has no URL for sign-in by redirect or by form')
+  const sso = endpointOf(descriptors, 'SingleSignOnService')
+  if (!sso) throw new MetadataInvalid('has no URL for sign-in by redirect or by form')
   const id = textOf(entity['@entityID'])
   if (id === '' || id.length > textMax) throw new MetadataInvalid('has no entity id, or one that is too long')
   const certificates = signingCertificates(descriptors)
   if (certificates.length === 0) throw new MetadataInvalid('has no certificate for signing')
-  return { entityId: id, ssoUrl, certificates }
+  const logout = endpointOf(descriptors, 'SingleLogoutService')
+  return {
+    entityId: id,
+    ssoUrl: sso.url,
+    ssoBinding: sso.binding,
+    logoutUrl: logout?.url ?? '',
+    logoutBinding: logout?.binding ?? 'redirect',
+    wantsSignedRequests: descriptors.some(one => ['true', '1'].includes(textOf(one['@WantAuthnRequestsSigned']))),
+    certificates,
+  }
+}
+
+/** The first service by the preferred binding; undefined when there is none with a usable address. */
+function endpointOf(descriptors: Element[], name: string): { url: string; binding: Binding } | undefined {
+  const services = descriptors.flatMap(descriptor => childrenOf(descriptor, name))
+  const known = bindings.flatMap(({ uri, binding }) =>
+    services.filter(one => one['@Binding'] === uri).map(one => ({ url: textOf(one['@Location']), binding })),
+  )
+  return known.find(({ url }) => isAddress(url))
 }
 
 type Element = Record<string, unknown>

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -10,7 +11,8 @@ import type { Reading, Writing } from '../../foundation/tables.ts'
 import { type Configuration, isSameOidcParty, withOidc, withSaml } from './configure.ts'
 import { certificateExpiry, emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
 import type { ssoSettings } from './contract.ts'
-import { createFetchMetadata } from './fetch-metadata.ts'
+import { createFetchMetadata, noMetadata, readMetadata } from './fetch-metadata.ts'
+import { certificateOf, ensureServiceKey } from '../saml/keys/service-keys.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
 import {
   deleteSsoSettings,
@@ -27,10 +29,19 @@ import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toSsoSettingsOfTenants, toVersion1 } from './to-settings.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
-import { getTenant, listTenants, toTenants, defaultSsoId, replaceDomains, lockTenant } from '../../directory/index.ts'
+import {
+  forgetProvider,
+  getTenant,
+  listTenants,
+  toTenants,
+  defaultSsoId,
+  replaceDomains,
+  lockTenant,
+} from '../../directory/index.ts'
 
 type SettingsSelector = { tenantId: string; ssoId?: string; domains?: string[] }
 type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
+type GivenKeys = { spSignKey?: string | undefined; spEncryptionKey?: string | undefined }
 type Change = { action?: string; authType?: 'saml' | 'oidc' }
 
 export function ssoSettingsService(
@@ -69,7 +80,12 @@ export function ssoSettingsService(
       const known = readConfiguration(before, encryption)
       const { stored, secrets } = await changeOf(tx, known)
       // Another provider has other users: identities of the previous one do not apply to it.
-      if (ssoAuthorityOf(stored) !== ssoAuthorityOf(known.stored)) await forgetIdentities(tx, before)
+      for (const protocol of ['oidc', 'saml'] as const)
+        if (ssoAuthorityOf(stored, protocol) !== ssoAuthorityOf(known.stored, protocol))
+          await forgetProvider(tx, {
+            projectId,
+            providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }, protocol),
+          })
       if (!isSameOidcParty(stored.oidc, known.stored.oidc))
         await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
       const newType = authType ?? before.auth_type
@@ -90,6 +106,15 @@ export function ssoSettingsService(
     return {}
   }
 
+  /** Those of the keys that are given; made before the transaction, because it takes time. */
+  async function certificatesOf({ projectId }: Call, { spSignKey, spEncryptionKey }: GivenKeys) {
+    const made = (pem: string) => certificateOf(dependencies, { name: projectId, privateKey: createPrivateKey(pem) })
+    return {
+      ...(spSignKey && { spSignCertificate: await made(spSignKey) }),
+      ...(spEncryptionKey && { spEncryptionCertificate: await made(spEncryptionKey) }),
+    }
+  }
+
   async function shown(call: Call, rows: SsoSettingsRow[], tenantId: string) {
     const [tenant] = await toTenants(db, call.projectId, [await getTenant(db, call.projectId, tenantId)])
     if (!tenant) throw new Error('unreachable: one row gives one tenant')
@@ -105,16 +130,15 @@ export function ssoSettingsService(
   return {
     loadV1: async (selector, call) => toVersion1(await show(call, await get(db, call, selector))),
 
-    configureV1: ({ tenantId, domains, idpURL, redirectUrl, ...given }, call) =>
-      change(
-        call,
-        { tenantId, domains },
-        (tx, before) =>
-          withSaml(tx, { ...call, tenantId }, before, { ...given, idpUrl: idpURL, ...noMetadata, redirectUrl }),
-        { authType: 'saml' },
-      ),
+    configureV1: async ({ tenantId, domains, idpURL, redirectUrl, ...given }, call) => {
+      await ensureServiceKey(dependencies, call.projectId)
+      const saml = { ...given, idpUrl: idpURL, ...noMetadata, redirectUrl }
+      const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, before, saml)
+      return change(call, { tenantId, domains }, withGiven, { authType: 'saml' })
+    },
 
     configureMetadataV1: async ({ tenantId, domains, idpMetadataURL: idpMetadataUrl, redirectUrl }, call) => {
+      await ensureServiceKey(dependencies, call.projectId)
       const given = { ...(await fetchMetadata(idpMetadataUrl, '')), idpMetadataUrl, redirectUrl }
       const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, before, given)
       return change(call, { tenantId, domains }, withGiven, { authType: 'saml' })
@@ -161,17 +185,26 @@ export function ssoSettingsService(
         authType: 'oidc',
       }),
 
-    configureSaml: ({ settings, redirectUrl, ...selector }, call) =>
-      change(
-        call,
-        selector,
-        (tx, before) => withSaml(tx, { ...call, ...selector }, before, { ...settings, ...noMetadata, redirectUrl }),
-        { authType: 'saml' },
-      ),
+    async configureSaml({ settings, redirectUrl, ...selector }, call) {
+      await ensureServiceKey(dependencies, call.projectId)
+      const given = { ...settings, ...(await certificatesOf(call, settings)), redirectUrl }
+      const withGiven: ChangeOf = (tx, before) => {
+        const { idpUrl, entityId } = before.stored.saml
+        // What a document said of this provider stays true when only other settings change.
+        const isSame = idpUrl === settings.idpUrl && entityId === settings.entityId
+        const saml = { ...given, ...(isSame ? { idpMetadataUrl: '', metadataProblem: '' } : noMetadata) }
+        return withSaml(tx, { ...call, ...selector }, before, saml)
+      }
+      return change(call, selector, withGiven, { authType: 'saml' })
+    },
 
     configureSamlByMetadata: async ({ settings, redirectUrl, ...selector }, call) => {
-      const fetched = await fetchMetadata(settings.idpMetadataUrl, settings.entityId)
-      const given = { ...settings, ...fetched, redirectUrl }
+      await ensureServiceKey(dependencies, call.projectId)
+      const { idpMetadataXml, ...saml } = settings
+      const read = idpMetadataXml
+        ? await readMetadata(idpMetadataXml, settings.entityId, clock())
+        : await fetchMetadata(settings.idpMetadataUrl, settings.entityId)
+      const given = { ...saml, ...read, ...(await certificatesOf(call, settings)), redirectUrl }
       return change(call, selector, (tx, before) => withSaml(tx, { ...call, ...selector }, before, given), {
         authType: 'saml',
       })
@@ -227,8 +260,6 @@ export function ssoSettingsService(
     },
   }
 }
-
-const noMetadata = { idpMetadataUrl: '', metadataProblem: '' }
 
 function targetOf(row: SsoSettingsRow): AuditTarget {
   return {

@@ -1,6 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { certificate, optionalUrl, shortText, url } from '../../foundation/fields/setting-fields.ts'
+import { certificate, optionalUrl, rsaPrivateKey, shortText, url } from '../../foundation/fields/setting-fields.ts'
 import { nameIdFormat } from '../../foundation/fields/setting-fields.ts'
 import { Tenant } from '../../directory/tenants/tenant.ts'
 
@@ -16,6 +16,8 @@ export const defaultSSORoles = roleNames
 
 const attribute = shortText.optional()
 const attributes = {
+  /** The attribute whose value becomes the login id of a new user. */
+  loginId: attribute,
   name: attribute,
   email: attribute,
   username: attribute,
@@ -34,10 +36,13 @@ const attributes = {
 }
 /** The claim for each profile field. */
 export const AttributeMapping = z.object(attributes)
-export const OidcAttributeMapping = z.object({ loginId: attribute, ...attributes })
+export const OidcAttributeMapping = z.object(attributes)
 
 const bounded = z.record(z.string().max(500), json()).refine(value => JSON.stringify(value).length <= 100_000)
-const privateKey = z.string().trim().max(20_000)
+const groupNames = z.array(shortText.min(1)).max(mappingsMax, `must have at most ${mappingsMax} groups`)
+
+/** Of the user's groups only the first of this list counts; true for the order of the mappings. */
+export const GroupsPriority = z.union([z.boolean(), groupNames])
 
 /** The settings of OpenID Connect, as the hosted service accepts them. */
 export const OidcInput = z.object({
@@ -66,6 +71,17 @@ export const OidcInput = z.object({
   defaultSSORoles: defaultSSORoles.optional(),
 })
 
+/** Gatehouse's own; omitted: they stay as they are, so that no SDK resets what it does not know. */
+const samlOwn = {
+  /** Whether the provider may begin a sign-in by itself. */
+  allowIdpInitiated: z.boolean().optional(),
+  /** Whether signatures with SHA-1 count. */
+  allowSha1: z.boolean().optional(),
+  /** Whether requests are signed even if the provider's metadata does not ask for it. */
+  signRequests: z.boolean().optional(),
+  /** Where the provider takes logout messages. */
+  idpLogoutUrl: url.or(z.literal('')).optional(),
+}
 const samlShared = {
   roleMappings: RoleMappings.default([]),
   attributeMapping: AttributeMapping.default({}),
@@ -73,11 +89,12 @@ const samlShared = {
   spACSUrl: optionalUrl,
   spEntityId: shortText.default(''),
   /** Omitted: the previous keys stay. */
-  spSignKey: privateKey.optional(),
-  spEncryptionKey: privateKey.optional(),
+  spSignKey: rsaPrivateKey.optional(),
+  spEncryptionKey: rsaPrivateKey.optional(),
   subjectNameIdFormat: nameIdFormat.default(''),
-  groupsPriority: z.boolean().default(false),
+  groupsPriority: GroupsPriority.default(false),
   fgaMappings: bounded.default({}),
+  ...samlOwn,
 }
 export const SamlInput = z.object({
   idpUrl: url,
@@ -86,7 +103,26 @@ export const SamlInput = z.object({
   idpAdditionalCerts: z.array(certificate.min(1)).max(10).default([]),
   ...samlShared,
 })
-export const SamlMetadataInput = z.object({ idpMetadataUrl: url, entityId: shortText.default(''), ...samlShared })
+const metadataCharactersMax = 500_000
+export const SamlMetadataInput = z
+  .object({
+    idpMetadataUrl: optionalUrl,
+    /** The document itself, instead of its URL. Gatehouse's own. */
+    idpMetadataXml: z
+      .string()
+      .max(metadataCharactersMax, `must have at most ${metadataCharactersMax} characters`)
+      .default(''),
+    entityId: shortText.default(''),
+    ...samlShared,
+  })
+  .refine(({ idpMetadataUrl, idpMetadataXml }) => (idpMetadataUrl === '') !== (idpMetadataXml === ''), {
+    path: ['idpMetadataUrl'],
+    message: 'must be an http or https URL, or idpMetadataXml the document itself: send one of them',
+  })
+
+/** How the provider takes messages. */
+const binding = z.enum(['redirect', 'post']).default('redirect')
+export type Binding = z.output<typeof binding>
 
 /** A stored mapping: a role, and the groups whose members get it. */
 const Mapping = z.object({ roleId: z.string(), groups: z.array(z.string()) })
@@ -117,8 +153,20 @@ export const Stored = z.object({
       spACSUrl: z.string().default(''),
       spEntityId: z.string().default(''),
       subjectNameIdFormat: nameIdFormat.default(''),
-      groupsPriority: z.boolean().default(false),
+      groupsPriority: GroupsPriority.default(false),
       fgaMappings: bounded.default({}),
+      idpSsoBinding: binding,
+      idpLogoutUrl: z.string().default(''),
+      idpLogoutBinding: binding,
+      wantsSignedRequests: z.boolean().default(false),
+      /** Epoch milliseconds; 0 for never. */
+      metadataReadAt: z.number().default(0),
+      allowIdpInitiated: z.boolean().default(false),
+      allowSha1: z.boolean().default(false),
+      signRequests: z.boolean().default(false),
+      /** The certificates of the keys in `Secrets`. */
+      spSignCertificate: z.string().default(''),
+      spEncryptionCertificate: z.string().default(''),
       ...mappings,
     })
     .prefault({}),
@@ -152,13 +200,26 @@ export const SsoSettings = z.object({
     idpMetadataProblem: z.string(),
     spEntityId: z.string(),
     spACSUrl: z.string(),
+    /** For encryption. */
     spCertificate: z.string(),
     spSignCertificate: z.string(),
+    /** The following are Gatehouse's own. */
+    spMetadataUrl: z.string(),
+    spLogoutUrl: z.string(),
+    idpLogoutUrl: z.string(),
+    /** Epoch milliseconds; 0 for never. */
+    metadataReadAt: z.number(),
+    idpCertificates: z.array(
+      z.object({ subject: z.string(), fingerprint: z.string(), startsAt: z.number(), expiresAt: z.number() }),
+    ),
+    allowIdpInitiated: z.boolean(),
+    allowSha1: z.boolean(),
+    signRequests: z.boolean(),
     subjectNameIdFormat: z.string(),
     attributeMapping: AttributeMapping,
     groupsMapping: GroupsMapping,
     defaultSSORoles: z.array(z.string()),
-    groupsPriority: z.boolean(),
+    groupsPriority: GroupsPriority,
     redirectUrl: z.string(),
     fgaMappings: z.record(z.string(), json()),
   }),

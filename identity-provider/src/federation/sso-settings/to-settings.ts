@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables.ts'
 import { type Mapping, type SsoSettings, type SsoSettingsV1, Stored } from './settings.ts'
+import { findServiceKey } from '../saml/keys/store.ts'
+import { certificateDates } from '../../foundation/fields/setting-fields.ts'
+import { acsPath, logoutPath, metadataPath, samlUrl } from '../saml/urls.ts'
 import type { SsoSettingsRow } from './store.ts'
 import { roleNamesById, type Tenant } from '../../directory/index.ts'
 
@@ -33,11 +36,12 @@ export async function toSsoSettingsOfTenants(
         stored.flatMap(one => roleIdsOf(one.settings)),
       )
     : None
+  const serviceCertificate = first ? ((await findServiceKey(db, first.row.project_id))?.certificate ?? '') : ''
   return stored.map(({ tenant, row, settings }) => ({
     tenant,
     ssoId: row.sso_id,
     displayName: row.display_name,
-    saml: samlOf(row, settings, { names, publicUrl }),
+    saml: samlOf(row, settings, { names, publicUrl, serviceCertificate }),
     oidc: oidcOf(settings, names),
   }))
 }
@@ -78,8 +82,10 @@ function namesOf(ids: string[], names: Names) {
   return ids.flatMap(id => names.get(id) ?? [])
 }
 
-function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl }: { names: Names; publicUrl: string }) {
-  const query = new URLSearchParams({ project: row.project_id, tenant: row.tenant_id, ssoId: row.sso_id })
+type Shown = { names: Names; publicUrl: string; serviceCertificate: string }
+
+function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl, serviceCertificate }: Shown) {
+  const configuration = { projectId: row.project_id, tenantId: row.tenant_id, ssoId: row.sso_id }
   return {
     idpEntityId: saml.entityId,
     idpSSOUrl: saml.idpUrl,
@@ -87,10 +93,18 @@ function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl }: { n
     idpAdditionalCertificates: saml.idpAdditionalCerts,
     idpMetadataUrl: saml.idpMetadataUrl,
     idpMetadataProblem: saml.metadataProblem,
-    spEntityId: saml.spEntityId || `${publicUrl}/v1/auth/saml/sp/metadata?${query}`,
-    spACSUrl: saml.spACSUrl || `${publicUrl}/v1/auth/saml/acs?${query}`,
-    spCertificate: '',
-    spSignCertificate: '',
+    spEntityId: saml.spEntityId || samlUrl(publicUrl, metadataPath, configuration),
+    spACSUrl: saml.spACSUrl || samlUrl(publicUrl, acsPath, configuration),
+    spMetadataUrl: samlUrl(publicUrl, metadataPath, configuration),
+    spLogoutUrl: samlUrl(publicUrl, logoutPath, configuration),
+    spCertificate: saml.spEncryptionCertificate || serviceCertificate,
+    spSignCertificate: saml.spSignCertificate || serviceCertificate,
+    idpLogoutUrl: saml.idpLogoutUrl,
+    idpCertificates: certificateDates([saml.idpCert, ...saml.idpAdditionalCerts]),
+    metadataReadAt: saml.metadataReadAt,
+    allowIdpInitiated: saml.allowIdpInitiated,
+    allowSha1: saml.allowSha1,
+    signRequests: saml.signRequests,
     subjectNameIdFormat: saml.subjectNameIdFormat,
     attributeMapping: saml.attributeMapping,
     groupsMapping: named(saml.mappings, names),

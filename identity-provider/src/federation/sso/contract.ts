@@ -7,7 +7,7 @@ import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from '../social/errors.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
-import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
+import { SsoNotConfigured } from './errors.ts'
 
 const start = {
   method: 'POST',
@@ -25,15 +25,7 @@ const start = {
   }),
   /** Where to send the browser. */
   output: z.object({ url: z.string() }),
-  errors: [
-    SsoNotConfigured,
-    SamlNotBuilt,
-    RedirectNotApproved,
-    ProviderUnavailable,
-    InvalidToken,
-    TokenRevoked,
-    MethodOff,
-  ],
+  errors: [SsoNotConfigured, RedirectNotApproved, ProviderUnavailable, InvalidToken, TokenRevoked, MethodOff],
 } as const
 const exchange = {
   method: 'POST',

@@ -7,9 +7,3 @@ export const SsoNotConfigured = operationError({
   status: 400,
   description: 'Single sign-on is not set up for this tenant',
 })
-export const SamlNotBuilt = operationError({
-  name: 'SamlNotBuilt',
-  code: 'E011001',
-  status: 501,
-  description: 'This tenant signs in by SAML, which is not built yet',
-})

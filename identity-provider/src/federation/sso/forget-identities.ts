@@ -1,14 +1,14 @@
 import { listSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { ssoProviderIds } from '../../foundation/ids/sso-provider-id.ts'
 import { forgetProvider } from '../../directory/index.ts'
 
 /** Deletes the identities of users who signed in with a configuration's provider. */
-export function forgetIdentities(tx: Writing, { project_id, tenant_id, sso_id }: SsoSettingsRow): Promise<void> {
-  return forgetProvider(tx, {
-    projectId: project_id,
-    providerId: ssoProviderId({ tenantId: tenant_id, ssoId: sso_id }),
-  })
+export async function forgetIdentities(
+  tx: Writing,
+  { project_id: projectId, tenant_id: tenantId, sso_id: ssoId }: SsoSettingsRow,
+): Promise<void> {
+  for (const providerId of ssoProviderIds({ tenantId, ssoId })) await forgetProvider(tx, { projectId, providerId })
 }
 
 /** The same for every configuration of a tenant that is being deleted: another tenant may get its id. */

@@ -2,11 +2,14 @@ import { type Claims, type Profile, valueAt } from '../social/upstream/profile.t
 import type { Stored } from '../sso-settings/settings.ts'
 import { toE164, type UserRow, parseAttributes } from '../../directory/index.ts'
 
+/** The half of a configuration that a sign-in is mapped by. */
+export type MappedHalf = Pick<Stored['oidc'], 'userAttrMapping' | 'mappings' | 'defaultRoleIds'>
+
 const groupsMax = 1000
 const nameMax = 250
 
 /** The groups that a provider sends; undefined when it sends none. */
-export function groupsOf({ claims }: Profile, { userAttrMapping }: Stored['oidc']): string[] | undefined {
+export function groupsOf({ claims }: Profile, { userAttrMapping }: MappedHalf): string[] | undefined {
   const sent = valueAt(claims, userAttrMapping.group || 'groups')
   if (typeof sent === 'string') return [sent.slice(0, nameMax)]
   if (!Array.isArray(sent)) return undefined
@@ -16,11 +19,7 @@ export function groupsOf({ claims }: Profile, { userAttrMapping }: Stored['oidc'
 }
 
 /** The profile fields that the provider changes; fields it does not send stay. */
-export function changesOf(
-  row: UserRow,
-  profile: Profile,
-  { userAttrMapping: mapping }: Stored['oidc'],
-): Partial<UserRow> {
+export function changesOf(row: UserRow, profile: Profile, { userAttrMapping: mapping }: MappedHalf): Partial<UserRow> {
   const { claims } = profile
   const text = (path: string | undefined) => {
     const value = path ? valueAt(claims, path) : undefined

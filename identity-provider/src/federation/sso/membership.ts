@@ -8,12 +8,14 @@ import { findSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { SsoNotConfigured } from './errors.ts'
-import { changesOf, groupsOf } from './mapped.ts'
-import { readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { changesOf, groupsOf, type MappedHalf } from './mapped.ts'
+import { withUsualNames } from '../saml/attribute-names.ts'
+import { isSamlProvider, readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import {
   isConsoleRole,
   isOfConsole,
   listGroupMembers,
+  listGroupNames,
   replaceMemberships,
   findRolesById,
   listUserIdsOfProvider,
@@ -53,7 +55,7 @@ export function createSsoMembership(
       const { tenantId, ssoId } = readSsoProviderId(flow.providerId)
       const row = await findSsoSettings(tx, { projectId, tenantId, ssoId })
       if (!row) throw new SsoNotConfigured()
-      const { oidc } = readStored(row)
+      const half = halfFor(row, flow.providerId, profile)
       const member = { projectId, tenantId, userId: user.id }
       // Tenants, and keys with fewer rights, can configure this provider: it must not vouch for administrators.
       if (await isOfConsole(tx, { projectId, userId: user.id })) {
@@ -63,13 +65,13 @@ export function createSsoMembership(
       const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
       if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
       await joinTenant(tx, { clock }, user, { tenantId })
-      const changes = changesOf(user, profile, oidc)
+      const changes = changesOf(user, profile, half)
       const isOther = Object.keys(changes).length > 0
       const changed = isOther ? await changeUser(tx, call, { userId: user.id }, () => changes) : user
-      const names = groupsOf(profile, oidc)
+      const names = groupsOf(profile, half)
       const now = clock()
       if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })
-      await grant(tx, member, oidc, names ?? [])
+      await grant(tx, member, half, [...(names ?? []), ...(await listGroupNames(tx, member, 'scim'))])
       return changed
     },
 
@@ -79,10 +81,8 @@ export function createSsoMembership(
       const memberships = await listGroupMembers(tx, { projectId, tenantIds: [tenantId], ssoId })
       const groups = Map.groupBy(memberships, ({ userId }) => userId)
       let users = 0
-      for (const userId of await listUserIdsOfProvider(tx, {
-        projectId,
-        providerId: ssoProviderId({ tenantId, ssoId }),
-      })) {
+      const providerId = ssoProviderId({ tenantId, ssoId }, row.auth_type === 'saml' ? 'saml' : 'oidc')
+      for (const userId of await listUserIdsOfProvider(tx, { projectId, providerId })) {
         const member = { projectId, tenantId, userId }
         if (!(await isMember(tx, member))) continue
         await grant(
@@ -98,13 +98,22 @@ export function createSsoMembership(
   }
 }
 
-function mappedHalf(row: SsoSettingsRow) {
+/** What a sign-in is mapped by. */
+function halfFor(row: SsoSettingsRow, providerId: string, { claims }: Profile): MappedHalf {
+  const { saml, oidc } = readStored(row)
+  return isSamlProvider(providerId)
+    ? { ...saml, userAttrMapping: withUsualNames(saml.attributeMapping, claims) }
+    : { ...oidc }
+}
+
+/** The mappings of the protocol that a configuration is for. */
+export function mappedHalf(row: SsoSettingsRow) {
   const { saml, oidc } = readStored(row)
   return row.auth_type === 'saml' ? saml : oidc
 }
 
 /** Assigns and removes roles by the mappings; console roles, and roles that no mapping names, stay. */
-async function grant(
+export async function grant(
   tx: Writing,
   member: Member,
   { mappings, defaultRoleIds }: Pick<Stored['oidc'], 'mappings' | 'defaultRoleIds'>,

@@ -36,8 +36,8 @@ export function createProviders(
 }
 
 /** The authority of an identity at a tenant's provider; another authority has other users. */
-export function ssoAuthorityOf({ oidc }: Stored): string {
-  return oidc.issuer || oidc.userDataUrl
+export function ssoAuthorityOf({ oidc, saml }: Stored, protocol: 'oidc' | 'saml'): string {
+  return protocol === 'saml' ? saml.entityId : oidc.issuer || oidc.userDataUrl
 }
 
 function providerOf(id: string, oidc: Stored['oidc']): OauthProvider {

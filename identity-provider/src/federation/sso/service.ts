@@ -6,7 +6,7 @@ import { findSsoSettings } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
 import type { sso } from './contract.ts'
 import { RedirectNotApproved } from '../social/errors.ts'
-import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
+import { SsoNotConfigured } from './errors.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import type { ExchangeCodes } from '../social/exchange-codes.ts'
 import type { AuthorizationRequests } from '../social/authorization-requests.ts'
@@ -41,19 +41,19 @@ export function ssoService(
     const row = await findSsoSettings(db, scope)
     const isOpen = (await findTenant(db, { projectId, id: scope.tenantId }))?.is_disabled === 0
     if (!row || row.auth_type === 'none' || !isOpen) throw new SsoNotConfigured()
-    if (row.auth_type === 'saml') throw new SamlNotBuilt()
-    return { ...scope, oidc: readStored(row).oidc }
+    const protocol = row.auth_type === 'saml' ? ('saml' as const) : ('oidc' as const)
+    return { ...scope, protocol, redirectUrl: readStored(row)[protocol].redirectUrl }
   }
 
   async function start(input: Start, call: Call) {
     await requireMethod(settings, call.projectId, 'sso')
-    const { tenantId, ssoId, oidc } = await find(call, input)
+    const { tenantId, ssoId, protocol, redirectUrl } = await find(call, input)
     const { tenant, redirectURL, ssoId: _, loginHint, initiatedEmail, prompt, forceAuthn, ...options } = input
     const intent = await completeSignIn.begin(call, { ...options, tenantId })
-    const flow = { providerId: ssoProviderId({ tenantId, ssoId }), purpose: 'signUpOrIn' as const, intent }
+    const flow = { providerId: ssoProviderId({ tenantId, ssoId }, protocol), purpose: 'signUpOrIn' as const, intent }
     const url = await authorizationRequests.begin(call, {
       flow,
-      redirectUrl: redirectURL ?? stored(oidc.redirectUrl),
+      redirectUrl: redirectURL ?? stored(redirectUrl),
       loginHint: loginHint || initiatedEmail || (tenant.includes('@') ? tenant : undefined),
       prompt: prompt ?? (forceAuthn ? 'login' : undefined),
     })

@@ -215,7 +215,7 @@ describe.each(identityEngines)('single sign-on of a tenant on $engine', ({ start
       expect(answer.error).toEqual(answers[0]?.error)
     }
     await management.sso.configureSAMLByMetadata('other', { idpMetadataUrl: 'https://idp.example.com/metadata' }, back)
-    expect(await sdk.saml.start('other', back)).toMatchObject({ ok: false, code: 501 })
+    expect(await sdk.saml.start('other', back)).toMatchObject({ ok: false, code: 502 })
     expect(await sdk.sso.start('acme', 'https://evil.example')).toMatchObject({ ok: false, code: 400 })
     expect(await sdk.sso.start('acme', back, undefined, undefined, 'nothing')).toMatchObject({ ok: false, code: 400 })
     expect(await sdk.saml.exchange('a code')).toMatchObject({ code: 401, error: { errorCode: 'E061301' } })

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 
@@ -26,12 +26,37 @@ export function lastExpiryOf(certificates: readonly string[]): number | undefine
   return ends.length > 0 ? Math.max(...ends) : undefined
 }
 
+/** Which certificates these are, and when they end; those that cannot be read are left out. */
+export function certificateDates(certificates: readonly string[]) {
+  return certificates.flatMap(text => {
+    const certificate = readCertificate(text)
+    if (certificate === undefined) return []
+    const { subject, fingerprint256: fingerprint, validFromDate, validToDate } = certificate
+    return [{ subject, fingerprint, startsAt: validFromDate.getTime(), expiresAt: validToDate.getTime() }]
+  })
+}
+
 function readCertificate(text: string): X509Certificate | undefined {
   const pem = text.includes('-----') ? text : `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`
   try {
     return new X509Certificate(pem)
   } catch {
     return undefined
+  }
+}
+
+/** A private RSA key in PEM; SAML software of any age supports it. */
+export const rsaPrivateKey = z
+  .string()
+  .trim()
+  .max(20_000, 'must have at most 20000 characters')
+  .refine(text => text === '' || isRsaKey(text), 'must be a private RSA key in PEM, without a passphrase')
+
+function isRsaKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
   }
 }
 

@@ -39,6 +39,8 @@ export type DirectoryTables = {
     consent_expires_at: number
     /** A public sign-up made the account; management vouches for those it makes. */
     is_self_registered: Flag
+    /** Provisioning (SCIM) manages the user. */
+    is_scim: Flag
     /** The social providers that are linked. */
     oauth_providers: Json
     login_ids: Json
@@ -108,9 +110,13 @@ export type DirectoryTables = {
     tenant_id: string
     sso_id: string
     name: string
-    /** jit: learned at sign-ins. */
+    /** jit: learned at sign-ins; scim: provisioned. */
     source: string
     created_at: number
+    /** The id at the tenant's directory; '' for none. */
+    external_id: string
+    /** 0 for a group that was never provisioned. */
+    modified_at: number
   }
   sso_group_members: { project_id: string; group_id: string; user_id: string }
 }

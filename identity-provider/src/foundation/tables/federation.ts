@@ -1,3 +1,5 @@
+import type { Flag, Json } from './columns.ts'
+
 /** The tables of `federation`. */
 export type FederationTables = {
   provider_tokens: {
@@ -54,5 +56,49 @@ export type FederationTables = {
     /** When the last certificate of its SAML provider expires; null for none. */
     certificate_expires_at: number | null
   }
+  saml_service_keys: {
+    project_id: string
+    /** PEM. */
+    certificate: string
+    private_key_encrypted: string
+    created_at: number
+  }
   sso_domains: { project_id: string; domain: string; tenant_id: string; sso_id: string }
+  scim_users: {
+    project_id: string
+    tenant_id: string
+    user_id: string
+    /** '' for none. */
+    external_id: string
+    user_name: string
+    /** `user_name` as it is compared. */
+    user_name_key: string
+    /** What the tenant's directory said last. */
+    is_active: Flag
+    /** Provisioning made the account. */
+    is_created: Flag
+    /** Provisioning disabled the account, and may enable it again. */
+    has_disabled: Flag
+    /** What is provisioned is written to the account; otherwise it is kept here alone. */
+    writes_account: Flag
+    /** JSON: the resource as it was provisioned. */
+    document: Json
+    /** Lower-case addresses of the document that the account does not have, one a line, with a line end around each. */
+    other_emails: string
+    created_at: number
+    modified_at: number
+  }
+  scim_tenants: {
+    project_id: string
+    tenant_id: string
+    limits_removals: Flag
+    window_started_at: number
+    /** How many users the tenant had when the window began. */
+    window_size: number
+    window_removals: number
+    /** 0 for never; exact to ten seconds. */
+    last_call_at: number
+    last_error_at: number
+    last_error: string
+  }
 }

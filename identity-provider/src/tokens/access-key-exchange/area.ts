@@ -1,8 +1,8 @@
 import { defineArea } from '../../foundation/area.ts'
 import { accessKeyExchange } from './contract.ts'
-import { accessKeyExchangeService } from './service.ts'
+import { accessKeyExchangeService, type ExchangeNeeds } from './service.ts'
 
 export const accessKeyExchangeArea = defineArea({
   contract: accessKeyExchange,
-  service: accessKeyExchangeService,
+  service: (_, needs: ExchangeNeeds) => accessKeyExchangeService(needs),
 })

@@ -75,6 +75,8 @@ export const PatchInput = z.object({
   userTenants: userFields.userTenants,
   ssoAppIds: userFields.ssoAppIds,
   status: UserStatus.optional(),
+  /** Whether provisioning manages the user. */
+  scim: z.boolean().optional(),
   additionalLoginIds: z.array(loginId).max(20).optional(),
 })
 

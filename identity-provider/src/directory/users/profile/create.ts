@@ -26,6 +26,8 @@ export type NewUser = Omit<
   roleNames?: string[]
   /** Whether a public sign-up creates it; see `signUpUser`. */
   isSelfRegistered?: boolean
+  /** Whether provisioning makes it. */
+  isScim?: boolean
   /** The basis of each login id; `assigned` for those from management. */
   basisOf?: (loginId: string) => LoginIdBasis
 }
@@ -54,6 +56,7 @@ export function newUserRow(
     verified_recovery_phone: 0,
     consent_expires_at: 0,
     is_self_registered: flag(input.isSelfRegistered ?? false),
+    is_scim: flag(input.isScim ?? false),
     oauth_providers: '[]',
     login_ids: JSON.stringify(uniqueLoginIds([input.loginId, ...(input.additionalLoginIds ?? [])])),
     created_at: now,

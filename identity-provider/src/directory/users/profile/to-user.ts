@@ -1,5 +1,5 @@
 import type { Reading } from '../../../foundation/tables.ts'
-import { isSsoProvider } from '../../../foundation/ids/sso-provider-id.ts'
+import { isSamlProvider, isSsoProvider } from '../../../foundation/ids/sso-provider-id.ts'
 import { type Granted, toGranted } from '../../grants/grants.ts'
 import { listUserGrants } from '../../grants/user-grants.ts'
 import type { UserRow } from './store.ts'
@@ -66,9 +66,9 @@ function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: 
     test: row.is_test === 1,
     customAttributes: parseAttributes(row),
     TOTP: row.has_totp === 1,
-    SAML: false,
-    OIDC: providers.some(isSsoProvider),
-    SCIM: false,
+    SAML: providers.some(isSamlProvider),
+    OIDC: providers.some(id => isSsoProvider(id) && !isSamlProvider(id)),
+    SCIM: row.is_scim === 1,
     password: row.has_password === 1,
     webauthn: row.has_passkey === 1,
     push: false,

@@ -15,6 +15,7 @@ const audited = {
   consent_expires_at: 'impersonationConsent',
   picture: 'picture',
   login_ids: 'loginIds',
+  is_scim: 'scim',
   custom_attributes: 'customAttributes',
 } as const
 

@@ -1,4 +1,5 @@
 import type { InputOf } from '@gatehouse/operation'
+import { flag } from '../../../../foundation/tables.ts'
 import { addressChange, type UserChange } from './change-user.ts'
 import type { users } from '../contract.ts'
 import { loginIdKey } from '../login-ids/login-id-key.ts'
@@ -15,6 +16,7 @@ export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserC
     ...(input.familyName !== undefined && { family_name: input.familyName }),
     ...(input.picture !== undefined && { picture: input.picture }),
     ...(input.status !== undefined && { status: input.status }),
+    ...(input.scim !== undefined && { is_scim: flag(input.scim) }),
     ...(input.customAttributes !== undefined && { custom_attributes: JSON.stringify(input.customAttributes) }),
     ...addressChange(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail }),
     ...addressChange(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),

@@ -1,0 +1,69 @@
+import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { UpstreamFailed } from '../social/upstream/errors.ts'
+import type { Departure } from './messages/departure.ts'
+import type { SamlConfiguration, SamlConfigurations } from './configurations.ts'
+
+type Leaving = {
+  requestId: string
+  relayState: string
+  loginHint?: string | undefined
+  prompt?: string | undefined
+}
+
+export type SamlDepartures = {
+  /**
+   * Whether requests can be sent.
+   * @throws {SsoNotConfigured}
+   * @throws {UpstreamFailed} when the provider is not configured completely
+   */
+  requireReady(projectId: string, providerId: string): Promise<void>
+  /** The request for a sign-in; throws as `requireReady`. */
+  leave(projectId: string, providerId: string, leaving: Leaving): Promise<Departure>
+}
+
+export function createSamlDepartures(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { samlConfigurations }: { samlConfigurations: SamlConfigurations },
+): SamlDepartures {
+  async function ready(projectId: string, providerId: string): Promise<{ at: SamlConfiguration; target: SafeUrl }> {
+    const at = await samlConfigurations.get(projectId, providerId)
+    const target = parseSafeUrl(at.saml.idpUrl)
+    if (target === undefined || at.keys.length === 0) {
+      const why = at.saml.metadataProblem || 'it has no sign-in URL or no certificate'
+      throw new UpstreamFailed(`the SAML provider is not configured completely: ${why}`)
+    }
+    return { at, target }
+  }
+
+  return {
+    requireReady: async (projectId, providerId) => void (await ready(projectId, providerId)),
+
+    async leave(projectId, providerId, { requestId, relayState, loginHint, prompt }) {
+      const { at, target } = await ready(projectId, providerId)
+      // Loaded with the first sign-in by SAML.
+      const [{ authnRequest }, { sendMessage }] = await Promise.all([
+        import('./messages/authn-request.ts'),
+        import('./messages/send.ts'),
+      ])
+      const xml = authnRequest({
+        id: requestId,
+        issuedAt: clock(),
+        destination: target,
+        acsUrl: at.acsUrl,
+        issuer: at.entityId,
+        nameIdFormat: at.saml.subjectNameIdFormat,
+        isForced: prompt === 'login',
+        loginHint,
+      })
+      return sendMessage({
+        kind: 'SAMLRequest',
+        xml,
+        relayState,
+        target,
+        binding: at.saml.idpSsoBinding,
+        key: at.signsRequests ? at.signing : undefined,
+      })
+    },
+  }
+}

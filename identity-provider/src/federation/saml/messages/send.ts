@@ -1,0 +1,26 @@
+import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+import type { Binding } from '../../sso-settings/settings.ts'
+import type { Departure } from './departure.ts'
+import type { ServiceKey } from '../keys/service-keys.ts'
+import { formFields, redirectQuery, signXml } from './sign.ts'
+
+type Sending = {
+  kind: 'SAMLRequest' | 'SAMLResponse'
+  xml: string
+  relayState: string
+  target: SafeUrl
+  binding: Binding
+  /** Signs the message; undefined for one without a signature. */
+  key: ServiceKey | undefined
+}
+
+/** How a browser carries a message to the provider. */
+export function sendMessage({ kind, xml, relayState, target, binding, key }: Sending): Departure {
+  if (binding === 'post') {
+    const fields = formFields(kind, key ? signXml(xml, key) : xml, relayState)
+    return { kind: 'form', url: target, fields }
+  }
+  const query = redirectQuery({ kind, xml, relayState, key: key?.privateKey })
+  // Safe as the target is: it only gets a longer query.
+  return { kind: 'redirect', url: ownUrl(`${target}${target.includes('?') ? '&' : '?'}${query}`) }
+}

@@ -1,0 +1,45 @@
+import { type KeyObject, sign } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import { SignedXml } from 'xml-crypto'
+import { envelopedSignature, exclusiveCanonicalization, rsaSha256, sha256 } from '../xml/algorithms.ts'
+import type { ServiceKey } from '../keys/service-keys.ts'
+
+/** A message with a signature of its root, after its issuer where the schema wants it. */
+export function signXml(xml: string, { privateKey, certificate }: ServiceKey, { afterIssuer = true } = {}): string {
+  const signed = new SignedXml({
+    privateKey,
+    publicCert: certificate,
+    signatureAlgorithm: rsaSha256,
+    canonicalizationAlgorithm: exclusiveCanonicalization,
+  })
+  signed.addReference({
+    xpath: '/*',
+    transforms: [envelopedSignature, exclusiveCanonicalization],
+    digestAlgorithm: sha256,
+  })
+  const location = afterIssuer
+    ? ({ reference: "/*/*[local-name(.)='Issuer']", action: 'after' } as const)
+    : ({ reference: '/*', action: 'prepend' } as const)
+  signed.computeSignature(xml, { prefix: 'ds', location })
+  return signed.getSignedXml()
+}
+
+type Kind = 'SAMLRequest' | 'SAMLResponse'
+type Message = { kind: Kind; xml: string; relayState: string; key: KeyObject | undefined }
+
+/** The query of a message by the Redirect binding, signed if there is a key (SAML 2.0 Bindings §3.4.4). */
+export function redirectQuery({ kind, xml, relayState, key }: Message): string {
+  const fields: [string, string][] = [[kind, deflateRawSync(xml).toString('base64')]]
+  if (relayState !== '') fields.push(['RelayState', relayState])
+  if (key) fields.push(['SigAlg', rsaSha256])
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  if (!key) return query
+  const signature = sign('sha256', Buffer.from(query), key).toString('base64')
+  return `${query}&Signature=${encodeURIComponent(signature)}`
+}
+
+/** The fields of a form by the POST binding (SAML 2.0 Bindings §3.5). */
+export function formFields(kind: Kind, xml: string, relayState: string): Record<string, string> {
+  const message = Buffer.from(xml).toString('base64')
+  return relayState === '' ? { [kind]: message } : { [kind]: message, RelayState: relayState }
+}

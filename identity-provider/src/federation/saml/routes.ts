@@ -1,0 +1,59 @@
+import type { RequestFacts } from '@gatehouse/operation'
+import { browserBindingOf, callOf, expired, redirect } from '../social/browser.ts'
+import type { SamlMetadata } from './published-metadata.ts'
+import type { SamlResponses } from './responses.ts'
+import { acsPath, landingPath, metadataPath, readSamlUrl } from './urls.ts'
+
+export type SamlRouteNeeds = { samlResponses: SamlResponses; samlMetadata: SamlMetadata }
+
+type Route = {
+  method: 'GET' | 'POST'
+  path: string
+  /** The operation whose limits apply. */
+  limit: string
+  handle(url: URL, request: Request, facts: RequestFacts): Promise<Response>
+}
+
+/** Of a form with a response of 256 kB, in base64 and percent-encoded. */
+const formBytesMax = 512 * 1024
+
+/** What browsers bring from SAML providers, and what providers read of us. */
+export function createSamlRoutes({ samlResponses, samlMetadata }: SamlRouteNeeds): Route[] {
+  async function receive(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+    const fields = await readFields(request)
+    if (!fields) return expired(request, facts)
+    const posted = {
+      url,
+      samlResponse: fields.get('SAMLResponse') ?? '',
+      relayState: fields.get('RelayState') ?? '',
+    }
+    const target = await samlResponses.receive(callOf(request, facts, ''), posted)
+    return target === undefined ? expired(request, facts) : redirect(303, target)
+  }
+
+  async function land(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+    const landing = { state: url.searchParams.get('state') ?? '', browserBinding: browserBindingOf(request) ?? '' }
+    const target = await samlResponses.land(callOf(request, facts, ''), landing)
+    return target === undefined ? expired(request, facts) : redirect(303, target)
+  }
+
+  async function publish(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+    const named = readSamlUrl(url)
+    const xml = named && (await samlMetadata.of(named))
+    if (xml === undefined) return expired(request, facts)
+    const headers = { 'content-type': 'application/samlmetadata+xml', 'x-content-type-options': 'nosniff' }
+    return new Response(xml, { headers: { ...headers, 'cache-control': 'no-cache' } })
+  }
+
+  return [
+    { method: 'POST', path: acsPath, limit: 'sso.exchange', handle: receive },
+    { method: 'GET', path: landingPath, limit: 'sso.exchange', handle: land },
+    { method: 'GET', path: metadataPath, limit: 'sso.start', handle: publish },
+  ]
+}
+
+/** The fields of a posted form; undefined when it is too large. */
+async function readFields(request: Request): Promise<URLSearchParams | undefined> {
+  const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  return length <= formBytesMax ? new URLSearchParams(await request.text()) : undefined
+}

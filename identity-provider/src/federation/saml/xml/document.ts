@@ -1,0 +1,71 @@
+import { DOMParser } from '@xmldom/xmldom'
+
+/** The document is not XML as SAML messages may be; the message says why. */
+export class XmlInvalid extends Error {
+  override readonly name = 'XmlInvalid'
+}
+
+export const xmlCharactersMax = 256 * 1024
+const elementsMax = 5_000
+const depthMax = 40
+
+/**
+ * Parses a SAML message. Refuses what no such message needs and attacks are made of: document types and entities,
+ * comments, CDATA sections, processing instructions, prefixes without a namespace, repeated ids, huge or deep documents.
+ * @throws {XmlInvalid}
+ */
+export function parseXml(text: string): Element {
+  if (text.length > xmlCharactersMax) throw new XmlInvalid(`has more than ${xmlCharactersMax / 1024} kB`)
+  const body = text.replace(/^\uFEFF?<\?xml[ \t\r\n][^?>]*\?>/, '')
+  // An unescaped `<` starts markup: what follows says which.
+  if (/<!(DOCTYPE|ENTITY)/i.test(body)) throw new XmlInvalid('must not have a document type')
+  if (/<[!?]/.test(body)) throw new XmlInvalid('must not have comments, CDATA sections or processing instructions')
+  const refuse = (message: unknown) => {
+    throw new XmlInvalid(`is not well-formed: ${String(message).split('\n')[0]}`)
+  }
+  const parser = new DOMParser({ locator: {}, errorHandler: { warning: refuse, error: refuse, fatalError: refuse } })
+  const document = parse(parser, body)
+  const root = document.documentElement
+  const isAlone = Array.from(document.childNodes).every(node => node === root || (node.textContent ?? '').trim() === '')
+  if (!root || !isAlone) throw new XmlInvalid('must have one root element')
+  requirePlain(root)
+  return root
+}
+
+function parse(parser: DOMParser, body: string): Document {
+  try {
+    return parser.parseFromString(body, 'text/xml')
+  } catch (error) {
+    if (error instanceof XmlInvalid) throw error
+    throw new XmlInvalid('is not well-formed', { cause: error })
+  }
+}
+
+function requirePlain(root: Element): void {
+  const ids = new Set<string>()
+  let elements = 0
+  const visit = (element: Element, depth: number) => {
+    elements++
+    if (elements > elementsMax) throw new XmlInvalid(`has more than ${elementsMax} elements`)
+    if (depth > depthMax) throw new XmlInvalid(`is nested more than ${depthMax} levels deep`)
+    if (element.prefix && !element.namespaceURI) throw new XmlInvalid(`uses the undeclared prefix ${element.prefix}`)
+    for (const { localName, value, prefix, namespaceURI } of Array.from(element.attributes)) {
+      if (prefix && !namespaceURI) throw new XmlInvalid(`uses the undeclared prefix ${prefix}`)
+      if (localName.toLowerCase() !== 'id') continue
+      if (ids.has(value)) throw new XmlInvalid('must not have an id twice')
+      ids.add(value)
+    }
+    for (const node of Array.from(element.childNodes)) {
+      if (isElement(node)) visit(node, depth + 1)
+      else if (node.nodeType !== textNode) throw new XmlInvalid('must only have elements and text')
+    }
+  }
+  visit(root, 1)
+}
+
+const elementNode = 1
+const textNode = 3
+
+export function isElement(node: Node): node is Element {
+  return node.nodeType === elementNode
+}

@@ -1,0 +1,2 @@
+/** The directories of tenants call below it. */
+export const scimPath = '/scim/v2'
