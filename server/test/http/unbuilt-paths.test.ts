@@ -15,7 +15,9 @@ const isBesideOperations = [
   /^oidc\.oauthServerMetadataInbound$/,
   /^oidc-inbound\.(authorize|userinfo|token|revoke)-\(inbound-project\)/,
   /^inboundApplication\.dynamicRegister$/,
-  /^(saml|wsfed)-idp\.(sso-GET|sso-POST|initiate-GET|initiate-POST|metadata)$/,
+  /^(saml|wsfed)-idp\.(sso|initiate|logout)-(GET|POST)$/,
+  /^(saml|wsfed)-idp\.metadata$/,
+  /^scim\./,
 ]
 const unbuilt = knownPaths.filter(
   known => !built.has(shape(known)) && !isBesideOperations.some(names => names.test(known.name)),
