@@ -19,6 +19,7 @@ import { rolesCapability } from './roles/capability.ts'
 import { ssoApplicationsCapability } from './sso-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
+import { outboundApplicationsCapability } from './outbound-applications/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
 import { auditWebhooksCapability } from './audit-webhooks/capability.ts'
@@ -39,6 +40,7 @@ export const capabilities = [
   managementKeysCapability,
   ssoApplicationsCapability,
   inboundApplicationsCapability,
+  outboundApplicationsCapability,
   auditCapability,
   auditWebhooksCapability,
   messagesCapability,

@@ -4,6 +4,7 @@ import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
 import { inboundConsentsCapability } from './inbound-consents/capability.ts'
+import { outboundApplicationsCapability } from './outbound-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
 import { liveCapability } from './live/capability.ts'
@@ -52,6 +53,7 @@ export const capabilities: readonly Capability[] = [
   ssoApplicationsCapability,
   inboundApplicationsCapability,
   inboundConsentsCapability,
+  outboundApplicationsCapability,
   ssoConfigurationsCapability,
   provisioningCapability,
   clientAssertionsCapability,

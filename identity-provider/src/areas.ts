@@ -56,6 +56,9 @@ import { socialArea } from './federation/social/area.ts'
 import { ssoArea } from './federation/sso/area.ts'
 import { ssoApplicationsArea } from './applications/sso-applications/area.ts'
 import { inboundApplicationsArea } from './applications/inbound-applications/area.ts'
+import { outboundApplicationsArea } from './applications/outbound-applications/area.ts'
+import { outboundTokensArea } from './applications/outbound-tokens/area.ts'
+import { outboundConnectionsArea } from './applications/outbound-connections/area.ts'
 import { inboundConsentsArea } from './applications/inbound-consents/area.ts'
 import { authorizationSchemasArea } from './authorization/schemas/area.ts'
 import { authorizationNamespacesArea } from './authorization/namespaces/area.ts'
@@ -133,6 +136,9 @@ export const areas = {
   ssoApplications: ssoApplicationsArea,
   inboundApplications: inboundApplicationsArea,
   inboundConsents: inboundConsentsArea,
+  outboundApplications: outboundApplicationsArea,
+  outboundTokens: outboundTokensArea,
+  outboundConnections: outboundConnectionsArea,
   authorizationSchemas: authorizationSchemasArea,
   authorizationNamespaces: authorizationNamespacesArea,
   authorizationRelations: authorizationRelationsArea,

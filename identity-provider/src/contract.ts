@@ -42,6 +42,9 @@ import { testUsers } from './authentication/test-users/contract.ts'
 import { social } from './federation/social/contract.ts'
 import { sso } from './federation/sso/contract.ts'
 import { inboundApplications } from './applications/inbound-applications/contract.ts'
+import { outboundApplications } from './applications/outbound-applications/contract.ts'
+import { outboundTokens } from './applications/outbound-tokens/contract.ts'
+import { outboundConnections } from './applications/outbound-connections/contract.ts'
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
 import { groups } from './directory/groups/contract.ts'
 import { scim } from './federation/scim/contract.ts'
@@ -91,6 +94,8 @@ export const managementContract = {
   groups,
   inboundApplications,
   inboundConsents,
+  outboundApplications,
+  outboundTokens,
   tenants,
   userPasskeys,
   trustedDevices,
@@ -133,6 +138,7 @@ export const contract = {
   accessKeyExchange,
   license,
   passkeys,
+  outboundConnections,
   social,
   sso,
   totp,
@@ -219,6 +225,15 @@ export {
   InboundApplicationTaken,
   ScopeValueNotFound,
 } from './applications/inbound-applications/errors.ts'
+export type { OutboundApplication } from './applications/outbound-applications/application.ts'
+export {
+  OutboundApplicationNotFound,
+  OutboundApplicationTaken,
+  OutboundTemplateNotFound,
+  ThirdPartyFailed,
+} from './applications/outbound-applications/errors.ts'
+export type { OutboundConnection } from './applications/outbound-tokens/contract.ts'
+export { OutboundTokenNotFound } from './applications/outbound-tokens/errors.ts'
 export type { Consent } from './applications/inbound-consents/contract.ts'
 export type { ScimProvisioning } from './federation/scim/contract.ts'
 export type { SsoSettings } from './federation/sso-settings/settings.ts'

@@ -1,3 +1,4 @@
+import { listIdentities } from './directory/users/identities/store.ts'
 import type { Hooks } from './foundation/hooks.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import type { Shared } from './shared.ts'
@@ -35,7 +36,10 @@ import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.
 import { callerTables } from './tokens/callers/tables.ts'
 import { createSamlRoutes } from './applications/saml/routes.ts'
 import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
+import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
+import { findServerUserId } from './federation/server-providers/find-user.ts'
 import { createScim } from './federation/scim/handler.ts'
+import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -82,7 +86,13 @@ const jobsName = 'jobs'
 
 export type OnSessionsEnded = (
   tx: Writing,
-  user: { projectId: string; userId: string; loginIds: string[] },
+  user: {
+    projectId: string
+    userId: string
+    loginIds: string[]
+    /** The accounts at sign-in providers that are linked to the user. */
+    identities: { providerId: string; subject: string }[]
+  },
 ) => Promise<unknown>
 
 export type IdentityProvider = Within & {
@@ -104,6 +114,10 @@ export type IdentityProvider = Within & {
   findRoleElsewhere(who: { homeId: string; userId: string; projectId: string }): Promise<string | undefined>
   /** Whether a user of the company's first project reaches every project of the company. */
   isCompanyAdministrator(who: { companyId: string; userId: string }): Promise<boolean>
+  /** Makes who signed in with a provider of the server's configuration a user; false when they may not sign in. */
+  admitServerUser: AdmitServerUser
+  /** The id of the user who is linked with a subject there; undefined for none. */
+  findServerUserId(which: { projectId: string; provider: ServerProvider; subject: string }): Promise<string | undefined>
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
@@ -201,6 +215,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
+    admitServerUser: shared.admitServerUser,
+    findServerUserId: which => findServerUserId(db, which),
     clientFor: call => clientOf(services, call),
     preview: within.preview,
     atomically: within.atomically,
@@ -238,6 +254,7 @@ function createBrowserRoutes(dependencies: Dependencies, shared: Shared): Redire
     createRegistration(dependencies, shared),
     createSetupPage(dependencies),
     createScim(dependencies, shared),
+    createOutboundRedirects(dependencies, shared),
   ]
 }
 
@@ -257,7 +274,9 @@ function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
   return {
     async onSessionsEnded(tx, which) {
       const user = await findUserById(tx, which)
-      await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [] })
+      const linked = await listIdentities(tx, which)
+      const identities = linked.map(row => ({ providerId: row.provider_id, subject: row.subject }))
+      await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [], identities })
     },
   }
 }

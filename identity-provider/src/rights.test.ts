@@ -20,6 +20,7 @@ const fields = { loginId: 'ann', email: 'ann@example.com', phone: '+12025550123'
 const places = {
   provider: 'acme',
   tenant: 'acme',
+  appId: 'acme',
   ids: ['acme'],
   origin: 'http://localhost:9',
   redirectUrl: 'http://localhost:9/',

@@ -61,6 +61,9 @@ import { createAuthorizationRequests } from './federation/social/authorization-r
 import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
 import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
+import { createConnections } from './applications/outbound-connections/connections.ts'
+import { createThirdParties } from './applications/outbound-applications/third-party.ts'
+import { createTokenVault } from './applications/outbound-tokens/vault.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
 import { createSamlConfigurations } from './federation/saml/configurations.ts'
@@ -68,6 +71,7 @@ import { createSamlDepartures } from './federation/saml/depart.ts'
 import { createLandings } from './federation/saml/landings.ts'
 import { createSamlMetadata } from './federation/saml/published-metadata.ts'
 import { createSamlResponses } from './federation/saml/responses.ts'
+import { createAdmitServerUser } from './federation/server-providers/admit.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
@@ -143,12 +147,20 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     approvedOrigins,
     hasRateLimits,
   })
+  const thirdParties = createThirdParties(dependencies)
+  const tokenVault = createTokenVault(dependencies, { thirdParties })
   const magicLinks = createMagicLinks({
     challenges,
     verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
     ...verification,
   })
   const samlConfigurations = createSamlConfigurations(dependencies)
+  const resolveUser = createResolveUser(dependencies, {
+    recordAudit,
+    selfRegister,
+    recordVerifiedAddress,
+    linkIdentity,
+  })
   const authorizationRequests = createAuthorizationRequests(dependencies, {
     challenges,
     approvedOrigins,
@@ -159,7 +171,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     exchangeCodes,
     ssoMembership,
     pendingLinks,
-    resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
+    resolveUser,
     samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
   })
   return {
@@ -175,6 +187,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     authorization,
     messages,
     signingKeys,
+    admitServerUser: createAdmitServerUser(dependencies, { resolveUser, linkIdentity, recordAudit }),
     challenges,
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
     verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
@@ -190,6 +203,15 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
       landings: createLandings(dependencies, { challenges }),
       recordAudit,
       samlConfigurations,
+    }),
+    thirdParties,
+    tokenVault,
+    connections: createConnections(dependencies, {
+      challenges,
+      approvedOrigins,
+      recordAudit,
+      thirdParties,
+      tokenVault,
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
     verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),

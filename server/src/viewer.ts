@@ -52,8 +52,8 @@ export function createViewers({ identity, signIn }: Options) {
     const { provider: providerId, subject } = session
     const isOurs = providerId === embeddedProviderId
     const user = await identity.findUser({ providerId, subject }, callOf(request, reader, ['read']))
-    if (isOurs && user?.status !== 'enabled') return undefined
-    const isKnown = user?.status === 'enabled'
+    if (user ? user.status !== 'enabled' : isOurs) return undefined
+    const isKnown = user !== undefined
     return {
       kind: 'administrator',
       id: isKnown ? user.userId : foreignLoginId({ providerId, subject }),

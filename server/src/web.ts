@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fileURLToPath } from 'node:url'
 import { createGraphql, createJobDownloads, type Graphql, type JobDownloads } from '@gatehouse/graphql'
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
@@ -23,6 +24,8 @@ type Options = { config: Config; secrets: [string, ...string[]]; identity: Ident
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 export function createWeb({ config, secrets, identity, log }: Options): Web {
+  // The callbacks of a sign-in do not get its request.
+  const requests = new AsyncLocalStorage<Request>()
   const signIn = createSignIn({
     url: `${config.publicUrl}/api/auth`,
     secret: secrets,
@@ -33,6 +36,11 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
     ...(config.sessionStrategy === 'database'
       ? { adapter: identity.signInAdapter }
       : { session: { revocations: identity.signInAdapter?.revocations } }),
+    callbacks: {
+      signIn: async ({ account: { provider: providerId }, profile: claims }) =>
+        claims === undefined ||
+        (await identity.admitUser?.({ providerId, claims, request: requests.getStore() })) !== false,
+    },
     allowInsecureProviders: !config.isProduction,
     logger: log,
   })
@@ -40,7 +48,7 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
   const isStored = config.sessionStrategy === 'database' && identity.signInAdapter
   const listConsoleSessions = isStored ? consoleSessionsOf(isStored, config) : undefined
   return {
-    signIn,
+    signIn: { ...signIn, handle: request => requests.run(request, () => signIn.handle(request)) },
     graphql: createGraphql({
       ...viewers,
       live: identity.live,

@@ -22,6 +22,7 @@ export function TenantPage() {
   const { tenantId } = route.useParams()
   const mayManage = useMay('MANAGE_USERS')
   const mayReadAudit = useMay('READ_AUDIT')
+  const mayReadProject = useMay('READ_PROJECT')
   const [isDeleting, setIsDeleting] = useState(false)
   const [{ data, error, stale }, reload] = useQuery({ query: TenantQuery, variables: { tenantId } })
   const tenant = data?.tenant
@@ -44,6 +45,7 @@ export function TenantPage() {
         { to: '/tenants/$tenantId/roles', label: tenants.tabs.roles },
         { to: '/tenants/$tenantId/groups', label: tenants.tabs.groups },
         { to: '/tenants/$tenantId/sso', label: tenants.tabs.sso },
+        { to: '/tenants/$tenantId/provisioning', label: tenants.tabs.provisioning, isHidden: !mayReadProject },
         { to: '/tenants/$tenantId/keys', label: tenants.tabs.keys },
         { to: '/tenants/$tenantId/audit', label: tenants.tabs.audit, isHidden: !mayReadAudit },
       ]}

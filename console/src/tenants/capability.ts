@@ -55,6 +55,12 @@ const tabRoutes = [
   }),
   createRoute({
     getParentRoute: () => tenantRoute,
+    path: '/provisioning',
+    component: lazyRouteComponent(() => import('../provisioning/TenantProvisioningTab.tsx'), 'TenantProvisioningTab'),
+    staticData: { permission: 'READ_PROJECT' },
+  }),
+  createRoute({
+    getParentRoute: () => tenantRoute,
     path: '/keys',
     component: lazyRouteComponent(() => import('./TenantTables.tsx'), 'TenantKeysTab'),
   }),

@@ -40,6 +40,7 @@ export const tenants: typeof tenantsEn = {
     roles: 'الأدوار',
     groups: 'المجموعات',
     sso: 'الدخول الموحّد',
+    provisioning: 'التزويد',
     keys: 'مفاتيح الوصول',
     audit: 'سجل التدقيق',
   },

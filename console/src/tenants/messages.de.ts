@@ -40,6 +40,7 @@ export const tenants: typeof en = {
     roles: 'Rollen',
     groups: 'Gruppen',
     sso: 'Single Sign-on',
+    provisioning: 'Bereitstellung',
     keys: 'Zugriffsschlüssel',
     audit: 'Audit',
   },

@@ -39,6 +39,7 @@ export const tenants = {
     roles: 'Roles',
     groups: 'Groups',
     sso: 'Single sign-on',
+    provisioning: 'Provisioning',
     keys: 'Access keys',
     audit: 'Audit',
   },

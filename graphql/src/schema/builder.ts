@@ -14,6 +14,8 @@ import type {
   FlowSummary,
   FlowV2,
   InboundApplication,
+  OutboundApplication,
+  OutboundConnection,
   Job,
   JwtTemplate,
   List,
@@ -68,6 +70,8 @@ export type SchemaTypes = {
     SsoApplication: SsoApplication
     InboundApplication: InboundApplication
     InboundConsent: Consent
+    OutboundApplication: OutboundApplication
+    OutboundConnection: OutboundConnection
     SsoConfiguration: SsoSettings
     List: List
     SavedView: SavedView

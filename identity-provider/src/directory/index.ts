@@ -32,6 +32,7 @@ export {
   findIdentity,
   forgetProvider,
   insertIdentity,
+  listIdentities,
   listUserIdsOfProvider,
   touchIdentity,
 } from './users/identities/store.ts'

@@ -2,3 +2,7 @@
 export type { OauthProviders } from './oauth-providers/providers.ts'
 export type { AuthorizationRequests } from './social/authorization-requests.ts'
 export type { ExchangeCodes } from './social/exchange-codes.ts'
+export { callOf, redirect } from './social/browser.ts'
+export { RedirectNotApproved } from './social/errors.ts'
+export { redirect as redirectTo } from './social/browser.ts'
+export { guardedFetch } from './social/upstream/guarded-fetch.ts'

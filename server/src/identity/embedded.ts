@@ -12,6 +12,7 @@ import {
   callersName,
   contract,
   createIdentityProvider,
+  type Call,
   type OnSessionsEnded,
   type IdentityClient,
   type IdentityProvider,
@@ -25,6 +26,7 @@ import { openApiDocument, serveOperations } from '@gatehouse/operation'
 import { databaseAdapter, type SignInTables } from '@gatehouse/sign-in'
 import type { Config } from '../config/config.ts'
 import { withCors } from '../http/cors.ts'
+import { factsOf } from '../http/request-facts.ts'
 import { routeToOidc } from '../http/oidc-route.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -77,12 +79,14 @@ export async function openEmbeddedIdentity({
     onTablesWritten(db.withTables<SignInTables>(), signInTables, () => channel.notify(callersName))
     let consoleProjectId = projectId
     // Ending a user's sessions also ends the user's console sessions, which are of users of one project.
-    const onSessionsEnded: OnSessionsEnded = async (tx, { projectId: ofProject, userId, loginIds }) => {
+    const onSessionsEnded: OnSessionsEnded = async (tx, { projectId: ofProject, userId, loginIds, identities }) => {
       if (ofProject !== consoleProjectId) return
       const within = tx as unknown as Database<SignInTables> // This database has the tables of both packages.
       const { deleteProviderSessions, revocations } = signInAdapter.within(within)
       const foreign = loginIds.flatMap(loginId => readForeignLoginId(loginId, config.oidcProviders) ?? [])
-      for (const { providerId, subject } of [{ providerId: embeddedProviderId, subject: userId }, ...foreign]) {
+      const linked = identities.filter(({ providerId }) => config.oidcProviders.some(({ id }) => id === providerId))
+      const all = [{ providerId: embeddedProviderId, subject: userId }, ...foreign, ...linked]
+      for (const { providerId, subject } of all) {
         await deleteProviderSessions({ provider: providerId, providerAccountId: subject })
         if (config.sessionStrategy === 'jwt') await revocations.revoke(subject, new Date())
       }
@@ -119,7 +123,21 @@ export async function openEmbeddedIdentity({
       signInProviders: [embeddedSignIn({ config, projectId: prepared.projectId, secret: secrets[0], portOf })],
       signInAdapter,
       // Loaded for every request, so that disabling or demoting an administrator takes effect at once.
-      findUser: (who, call) => findUser(provider.clientFor(call), who),
+      async findUser(who, call) {
+        const configured = config.oidcProviders.find(({ id }) => id === who.providerId)
+        const userId =
+          configured &&
+          (await provider.findServerUserId({ projectId: call.projectId, provider: configured, subject: who.subject }))
+        const client = provider.clientFor(call)
+        return userId === undefined ? findUser(client, who) : loadUser(client, { userId })
+      },
+      async admitUser({ providerId, claims, request }) {
+        const configured = config.oidcProviders.find(({ id }) => id === providerId)
+        return (
+          configured === undefined ||
+          provider.admitServerUser(visitorOf(prepared.projectId, request), configured, claims)
+        )
+      },
       findCaller: provider.findCaller,
       reach: provider,
       clientFor: provider.clientFor,
@@ -191,4 +209,11 @@ function serve(provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOption
     onAnswer: ({ operation, status, durationMs }) =>
       metrics.countOperation({ operation, status, seconds: durationMs / 1000 }),
   })
+}
+
+/** Somebody who is signing in. */
+function visitorOf(projectId: string, request: Request | undefined): Call {
+  const actor = { type: 'anonymous' as const, id: '', name: '' }
+  const facts = request ? factsOf(request) : { ip: '', requestId: '' }
+  return { projectId, actor, rights: [], ...facts, userAgent: (request?.headers.get('user-agent') ?? '').slice(0, 500) }
 }

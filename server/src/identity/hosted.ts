@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createHostedClient, type IdentityClient } from '@gatehouse/identity-provider'
+import { hostedServiceProvider } from '@gatehouse/sign-in'
 import { KeyRefused, RateLimited, ServiceUnavailable, serveOperations } from '@gatehouse/operation'
 import type { HostedIdentitySettings } from '../config/hosted-identity.ts'
 import { createHostedCallers } from './hosted-callers.ts'
 import type { Identity } from './identity.ts'
 import { foreignLoginId, loadUser } from './load-user.ts'
 import { cached } from './cached.ts'
+
+/** The service's own session signs in with this provider (specification.md §5). */
+const hostedProviderId = 'hosted'
 
 /** Bundles the calls of one console page; a user disabled at the service loses access after this time. */
 const viewerMaxAgeMs = 5_000
@@ -26,9 +30,12 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     projectId: settings.projectId,
     apiUrl: settings.url,
     firstStart: undefined,
-    signInProviders: [],
+    signInProviders: [
+      hostedServiceProvider({ id: hostedProviderId, projectId: settings.projectId, baseUrl: settings.url }),
+    ],
+    admitUser: undefined,
     signInAdapter: undefined,
-    findUser: who => findByLoginId(foreignLoginId(who)),
+    findUser: who => (who.providerId === hostedProviderId ? findById(who.subject) : findByLoginId(foreignLoginId(who))),
     findCaller: createHostedCallers({ ...settings, client, findUser: findById }),
     reach: undefined,
     clientFor: () => client,

@@ -14,6 +14,9 @@ import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
 /** The identity that a sign-in provider authenticated. */
 export type SignedIn = { providerId: string; subject: string }
 
+/** What a provider of the configuration says of who signed in, and the request that brought it. */
+export type Admitted = { providerId: string; claims: Readonly<Record<string, unknown>>; request: Request | undefined }
+
 /** The source of users, roles and audit events: our own database or a hosted service. */
 export type Identity = {
   /** A description for the terminal. */
@@ -29,6 +32,11 @@ export type Identity = {
   signInAdapter: DatabaseAdapter | undefined
   /** The user of an authenticated identity; undefined when there is none. */
   findUser(who: SignedIn, call: Call): Promise<User | undefined>
+  /**
+   * Makes who signed in with a provider of the configuration a user; false when they may not sign in. Undefined at a
+   * hosted service, whose users only it creates.
+   */
+  admitUser: ((who: Admitted) => Promise<boolean>) | undefined
   /** The caller of a request by a credential of the provider. */
   findCaller: FindCaller
   /** What an administrator of `projectId` may do in other projects; undefined at a hosted service, which has one. */

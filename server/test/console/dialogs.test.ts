@@ -52,6 +52,7 @@ async function seed() {
     approvedCallbackUrls: ['https://agent.example/back'],
     permissionsScopes: [],
   })
+  await call('/v1/mgmt/outbound/app/create/bytemplate', { templateId: 'google', overrides: { name: 'Calendar' } })
   await call('/v2/mgmt/connector/audit/web/set', {
     name: 'siem',
     url: 'https://siem.example/events',

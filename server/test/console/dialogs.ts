@@ -63,6 +63,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['tenants/MemberAddModal'], at: '/tenants/acme/members', steps: ['Add member'] },
   { of: ['tenants/MemberRolesModal'], at: '/tenants/acme/members', steps: ['Actions of Ada', 'Change roles'] },
   { of: ['tenants/TenantMembersTab'], at: '/tenants/acme/members', steps: ['Actions of Ada', 'Remove from tenant'] },
+  { of: ['provisioning/TokenCreateModal'], at: '/tenants/acme/provisioning', steps: ['Create token'] },
   { of: ['tenants/TenantSsoTab'], at: '/tenants/acme/sso', steps: ['Create setup link'] },
   { of: ['user-attributes/UserAttributeCreateModal'], at: '/user-attributes?create=true', steps: [] },
   { of: ['user-attributes/UserAttributesPage', 'form/ChangeModal'], at: '/user-attributes', steps: ['Delete plan'] },
@@ -172,6 +173,12 @@ export const dialogs: readonly Dialog[] = [
     at: '/inbound-applications',
     steps: ['Agent', more, 'Delete'],
   },
+  { of: ['outbound-applications/OutboundApplicationCreateModal'], at: '/outbound-applications?create=true', steps: [] },
+  {
+    of: ['outbound-applications/OutboundApplicationPage'],
+    at: '/outbound-applications',
+    steps: ['Calendar', more, 'Delete'],
+  },
   { of: ['audit-webhooks/AuditWebhookCreateModal'], at: '/webhooks?create=true', steps: [] },
   { of: ['audit-webhooks/AuditWebhookPage'], at: '/webhooks', steps: ['siem', more, 'Delete'] },
   { of: ['audit-webhooks/SecretRotateModal'], at: '/webhooks', steps: ['siem', more, 'Rotate signing secret'] },
@@ -205,5 +212,6 @@ export const openedElsewhere: Readonly<Record<string, string>> = {
   'session/SignInAgainModal': 'every-page.test.ts',
   'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
   'audit-webhooks/AuditWebhookDeliveriesTab': 'a delivery takes a receiver; drawn by form/ChangeModal',
+  'outbound-applications/ConnectionsTab': 'an account takes a third party; drawn by form/ChangeModal',
   'inbound-applications/ConsentsTab': 'a consent is given by a user of another application; drawn by form/ChangeModal',
 }

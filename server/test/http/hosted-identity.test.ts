@@ -109,12 +109,12 @@ test('pages of users continue after any cursor', async () => {
 
 test('a user is loaded once for many requests, and loses access soon after losing the role', async () => {
   const { service, ask } = await signedIn({ login: 'demoted', roleNames: ['Administrator'] })
-  const roles = async () => (await ask('{ viewer { roleNames } }')).data.viewer.roleNames
+  const roles = async () => (await ask('{ viewer { roleNames } }')).data.viewer?.roleNames
   const answers = await Promise.all([roles(), roles(), roles()])
   expect(answers).toEqual(Array(3).fill(['Administrator']))
   expect(service.requests.filter(request => request === 'GET /v1/mgmt/user')).toHaveLength(1)
   await post(asKeyHolder(behind()), '/v1/mgmt/user/update/status', { loginId: 'acme:demoted', status: 'disabled' })
-  await expect.poll(roles, { timeout: 6_000, interval: 250 }).toEqual([])
+  await expect.poll(roles, { timeout: 6_000, interval: 250 }).toBeUndefined()
 })
 
 test('the paths of a provider are not served, and no database is created', async () => {

@@ -1,6 +1,7 @@
 import { RateLimited, type RequestFacts } from '@gatehouse/operation'
 import type { RateLimits } from '../../authentication/index.ts'
-import { anonymous, type Call } from '../../foundation/call.ts'
+import { callOf } from '../../federation/index.ts'
+import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
 import type { ApplicationPages } from './pages.ts'
@@ -22,7 +23,6 @@ export type ApplicationRequests = {
     facts: RequestFacts,
     run: (asked: ApplicationRequest) => Promise<Response>,
   ): Promise<Response | undefined>
-  callOf(request: Request, facts: RequestFacts, projectId: string): Call
 }
 
 const formBytesMax = 512 * 1024
@@ -34,13 +34,7 @@ export function createApplicationRequests(
   { db, rateLimits }: Pick<Dependencies, 'db'> & { rateLimits: RateLimits | undefined },
   { appType, pages }: { appType: string; pages: ApplicationPages },
 ): ApplicationRequests {
-  function callOf(request: Request, { ip, requestId }: RequestFacts, projectId: string): Call {
-    const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
-    return { projectId, actor: anonymous, rights: [], ip, requestId, userAgent }
-  }
-
   return {
-    callOf,
     async handle(request, facts, run) {
       const query = new URL(request.url).searchParams
       const isForm = request.method === 'POST'

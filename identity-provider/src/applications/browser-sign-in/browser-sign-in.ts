@@ -3,7 +3,7 @@ import { ownUrl } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { redirect } from '../application-pages/redirect.ts'
+import { redirect } from '../../federation/index.ts'
 import { internalClientId, internalRedirectUri } from '../oidc/clients/internal-client.ts'
 import { type Redeemed, redeemCode } from '../oidc/redeem-code.ts'
 
@@ -90,9 +90,9 @@ export function createBrowserSignIn<State extends z.ZodType>(
         ...(loginHint !== '' && { login_hint: loginHint }),
         ...(acrValues !== '' && { acr_values: acrValues }),
       })
-      return redirect(ownUrl(`/${projectId}/oauth2/v1/authorize?${query}`), {
-        cookie: `${cookie}=${binding}; Max-Age=3600; ${flags}`,
-      })
+      const response = redirect(303, ownUrl(`/${projectId}/oauth2/v1/authorize?${query}`))
+      response.headers.append('set-cookie', `${cookie}=${binding}; Max-Age=3600; ${flags}`)
+      return response
     },
 
     async finish(request) {

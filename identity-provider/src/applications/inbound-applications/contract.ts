@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { InboundApplication, name, scopes, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
@@ -107,18 +108,4 @@ export const inboundApplications = {
     output: Secret,
     errors: [InboundApplicationNotFound],
   }),
-}
-
-type Unwrapped<Shape extends z.ZodRawShape> = {
-  [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodDefault<infer Inner> ? Inner : Shape[Key]>
-}
-
-/** Every field optional, and absent where omitted: zod's own `partial` would fill in the defaults. */
-function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): Unwrapped<Shape> {
-  const fields = Object.entries(shape).map(([key, field]) => [
-    key,
-    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
-  ])
-  // Safe: every key of the shape got its unwrapped field.
-  return Object.fromEntries(fields) as Unwrapped<Shape>
 }

@@ -5,7 +5,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RateLimits } from '../../authentication/index.ts'
 import { createApplicationPages } from '../application-pages/pages.ts'
-import { redirect } from '../application-pages/redirect.ts'
+import { callOf, redirect } from '../../federation/index.ts'
 import { type ApplicationRequest, createApplicationRequests } from '../application-pages/requests.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalRedirectUri } from '../oidc/clients/internal-client.ts'
@@ -53,11 +53,11 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
     const which = done && { projectId: done.projectId, id: done.applicationId }
     const row = which && (await findSsoApplication(db, which))
     if (!done || row?.is_enabled !== 1) return pages.refuse(request, facts, { status: 400, detail: expired })
-    const { refused, ...form } = await finishSignIn(requests.callOf(request, facts, done.projectId), row, done)
+    const { refused, ...form } = await finishSignIn(callOf(request, facts, done.projectId), row, done)
     const { errorRedirectUrl } = readSaml(row)
     if (!refused || errorRedirectUrl === '') return pages.post(request, { projectId: done.projectId, ...form })
     const located = withParameter(ownUrl(errorRedirectUrl), 'error', refused.detail ?? refused.code)
-    return redirect(withParameter(located, 'error_description', refused.message))
+    return redirect(303, withParameter(located, 'error_description', refused.message))
   }
 
   const routes = new Map<string, (asked: ApplicationRequest) => Promise<Response>>([

@@ -6,7 +6,7 @@ import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import type { ApplicationPages } from '../application-pages/pages.ts'
-import { redirect } from '../application-pages/redirect.ts'
+import { redirect } from '../../federation/index.ts'
 import {
   type ApplicationSession,
   deleteSessionsOfBrowser,
@@ -57,7 +57,7 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
       client_id: internalClientId('saml', row.id),
       ...(logoutRedirectUrl !== '' && { post_logout_redirect_uri: logoutRedirectUrl }),
     })
-    return redirect(ownUrl(`/${row.project_id}/oauth2/v1/logout?${query}`))
+    return redirect(303, ownUrl(`/${row.project_id}/oauth2/v1/logout?${query}`))
   }
 
   async function begin(asked: Asked): Promise<Response> {
@@ -126,7 +126,7 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
   async function conclude(row: SsoApplicationRow, { requestId, relayState, isPartial }: SignOut): Promise<Response> {
     const { logout } = await serviceProviderOf(row)
     const { logoutRedirectUrl } = readSaml(row)
-    if (!logout) return redirect(ownUrl(logoutRedirectUrl || `/${row.project_id}/oauth2/v1/logout`))
+    if (!logout) return redirect(303, ownUrl(logoutRedirectUrl || `/${row.project_id}/oauth2/v1/logout`))
     const message = {
       id: newMessageId(random),
       now: clock(),
@@ -144,7 +144,7 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     const { name, xml, relayState, isAnswer } = message
     const action = isAnswer ? service.responseUrl : service.url
     if (service.binding === 'redirect')
-      return redirect(ownUrl(redirectUrl(action, { name, xml, relayState }, key.privateKey)))
+      return redirect(303, ownUrl(redirectUrl(action, { name, xml, relayState }, key.privateKey)))
     const fields = {
       [name]: Buffer.from(signedInside(xml, key)).toString('base64'),
       ...(relayState !== '' && { RelayState: relayState }),

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import { acr } from '../../tokens/index.ts'
 import { createApplicationPages } from '../application-pages/pages.ts'
-import { redirect } from '../application-pages/redirect.ts'
+import { callOf, redirect } from '../../federation/index.ts'
 import { type ApplicationRequest, createApplicationRequests } from '../application-pages/requests.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalClientId, internalRedirectUri } from '../oidc/clients/internal-client.ts'
@@ -70,7 +70,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
       client_id: internalClientId('wsfed', row.id),
       ...(logoutRedirectUrl !== '' && { post_logout_redirect_uri: logoutRedirectUrl }),
     })
-    return redirect(ownUrl(`/${row.project_id}/oauth2/v1/logout?${query}`))
+    return redirect(303, ownUrl(`/${row.project_id}/oauth2/v1/logout?${query}`))
   }
 
   async function metadata({ row }: ApplicationRequest): Promise<Response> {
@@ -85,7 +85,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
     const row = which && (await findSsoApplication(db, which))
     if (!done || row?.is_enabled !== 1) return pages.refuse(request, facts, { status: 400, detail: expired })
     const { replyUrl, errorRedirectUrl } = readWsFed(row)
-    const outcome = await finishSignIn(requests.callOf(request, facts, done.projectId), row, done)
+    const outcome = await finishSignIn(callOf(request, facts, done.projectId), row, done)
     if ('wresult' in outcome) {
       const { context } = done.state
       const fields = { wa: 'wsignin1.0', wresult: outcome.wresult, ...(context !== '' && { wctx: context }) }
@@ -93,7 +93,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
     }
     // WS-Federation has no answer for a sign-in that failed.
     if (errorRedirectUrl === '') return pages.refuse(request, facts, { status: 403, detail: outcome.refused })
-    return redirect(withParameter(ownUrl(errorRedirectUrl), 'error', outcome.refused))
+    return redirect(303, withParameter(ownUrl(errorRedirectUrl), 'error', outcome.refused))
   }
 
   const routes = new Map<string, (asked: ApplicationRequest) => Promise<Response>>([

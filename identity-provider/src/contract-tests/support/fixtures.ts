@@ -29,6 +29,8 @@ export type Fixtures = {
   inboundAppId: string
   inboundClientId: string
   consentId: string
+  outboundAppId: string
+  outboundTokenId: string
   jwtTemplateId: string
   ipListId: string
   ipListName: string

@@ -123,6 +123,17 @@ const makers = {
       .execute()
     return { consentId: name }
   },
+  async outboundApp({ client, name }) {
+    const urls = { authorizationUrl: 'https://idp.example/authorize', tokenUrl: 'https://idp.example/token' }
+    const { app } = await client.outboundApplications.create({ id: name, name, clientId: 'c', ...urls })
+    return { outboundAppId: app.id }
+  },
+  async outboundToken({ client, things: { outboundAppId: appId, userId }, name }) {
+    const token = { accessToken: 'a', scopes: ['read'], externalIdentifier: name }
+    await client.outboundTokens.uploadUser({ appId, userId, ...token })
+    const { connections } = await client.outboundTokens.search({ userIds: [userId] })
+    return { outboundTokenId: connections[0]?.id ?? '' }
+  },
   async jwtTemplate({ client, name }) {
     const { template } = await client.jwtTemplates.create({ template: { name, template: { mail: '{{user.email}}' } } })
     return { jwtTemplateId: template.id }

@@ -76,6 +76,8 @@ function commonOf({ own, identity }: Context, name: string, { input }: Operation
     redirectURL: `${identity.baseUrl}/back`,
     tenant: own.tenantId,
     provider: own.oauthProviderId,
+    appId: own.outboundAppId,
+    options: { redirectUrl: `${identity.baseUrl}/back` },
     deliveryMethod: 'email',
     dct: true,
   }

@@ -68,6 +68,8 @@ export type OauthProvider = z.output<typeof OauthProvider>
 
 /** Where an identity comes from: a provider, or a tenant's SAML provider. */
 export type IdentitySource = Pick<OauthProvider, 'id' | 'linksByEmail' | 'keepsTokens'> & {
+  /** Whether it is in the server's own configuration. */
+  isOfServer?: boolean
   protocol: OauthProvider['protocol'] | { kind: 'saml'; entityId: string }
 }
 

@@ -10,6 +10,7 @@ import { identityOf, type LinkIdentity } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
 import {
   isClaimed,
+  hasSecondFactor,
   auditTarget,
   LoginIdTaken,
   UnknownUser,
@@ -47,7 +48,7 @@ export type ResolveUser = {
 
 /**
  * Resolves the identity at a provider to a user. An identity that is not linked yet is matched by e-mail address, if it
- * is verified on both sides or, for a tenant's own provider, if management created the account. An account that only
+ * is verified on both sides or, for a provider of a tenant or of the server, if management created the account. An account that only
  * claimed the address at sign-up goes to the owner of the address, without the credentials that were added to it.
  */
 export function createResolveUser(
@@ -100,7 +101,9 @@ export function createResolveUser(
     const bases = await listLoginIdBases(tx, { projectId, userId: user.id })
     if (isClaimed(user, bases, address))
       return (await recordVerifiedAddress(tx, call, user, { kind: 'email', address })).row
-    const isOfManagement = isSsoProvider(provider.id) && user.is_self_registered === 0
+    // A session of the server asks for no second factor, so that an address alone must not lead past one.
+    if (provider.isOfServer && hasSecondFactor(user)) return undefined
+    const isOfManagement = (isSsoProvider(provider.id) || provider.isOfServer) && user.is_self_registered === 0
     return user.email === address && (user.verified_email === 1 || isOfManagement) ? user : undefined
   }
 

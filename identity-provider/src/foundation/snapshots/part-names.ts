@@ -14,6 +14,7 @@ export const partNames = [
   'userAttributes',
   'ssoApplications',
   'inboundApplications',
+  'outboundApplications',
   'authorizationAssertions',
   'authorization',
 ] as const

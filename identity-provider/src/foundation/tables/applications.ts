@@ -69,6 +69,48 @@ export type ApplicationsTables = {
   }
   user_sso_applications: { project_id: string; user_id: string; application_id: string }
   saml_certificates: { project_id: string; certificate: string; private_key_encrypted: string; created_at: number }
+  outbound_applications: {
+    project_id: string
+    id: string
+    name: string
+    /** JSON, as in `application.ts`. */
+    settings: string
+    /** '' for an application that has none. */
+    client_secret_encrypted: string
+    created_at: number
+    modified_at: number
+  }
+  outbound_tokens: {
+    project_id: string
+    id: string
+    application_id: string
+    /** Null for a tenant's own. */
+    user_id: string | null
+    /** Null for a user's, of no tenant. */
+    tenant_id: string | null
+    /** Tells several accounts of one user at one third party apart; '' for the only one. */
+    external_identifier: string
+    /** Who it is at the third party; '' for unknown. */
+    subject: string
+    /** JSON: sorted names. */
+    scopes: string
+    /** `Bearer`, or `apiKey`. */
+    token_type: string
+    /** 0 for unknown. */
+    expires_at: number
+    has_refresh_token: number
+    /** Encrypted JSON: the tokens, or the key. */
+    secrets_encrypted: string
+    granted_by: string
+    /** Who refreshes it at the moment; '' for nobody. */
+    refresh_lease: string
+    refresh_lease_until: number
+    refreshed_at: number
+    /** Why the last refresh failed; '' when it did not. */
+    refresh_error: string
+    created_at: number
+    modified_at: number
+  }
   saml_service_providers: {
     project_id: string
     application_id: string

@@ -10,6 +10,8 @@ export type ResourceType = {
   extensions: Schema[]
 }
 
+const url = attribute('url', 'Its URL', { type: 'reference', mutability: 'readOnly', caseExact: true })
+
 /** What every resource has (RFC 7643 §3.1). */
 const common: Attribute[] = [
   attribute('schemas', 'The schemas of the resource', {
@@ -25,10 +27,7 @@ const common: Attribute[] = [
       attribute('resourceType', 'The kind of resource', { mutability: 'readOnly', caseExact: true }),
       attribute('created', 'When it was made', { type: 'dateTime', mutability: 'readOnly' }),
       attribute('lastModified', 'When it was changed last', { type: 'dateTime', mutability: 'readOnly' }),
-      {
-        ...attribute('url', 'Its URL', { type: 'reference', mutability: 'readOnly', caseExact: true }),
-        name: 'location',
-      },
+      { ...url, ...{ name: 'location' } },
       attribute('version', 'Its ETag', { mutability: 'readOnly', caseExact: true }),
     ],
   }),

@@ -23,7 +23,7 @@ export type Claims = Record<string, unknown>
  * Reads the profile from a provider's claims.
  * @throws {UpstreamFailed} when they contain no subject
  */
-export function profileOf(claims: Claims, { attributes, id }: OauthProvider): Profile {
+export function profileOf(claims: Claims, { attributes, id }: Pick<OauthProvider, 'attributes' | 'id'>): Profile {
   const subject = textOf(valueAt(claims, attributes.subject))
   if (subject === '') throw new UpstreamFailed(`${id} does not identify the user: ${attributes.subject} is missing`)
   const email = textOf(valueAt(claims, attributes.email)).trim().toLowerCase()

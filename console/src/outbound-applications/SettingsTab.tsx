@@ -1,0 +1,83 @@
+import { Switch, TagsInput, TextInput } from '@mantine/core'
+import { EditForm } from '../form/EditForm.tsx'
+import { listField, switchField, textField } from '../form/field-props.ts'
+import { SecretField } from '../form/SecretField.tsx'
+import { useMay } from '../frame/viewer.ts'
+import { CopyFacts } from '../page/CopyFacts.tsx'
+import { Section } from '../page/Section.tsx'
+import { useOutboundApplication } from './application-context.ts'
+import type { OutboundApplication } from './documents.ts'
+import { outboundApplications } from './messages.ts'
+import { useSave } from './use-save.ts'
+
+function fieldsOf(application: OutboundApplication) {
+  const { name, description, clientId, discoveryUrl, authorizationUrl, tokenUrl, revocationUrl } = application
+  const { defaultScopes, defaultRedirectUrl, hasPkce } = application
+  const urls = { discoveryUrl, authorizationUrl, tokenUrl, revocationUrl }
+  // The stored secret is never shown: the field is for another one.
+  const secret = { clientSecret: '' }
+  return { name, description, clientId, ...secret, ...urls, defaultScopes, defaultRedirectUrl, hasPkce }
+}
+
+/** What the third party is, and who we are there. */
+export function SettingsTab() {
+  const isReadOnly = !useMay('MANAGE_PROJECT')
+  const application = useOutboundApplication()
+  const urls = ['discoveryUrl', 'authorizationUrl', 'tokenUrl', 'revocationUrl'] as const
+  return (
+    <EditForm stored={application} fieldsOf={fieldsOf} labels={outboundApplications} {...useSave()}>
+      {fields => {
+        const draft = { ...fields, isReadOnly }
+        return (
+          <>
+            <Section title={outboundApplications.general}>
+              <TextInput label={outboundApplications.name} {...textField(draft, 'name')} />
+              <TextInput label={outboundApplications.description} {...textField(draft, 'description')} />
+            </Section>
+            <Section title={outboundApplications.client} description={outboundApplications.clientLead}>
+              <CopyFacts facts={[{ label: outboundApplications.callbackUrl, value: application.callbackUrl }]} />
+              <TextInput
+                label={outboundApplications.clientId}
+                description={outboundApplications.clientIdHelp}
+                {...textField(draft, 'clientId')}
+              />
+              <SecretField
+                label={outboundApplications.clientSecret}
+                description={outboundApplications.clientSecretHelp}
+                placeholder={
+                  application.hasClientSecret ? outboundApplications.secretStored : outboundApplications.secretMissing
+                }
+                {...textField(draft, 'clientSecret')}
+                autoComplete="off"
+              />
+            </Section>
+            <Section title={outboundApplications.urls} description={outboundApplications.urlsLead}>
+              {urls.map(name => (
+                <TextInput key={name} label={outboundApplications[name]} type="url" {...textField(draft, name)} />
+              ))}
+            </Section>
+            <Section title={outboundApplications.connecting} description={outboundApplications.callbackUrlHelp}>
+              <TagsInput
+                label={outboundApplications.defaultScopes}
+                description={outboundApplications.defaultScopesHelp}
+                acceptValueOnBlur
+                {...listField(draft, 'defaultScopes')}
+              />
+              <TextInput
+                label={outboundApplications.defaultRedirectUrl}
+                description={outboundApplications.defaultRedirectUrlHelp}
+                type="url"
+                {...textField(draft, 'defaultRedirectUrl')}
+              />
+              <Switch
+                label={outboundApplications.hasPkce}
+                description={outboundApplications.hasPkceHelp}
+                {...switchField(draft, 'hasPkce')}
+              />
+            </Section>
+          </>
+        )
+      }}
+    </EditForm>
+  )
+}

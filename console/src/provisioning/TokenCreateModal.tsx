@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { useClient } from 'urql'
+import { AccessKeyCreate } from '../access-keys/documents.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
+import { textField } from '../form/field-props.ts'
+import { useViewer } from '../frame/viewer.ts'
+import { provisioning } from './messages.ts'
+
+type Props = { tenantId: string; isOpen: boolean; onClose: () => void; onDone: () => void }
+
+const blank = { name: '' }
+
+/** Makes an access key of the tenant alone, and shows it as directories are given it. */
+export function TokenCreateModal({ tenantId, onDone, ...state }: Props) {
+  const client = useClient()
+  const { projectId } = useViewer()
+  const variablesOf = ({ name }: typeof blank) => ({
+    input: { name: name.trim(), tenants: [{ tenantId, roleNames: ['Tenant Admin'] }] },
+  })
+  return (
+    <CreateWithSecretModal
+      {...state}
+      title={provisioning.createTitle}
+      action={provisioning.createToken}
+      secretTitle={provisioning.secretTitle}
+      blank={blank}
+      missingOf={({ name }) => (name.trim() ? {} : { name: provisioning.nameMissing })}
+      requestOf={values => ({ document: AccessKeyCreate, variables: variablesOf(values) })}
+      create={async values => {
+        const { data, error } = await client.mutation(AccessKeyCreate, variablesOf(values))
+        return outcomeOf(data?.accessKeyCreate, error, given =>
+          'cleartext' in given ? { id: tenantId, secret: `${projectId}:${given.cleartext ?? ''}` } : undefined,
+        )
+      }}
+      toastOf={({ name }) => provisioning.createdToast(name.trim())}
+      onDone={onDone}
+    >
+      {draft => (
+        <TextInput
+          data-autofocus
+          label={provisioning.name}
+          description={provisioning.nameHelp}
+          required
+          {...textField(draft, 'name')}
+        />
+      )}
+    </CreateWithSecretModal>
+  )
+}

@@ -1,0 +1,50 @@
+import { graphql } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
+
+export const TenantProvisioningDetails = graphql(`
+  fragment TenantProvisioningDetails on TenantProvisioning @_unmask {
+    baseUrl
+    keys {
+      accessKeyId
+      name
+      isActive
+      lastUsedAt
+    }
+    userCount
+    inactiveUserCount
+    groupCount
+    limitsRemovals
+    removalCount
+    lastCallAt
+    lastErrorAt
+    lastError
+  }
+`)
+
+export const TenantProvisioningQuery = graphql(
+  `
+  query TenantProvisioning($tenantId: ID!) {
+    tenantProvisioning(tenantId: $tenantId) {
+      ...TenantProvisioningDetails
+    }
+  }
+`,
+  [TenantProvisioningDetails],
+)
+
+export const TenantProvisioningUpdate = graphql(
+  `
+  mutation TenantProvisioningUpdate($input: TenantProvisioningUpdateInput!) {
+    tenantProvisioningUpdate(input: $input) {
+      __typename
+      ... on TenantProvisioningUpdatePayload {
+        tenantProvisioning {
+          ...TenantProvisioningDetails
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [TenantProvisioningDetails, UserErrors],
+)

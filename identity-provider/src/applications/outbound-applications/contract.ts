@@ -1,0 +1,101 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
+import { TenantNotFound } from '../../directory/tenants/errors.ts'
+import { applicationId, name, OutboundApplication, Settings } from './application.ts'
+import {
+  OutboundApplicationNotFound,
+  OutboundApplicationTaken,
+  OutboundTemplateNotFound,
+  ThirdPartyFailed,
+} from './errors.ts'
+
+const managementKey = 'managementKey' as const
+const clientSecret = z.string().max(2000).optional()
+const Answer = z.object({ app: OutboundApplication })
+const given = { ...Settings.shape, clientSecret }
+
+/** Third parties that users and tenants connect; provider-api §3.14. */
+export const outboundApplications = {
+  create: operation({
+    summary: 'Create an outbound application: a third party whose accounts users and tenants connect',
+    method: 'POST',
+    path: '/v1/mgmt/outbound/app/create',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id: applicationId.or(z.literal('')).optional(), name, ...given }),
+    output: Answer,
+    errors: [OutboundApplicationTaken, ThirdPartyFailed],
+  }),
+  createByTemplate: operation({
+    summary: 'Create an outbound application from a template, with changes',
+    method: 'POST',
+    path: '/v1/mgmt/outbound/app/create/bytemplate',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({
+      templateId: z.string().trim().min(1).max(100),
+      id: applicationId.or(z.literal('')).optional(),
+      clientId: Settings.shape.clientId,
+      clientSecret,
+      /** Of the tenant whose template it is; the templates here are everybody's. */
+      tenantId: z.string().max(100).optional(),
+      overrides: z.object({ ...withoutDefaults(Settings.shape), name: name.optional() }).optional(),
+    }),
+    output: Answer,
+    errors: [OutboundApplicationTaken, OutboundTemplateNotFound, TenantNotFound, ThirdPartyFailed],
+  }),
+  update: operation({
+    summary: 'Replace an outbound application; without a secret it keeps its own',
+    method: 'POST',
+    path: '/v1/mgmt/outbound/app/update',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ app: z.object({ id: applicationId, name, ...given }) }),
+    output: Answer,
+    errors: [OutboundApplicationNotFound, ThirdPartyFailed],
+  }),
+  delete: operation({
+    summary: 'Delete an outbound application and every token of it',
+    method: 'POST',
+    path: '/v1/mgmt/outbound/app/delete',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id: applicationId }),
+    output: z.object({}),
+    errors: [OutboundApplicationNotFound],
+  }),
+  load: operation({
+    summary: 'Load an outbound application, without its secret',
+    method: 'GET',
+    path: '/v1/mgmt/outbound/app/{id}',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id: applicationId }),
+    output: Answer,
+    errors: [OutboundApplicationNotFound],
+  }),
+  loadAll: operation({
+    summary: 'List all outbound applications by name, without their secrets',
+    method: 'GET',
+    path: '/v1/mgmt/outbound/apps',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({}),
+    output: z.object({ apps: z.array(OutboundApplication) }),
+  }),
+  /** Gatehouse's own. */
+  listTemplates: operation({
+    summary: 'List the templates of outbound applications',
+    method: 'GET',
+    path: '/v1/gatehouse/outbound/templates',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({}),
+    output: z.object({
+      templates: z.array(
+        z.object({ id: z.string(), name: z.string(), description: z.string(), scopes: z.array(z.string()) }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,18 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+const urls = { authorizationUrl: 'https://idp.example/authorize', tokenUrl: 'https://idp.example/token' }
+
+export const samples: Subjects<'outboundApplications'> = {
+  outboundApplications: {
+    create: { sample: (_, name) => ({ id: name, name, clientId: 'c', clientSecret: 's', ...urls }), unique: 'id' },
+    createByTemplate: (_, name) => ({ templateId: 'github', clientId: 'c', overrides: { name } }),
+    update: {
+      sample: ({ outboundAppId }, name) => ({ app: { id: outboundAppId, name, clientId: 'c', ...urls } }),
+      spends: 'outboundApp',
+    },
+    delete: { sample: ({ outboundAppId }) => ({ id: outboundAppId }), spends: 'outboundApp' },
+    load: ({ outboundAppId }) => ({ id: outboundAppId }),
+    loadAll: () => ({}),
+    listTemplates: () => ({}),
+  },
+}

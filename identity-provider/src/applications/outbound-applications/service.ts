@@ -1,0 +1,159 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { getTenant } from '../../directory/index.ts'
+import { type OutboundApplication, Settings } from './application.ts'
+import { callbackUrlOf } from './callback-url.ts'
+import type { outboundApplications } from './contract.ts'
+import { OutboundApplicationNotFound, OutboundApplicationTaken, OutboundTemplateNotFound } from './errors.ts'
+import {
+  deleteOutboundApplication,
+  findOutboundApplication,
+  insertOutboundApplication,
+  listOutboundApplications,
+  lockOutboundApplication,
+  type OutboundApplicationRow,
+  updateOutboundApplication,
+} from './store.ts'
+import { templates } from './templates.ts'
+import type { ThirdParties } from './third-party.ts'
+
+type Given = Settings & { id?: string | undefined; name: string; clientSecret?: string | undefined }
+
+export function outboundApplicationsService(
+  { db, clock, newId, encryption, publicUrl }: Dependencies,
+  { recordAudit, thirdParties }: { recordAudit: RecordAudit; thirdParties: ThirdParties },
+): Service<typeof outboundApplications, Call> {
+  const shown = (row: OutboundApplicationRow): OutboundApplication => {
+    const settings = readSettings(row)
+    return {
+      ...settings,
+      id: row.id,
+      name: row.name,
+      callbackUrl: callbackUrlOf(publicUrl, { projectId: row.project_id, id: row.id, settings }),
+      hasClientSecret: row.client_secret_encrypted !== '',
+    }
+  }
+
+  /** The settings and the secret, those of a client that is registered now where that is wanted. */
+  async function registered(call: Call, id: string, { name, clientSecret = '', id: _, ...settings }: Given) {
+    if (!settings.useDcr || settings.clientId !== '') return { settings, clientSecret }
+    const redirectUri = callbackUrlOf(publicUrl, { projectId: call.projectId, id, settings })
+    const client = await thirdParties.register(settings, { name, redirectUri })
+    return { settings: { ...settings, clientId: client.clientId }, clientSecret: client.clientSecret }
+  }
+
+  async function create(call: Call, given: Given) {
+    const { projectId } = call
+    const id = given.id || newId('OA')
+    const { settings, clientSecret } = await registered(call, id, given)
+    const row: OutboundApplicationRow = {
+      project_id: projectId,
+      id,
+      name: given.name,
+      settings: JSON.stringify(settings),
+      client_secret_encrypted:
+        clientSecret && encryption.encrypt(clientSecret, secretPurpose({ project_id: projectId, id })),
+      created_at: clock(),
+      modified_at: clock(),
+    }
+    await transact(db, async tx => {
+      if (!(await insertOutboundApplication(tx, row)))
+        throw new OutboundApplicationTaken({ fields: [{ field: 'id', message: 'is taken by another application' }] })
+      await recordAudit(tx, call, { action: 'OutboundApplicationCreated', target: targetOf(row) })
+    })
+    return { app: shown(row) }
+  }
+
+  return {
+    create: (given, call) => create(call, given),
+
+    async createByTemplate({ templateId, id, clientId, clientSecret, tenantId, overrides = {} }, call) {
+      if (tenantId) await getTenant(db, call.projectId, tenantId)
+      const template = templates.find(each => each.id === templateId)
+      if (!template) {
+        const known = templates.map(each => each.id).join(', ')
+        throw new OutboundTemplateNotFound({ message: `there is no template ${templateId}; there are ${known}` })
+      }
+      const { name = template.name, ...changes } = overrides
+      const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      const settings = Settings.parse({ ...template.settings, ...changed, clientId })
+      return create(call, { ...settings, id, name, clientSecret })
+    },
+
+    async update({ app }, call) {
+      const { settings, clientSecret } = await registered(call, app.id, app)
+      return transact(db, async tx => {
+        const before = found(await lockOutboundApplication(tx, { projectId: call.projectId, id: app.id }), app.id)
+        const row: OutboundApplicationRow = {
+          ...before,
+          name: app.name,
+          settings: JSON.stringify(settings),
+          modified_at: clock(),
+          client_secret_encrypted: secretAfter(before, { settings, clientSecret }),
+        }
+        await updateOutboundApplication(tx, row)
+        await recordAudit(tx, call, { action: 'OutboundApplicationModified', target: targetOf(row) })
+        return { app: shown(row) }
+      })
+    },
+
+    async delete({ id }, call) {
+      await transact(db, async tx => {
+        const row = found(await lockOutboundApplication(tx, { projectId: call.projectId, id }), id)
+        await deleteOutboundApplication(tx, row)
+        await recordAudit(tx, call, { action: 'OutboundApplicationDeleted', target: targetOf(row) })
+      })
+      return {}
+    },
+
+    load: async ({ id }, { projectId }) => ({
+      app: shown(found(await findOutboundApplication(db, { projectId, id }), id)),
+    }),
+
+    loadAll: async (_, { projectId }) => ({ apps: (await listOutboundApplications(db, projectId)).map(shown) }),
+
+    listTemplates: async () => ({
+      templates: templates.map(({ id, name, settings }) => ({
+        id,
+        name,
+        description: settings.description ?? '',
+        scopes: settings.defaultScopes ?? [],
+      })),
+    }),
+  }
+
+  /** The secret is for one third party: it is not sent to another one that is saved over it. */
+  function secretAfter(
+    before: OutboundApplicationRow,
+    { settings, clientSecret }: { settings: Settings; clientSecret: string },
+  ) {
+    if (clientSecret !== '') return encryption.encrypt(clientSecret, secretPurpose(before))
+    return isSameThirdParty(readSettings(before), settings) ? before.client_secret_encrypted : ''
+  }
+}
+
+/** Whether a secret that was for one is for the other, too: it is never sent to somebody else. */
+export function isSameThirdParty(one: Settings, other: Settings): boolean {
+  return (['clientId', 'tokenUrl', 'discoveryUrl'] as const).every(key => one[key] === other[key])
+}
+
+export function readSettings(row: OutboundApplicationRow): Settings {
+  return Settings.parse(JSON.parse(row.settings))
+}
+
+/** Binds a client secret to its row in the database. */
+export function secretPurpose({ project_id, id }: Pick<OutboundApplicationRow, 'project_id' | 'id'>): string {
+  return `outbound application ${project_id} ${id}`
+}
+
+export function found(row: OutboundApplicationRow | undefined, id: string): OutboundApplicationRow {
+  if (!row) throw new OutboundApplicationNotFound({ message: `there is no outbound application ${id} in this project` })
+  return row
+}
+
+export function targetOf({ id, name }: Pick<OutboundApplicationRow, 'id' | 'name'>): AuditTarget {
+  return { type: 'outboundApplication', id, name }
+}

@@ -1,0 +1,337 @@
+import { createTestBrowser } from '@gatehouse/operation/testing'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { followTo } from '../../federation/social/testing.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
+import { templates } from '../outbound-applications/templates.ts'
+import { startThirdParty } from './testing.ts'
+
+const back = 'http://localhost:9/back'
+
+describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }) => {
+  async function started(options: Parameters<typeof start>[0] = {}) {
+    const identity = await start(options)
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = create({ projectId, baseUrl, managementKey })
+    const thirdParty = await startThirdParty()
+    onTestFinished(() => void thirdParty.close())
+    const { outboundApplication } = sdk.management
+    const client = identity.clientAs()
+    const { user } = await client.users.create({ loginId: 'ada', email: 'ada@example.com' })
+    const signIn = async (loginId = 'ada') => (await client.jwts.signIn({ loginId })).refreshJwt
+    const made = await outboundApplication.createApplication({ id: 'crm', name: 'CRM', ...thirdParty.settings })
+    expect(made).toMatchObject({ ok: true, data: { id: 'crm' } })
+    const begin = async (connecting: object = {}, refreshJwt?: string) => {
+      const answer = await sdk.outbound.connect(
+        'crm',
+        { redirectUrl: back, ...connecting },
+        refreshJwt ?? (await signIn()),
+      )
+      return answer.data?.url ?? JSON.stringify(answer.error)
+    }
+    const connect = async (connecting: object = {}) => followTo(await begin(connecting), back)
+    return { identity, client, sdk, thirdParty, outboundApplication, userId: user.userId, signIn, begin, connect }
+  }
+
+  test('an application is created, changed, listed and deleted, and its secret is never told', async () => {
+    const { outboundApplication, thirdParty, identity } = await started()
+    const { data } = await outboundApplication.loadApplication('crm')
+    expect(data).toMatchObject({ id: 'crm', clientId: 'gatehouse', pkce: true, hasClientSecret: true })
+    expect(JSON.stringify(data)).not.toContain('the secret')
+    const { clientSecret: _, ...settings } = thirdParty.settings
+    const changed = await outboundApplication.updateApplication({ id: 'crm', name: 'Sales', ...settings })
+    expect(changed.data).toMatchObject({ name: 'Sales', hasClientSecret: true })
+    const moved = await outboundApplication.updateApplication({
+      id: 'crm',
+      name: 'Sales',
+      ...settings,
+      tokenUrl: 'https://evil.example/token',
+    })
+    expect(moved.data).toMatchObject({ hasClientSecret: false })
+    expect((await outboundApplication.createApplication({ id: 'crm', name: 'Again' })).ok).toBe(false)
+    for (const template of templates) {
+      const { data: app } = await outboundApplication.createApplicationByTemplate({
+        templateId: template.id,
+        clientId: 'c',
+        overrides: { description: 'Ours' },
+      })
+      expect(app).toMatchObject({
+        name: template.name,
+        description: 'Ours',
+        clientId: 'c',
+        defaultScopes: template.settings.defaultScopes,
+      })
+    }
+    const unknown = await outboundApplication.createApplicationByTemplate({ templateId: 'nothing' })
+    expect(unknown).toMatchObject({ ok: false, code: 404 })
+    expect((await outboundApplication.loadAllApplications()).data).toHaveLength(13)
+    expect((await outboundApplication.deleteApplication('crm')).ok).toBe(true)
+    expect((await outboundApplication.loadApplication('crm')).code).toBe(404)
+    const rows = await identity.db.selectFrom('outbound_applications').select('client_secret_encrypted').execute()
+    expect(JSON.stringify(rows)).not.toContain('the secret')
+  })
+
+  test('a user connects an account; its token is fetched by latest and by scopes, and refreshed', async () => {
+    const { identity, outboundApplication, thirdParty, userId, connect } = await started()
+    const landed = await connect()
+    expect(new URL(landed.url).searchParams.get('outboundAppId')).toBe('crm')
+    const [authorize] = thirdParty.asked.authorize
+    expect(authorize?.get('code_challenge_method')).toBe('S256')
+    expect(authorize?.get('redirect_uri')).toContain(`/${identity.projectId}/crm`)
+    const { data: token } = await outboundApplication.fetchToken('crm', userId)
+    expect(token).toMatchObject({ appId: 'crm', userId, scopes: ['read'], hasRefreshToken: true, grantedBy: userId })
+    expect(token?.accessToken).toMatch(/^access-/)
+    expect(token).not.toHaveProperty('refreshToken')
+    await connect({ scopes: ['write', 'read'] })
+    const byScopes = await outboundApplication.fetchTokenByScopes('crm', userId, ['write'], { withRefreshToken: true })
+    expect(byScopes.data).toMatchObject({
+      scopes: ['read', 'write'],
+      refreshToken: expect.stringContaining('refresh-'),
+    })
+    expect((await outboundApplication.fetchTokenByScopes('crm', userId, ['admin'])).code).toBe(404)
+    const again = await outboundApplication.fetchTokenByScopes('crm', userId, ['write'])
+    expect(again.data?.accessToken).toBe(byScopes.data?.accessToken)
+    const forced = await outboundApplication.fetchTokenByScopes('crm', userId, ['write'], { forceRefresh: true })
+    expect(forced.data?.accessToken).not.toBe(again.data?.accessToken)
+    identity.clock.now += 3600_000
+    const late = await outboundApplication.fetchTokenByScopes('crm', userId, ['write'])
+    expect(late.data?.accessToken).not.toBe(forced.data?.accessToken)
+    expect((await outboundApplication.listAppsWithUserToken(userId)).data).toEqual(['crm'])
+    const stored = await identity.db.selectFrom('outbound_tokens').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toMatch(/access-|refresh-/)
+    expect((await outboundApplication.deleteTokenById(token?.id ?? '')).ok).toBe(true)
+    expect((await outboundApplication.deleteUserTokens('crm', userId)).ok).toBe(true)
+    expect((await outboundApplication.fetchToken('crm', userId)).code).toBe(404)
+  })
+
+  test('a tenant’s account is connected by its administrator alone', async () => {
+    const { client, sdk, outboundApplication, thirdParty, userId, begin, signIn, connect } = await started()
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    expect(await begin({ tenantId: 'acme' })).toContain('does not belong')
+    await client.userTenants.add({ loginId: 'ada', tenantId: 'acme' })
+    const refused = await sdk.outbound.connect(
+      'crm',
+      { redirectUrl: back, tenantId: 'acme', tenantLevel: true },
+      await signIn(),
+    )
+    expect(refused).toMatchObject({ ok: false, code: 403 })
+    await connect({ tenantId: 'acme' })
+    expect((await outboundApplication.fetchToken('crm', userId, 'acme')).data).toMatchObject({ tenantId: 'acme' })
+    expect((await outboundApplication.fetchToken('crm', userId)).code).toBe(404)
+    await client.userRoles.add({ loginId: 'ada', tenantId: 'acme', roleNames: ['Tenant Admin'] })
+    // Slack says it its own way.
+    Object.assign(thirdParty.now, { type: 'bot', separator: ',' })
+    await connect({ tenantId: 'acme', tenantLevel: true, scopes: ['read', 'write'] })
+    expect((await outboundApplication.fetchTenantToken('crm', 'acme')).data).toMatchObject({
+      tenantId: 'acme',
+      userId: '',
+      scopes: ['read', 'write'],
+    })
+    expect((await outboundApplication.fetchTenantTokenByScopes('crm', 'acme', ['write'])).ok).toBe(true)
+    await client.tenants.delete({ id: 'acme', cascade: false })
+    expect((await client.outboundTokens.search({})).connections).toEqual([])
+  })
+
+  test('tokens and keys from elsewhere are stored, single and in batches, all or none', async () => {
+    const { client, outboundApplication, thirdParty, userId } = await started()
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    expect((await outboundApplication.uploadUserApiKey('crm', userId, 'key-1')).ok).toBe(true)
+    expect((await outboundApplication.fetchToken('crm', userId)).data).toMatchObject({
+      accessToken: 'key-1',
+      accessTokenType: 'apiKey',
+    })
+    expect((await outboundApplication.uploadTenantApiKey('crm', 'acme', 'key-2')).ok).toBe(true)
+    expect((await outboundApplication.fetchTenantToken('crm', 'acme')).data?.accessToken).toBe('key-2')
+    thirdParty.refreshTokens.set('from elsewhere', 'read')
+    const uploaded = { appId: 'crm', userId, refreshToken: 'from elsewhere', scopes: ['read'], verifyRefresh: true }
+    expect((await outboundApplication.uploadUserToken(uploaded)).ok).toBe(true)
+    expect((await outboundApplication.fetchTokenByScopes('crm', userId, ['read'])).data?.accessToken).toMatch(
+      /^access-/,
+    )
+    const used = await outboundApplication.uploadUserToken(uploaded)
+    expect(used).toMatchObject({ ok: false, error: { errorCode: 'E152110' } })
+    expect(
+      (await outboundApplication.uploadTenantToken({ appId: 'crm', tenantId: 'acme', accessToken: 'a', scopes: ['x'] }))
+        .ok,
+    ).toBe(true)
+    const good = { appId: 'crm', userId, accessToken: 'batch', scopes: ['batch'], accessTokenExpiry: 4_000_000_000 }
+    const failed = await outboundApplication.batchUploadUserTokens([
+      good,
+      { ...good, accessToken: '' },
+      { ...good, userId: 'nobody' },
+    ])
+    expect(failed.data?.failures).toMatchObject([{ errorCode: 'E152110' }, { userId: 'nobody', errorCode: 'E062108' }])
+    expect((await outboundApplication.fetchTokenByScopes('crm', userId, ['batch'])).code).toBe(404)
+    expect((await outboundApplication.batchUploadUserTokens([good])).data?.failures).toEqual([])
+    expect((await outboundApplication.fetchTokenByScopes('crm', userId, ['batch'])).data?.accessToken).toBe('batch')
+    expect(
+      (
+        await outboundApplication.batchUploadTenantTokens([
+          { appId: 'crm', tenantId: 'acme', accessToken: 'b', scopes: ['y'] },
+        ])
+      ).data?.failures,
+    ).toEqual([])
+    await client.users.delete({ userId })
+    expect((await client.outboundTokens.search({})).connections.every(each => each.userId === '')).toBe(true)
+    await outboundApplication.deleteApplication('crm')
+    expect((await client.outboundTokens.search({})).total).toBe(0)
+  })
+
+  test('an expired token that cannot be refreshed says so, and why', async () => {
+    const { identity, client, outboundApplication, thirdParty, userId, connect } = await started()
+    await connect()
+    thirdParty.now.refuses = true
+    identity.clock.now += 3600_000
+    const refused = await outboundApplication.fetchToken('crm', userId)
+    expect(refused).toMatchObject({
+      ok: false,
+      code: 502,
+      error: { errorMessage: expect.stringContaining('invalid_grant') },
+    })
+    expect((await client.outboundTokens.search({})).connections[0]?.lastRefreshError).toContain('invalid_grant')
+    await outboundApplication.uploadUserToken({
+      appId: 'crm',
+      userId,
+      accessToken: 'old',
+      scopes: ['old'],
+      accessTokenExpiry: 1,
+    })
+    const old = await outboundApplication.fetchTokenByScopes('crm', userId, ['old'])
+    expect(old).toMatchObject({ ok: false, error: { errorCode: 'E152110' } })
+  })
+
+  test('two nodes that need a token at once refresh it once', async () => {
+    const { identity, thirdParty, userId, connect } = await started()
+    await connect()
+    const { projectId, managementKey, clock } = identity
+    const other = identity.coldProvider().clientFor(identity.callAs())
+    clock.now += 3600_000
+    thirdParty.now.waitMs = 100
+    const before = thirdParty.asked.token.length
+    const one = identity.clientAs()
+    const answers = await Promise.all(
+      [one, other, one, other].map(node => node.outboundTokens.fetch({ appId: 'crm', userId })),
+    )
+    expect(new Set(answers.map(({ token }) => token.accessToken)).size).toBe(1)
+    expect(thirdParty.asked.token.length).toBe(before + 1)
+    expect([projectId, managementKey]).not.toContain('')
+  })
+
+  test('a client is registered at the third party where that is wanted', async () => {
+    const { identity, outboundApplication, thirdParty } = await started()
+    const { clientId: _, clientSecret: __, ...urls } = thirdParty.settings
+    const { data } = await outboundApplication.createApplication({
+      id: 'mcp',
+      name: 'MCP',
+      ...urls,
+      useDcr: true,
+      dcrUrl: thirdParty.registrationUrl,
+    })
+    expect(data).toMatchObject({ clientId: 'registered', hasClientSecret: true })
+    expect(thirdParty.asked.registered).toMatchObject([
+      { redirect_uris: [`${identity.baseUrl}/v1/outbound/oauth/callback/${identity.projectId}/mcp`] },
+    ])
+  })
+
+  test('a connection is the browser’s that began it, once, for its application, while its session lives', async () => {
+    const { identity, client, outboundApplication, userId, begin, signIn, thirdParty } = await started()
+    const visit = async (url: string, browser = createTestBrowser()) => ({
+      browser,
+      landed: await followTo(url, back, browser),
+    })
+    const isConnected = async () => (await outboundApplication.fetchToken('crm', userId)).ok
+    /** The URL at which the third party sends the browser back, not followed. */
+    const callbackOf = async (url: string, browser = createTestBrowser()) => {
+      const { url: at } = await followTo(url, `${identity.baseUrl}/v1/outbound/oauth/callback`, browser)
+      return { at, browser }
+    }
+    expect(await begin({ redirectUrl: 'https://evil.example/' })).toContain('not at an approved origin')
+    const one = await callbackOf(await begin())
+    expect((await visit(one.at)).landed.status).toBe(400)
+    const elsewhere = one.at.replace('/crm?', '/other?')
+    expect((await visit(elsewhere, one.browser)).landed.status).toBe(400)
+    const otherProject = await identity.anotherProject()
+    const moved = one.at.replace(`/${identity.projectId}/`, `/${otherProject.projectId}/`)
+    expect((await visit(moved, one.browser)).landed.status).toBe(400)
+    expect(await isConnected()).toBe(false)
+    expect((await visit(one.at, one.browser)).landed.url).toContain('outboundAppId=crm')
+    expect(await isConnected()).toBe(true)
+    const replayed = await visit(one.at, one.browser)
+    expect(replayed.landed.status).toBe(400)
+    expect(thirdParty.asked.token).toHaveLength(1)
+    await outboundApplication.deleteUserTokens('crm', userId)
+    // A URL that one browser began is no other one's.
+    const begun = await begin()
+    await callbackOf(begun)
+    expect((await visit(begun)).landed.status).toBe(400)
+    const late = await callbackOf(await begin())
+    identity.clock.now += 16 * 60_000
+    expect((await visit(late.at, late.browser)).landed.status).toBe(400)
+    const ended = await callbackOf(await begin({}, await signIn()))
+    await client.users.logout({ userId })
+    expect((await visit(ended.at, ended.browser)).landed.url).toContain('err=')
+    expect(await isConnected()).toBe(false)
+  })
+
+  test('another project, and another user’s or tenant’s selector, reach no token', async () => {
+    const { identity, sdk, client, userId, connect } = await started()
+    await connect()
+    const other = await identity.anotherProject()
+    const stranger = create({
+      projectId: other.projectId,
+      baseUrl: identity.baseUrl,
+      managementKey: other.managementKey,
+    })
+    const [connection] = (await client.outboundTokens.search({})).connections
+    const theirs = stranger.management.outboundApplication
+    expect((await theirs.fetchToken('crm', userId)).code).toBe(404)
+    expect((await theirs.deleteTokenById(connection?.id ?? '')).code).toBe(404)
+    expect((await theirs.loadApplication('crm')).code).toBe(404)
+    const bob = await client.users.create({ loginId: 'bob' })
+    expect((await sdk.management.outboundApplication.fetchToken('crm', bob.user.userId)).code).toBe(404)
+    expect((await sdk.outbound.connect('crm', { redirectUrl: back }, 'no token')).ok).toBe(false)
+    expect(
+      (
+        await sdk.outbound.connect(
+          'nothing',
+          { redirectUrl: back },
+          (
+            await client.jwts.signIn({ loginId: 'bob' })
+          ).refreshJwt,
+        )
+      ).code,
+    ).toBe(404)
+  })
+
+  test('in production no URL of an application leads to a private network', async () => {
+    const { client, userId } = await started({ isProduction: true })
+    await client.outboundTokens.uploadUser({ appId: 'crm', userId, refreshToken: 'r', scopes: ['read'] })
+    for (const tokenUrl of [
+      'http://169.254.169.254/token',
+      'https://127.0.0.1/token',
+      'https://localhost/token',
+      'https://[::1]/token',
+    ]) {
+      await client.outboundApplications.update({
+        app: {
+          id: 'crm',
+          name: 'CRM',
+          clientId: 'c',
+          clientSecret: 's',
+          authorizationUrl: 'https://idp.example/a',
+          tokenUrl,
+        },
+      })
+      await expect(client.outboundTokens.fetch({ appId: 'crm', userId }), tokenUrl).rejects.toMatchObject({
+        name: 'ThirdPartyFailed',
+      })
+    }
+    await expect(
+      client.outboundApplications.create({
+        id: 'dcr',
+        name: 'DCR',
+        useDcr: true,
+        dcrUrl: 'https://127.0.0.1/register',
+      }),
+    ).rejects.toMatchObject({ name: 'ThirdPartyFailed' })
+  })
+})

@@ -1,0 +1,57 @@
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { NotInTenant, toAccount } from '../../directory/index.ts'
+import type { SessionOf } from '../../tokens/index.ts'
+import type { Connections } from './connections.ts'
+import type { outboundConnections } from './contract.ts'
+import { TenantConnectionNotAllowed } from './errors.ts'
+
+/** The role that connects accounts for a whole tenant. */
+const tenantAdmin = 'Tenant Admin'
+
+export function outboundConnectionsService(
+  { db }: Pick<Dependencies, 'db'>,
+  { sessionOf, connections }: { sessionOf: SessionOf; connections: Connections },
+): Service<typeof outboundConnections, Call> {
+  return {
+    async connect({ appId, tenantId, tenantLevel, externalIdentifier, options = {} }, call) {
+      const { session, user } = await sessionOf.refresh(call)
+      const { openTenants } = await toAccount(db, user)
+      const tenant = openTenants.find(each => each.tenantId === tenantId)
+      if (tenantId !== '' && !tenant)
+        throw new NotInTenant({ message: `the user does not belong to the tenant ${tenantId}` })
+      if (tenantLevel && !tenant?.roleNames.includes(tenantAdmin)) throw new TenantConnectionNotAllowed()
+      const { redirectUrl, scopes, prompt, loginHint } = options
+      const url = await connections.begin(call, {
+        appId,
+        userId: user.id,
+        sessionId: session.id,
+        tenantId,
+        isTenantLevel: tenantLevel,
+        externalIdentifier: externalIdentifier ?? options.externalIdentifier ?? '',
+        scopes,
+        redirectUrl,
+        prompt,
+        loginHint,
+      })
+      return { url }
+    },
+
+    async connectV1({ appId, options = {} }, call) {
+      const { session, user } = await sessionOf.refresh(call)
+      const { redirectUrl, scopes, prompt, loginHint, externalIdentifier = '' } = options
+      const own = { userId: user.id, sessionId: session.id, tenantId: '', isTenantLevel: false }
+      const url = await connections.begin(call, {
+        ...own,
+        appId,
+        externalIdentifier,
+        scopes,
+        redirectUrl,
+        prompt,
+        loginHint,
+      })
+      return { url }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/captured.ts'
+import { outboundTokens } from './contract.ts'
+import { outboundTokensService } from './service.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    OT: 'token of an outbound application'
+  }
+}
+
+export const outboundTokensArea = defineArea({
+  contract: outboundTokens,
+  service: outboundTokensService,
+  captured: captured({
+    table: 'outbound_tokens',
+    target: 'outboundApplication',
+    id: 'application_id',
+    part: 'tokens',
+    user: 'user_id',
+    hidden: ['secrets_encrypted', 'refresh_lease'],
+    notReversible: 'credentials',
+  }),
+})

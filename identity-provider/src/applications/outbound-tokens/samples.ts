@@ -1,0 +1,29 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+function ofUser({ outboundAppId: appId, userId }: Fixtures) {
+  return { appId, userId }
+}
+function ofTenant({ outboundAppId: appId, tenantId }: Fixtures) {
+  return { appId, tenantId }
+}
+const token = { accessToken: 'a', scopes: ['read'] }
+
+export const samples: Subjects<'outboundTokens'> = {
+  outboundTokens: {
+    fetchByScopes: things => ({ ...ofUser(things), scopes: ['read'] }),
+    fetch: ofUser,
+    fetchTenantByScopes: { sample: things => ({ ...ofTenant(things), scopes: ['read'] }), status: 404 },
+    fetchTenant: { sample: ofTenant, status: 404 },
+    deleteOfUser: { sample: ofUser, spends: 'outboundToken' },
+    delete: { sample: ({ outboundTokenId }) => ({ id: outboundTokenId }), spends: 'outboundToken' },
+    listApps: ({ userId }) => ({ userId }),
+    uploadUserApiKey: things => ({ ...ofUser(things), apiKey: 'k' }),
+    uploadTenantApiKey: things => ({ ...ofTenant(things), apiKey: 'k' }),
+    uploadUser: things => ({ ...ofUser(things), ...token }),
+    uploadTenant: things => ({ ...ofTenant(things), ...token }),
+    uploadUserBatch: things => ({ tokens: [{ ...ofUser(things), ...token }] }),
+    uploadTenantBatch: things => ({ tokens: [{ ...ofTenant(things), ...token }] }),
+    search: ({ outboundAppId }) => ({ appIds: [outboundAppId] }),
+  },
+}

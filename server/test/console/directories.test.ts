@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { asKeyHolder, post } from '../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../support/open-console.ts'
+import { serverForFile } from '../support/test-server.ts'
+import { expectAccessible } from '../support/visitor.ts'
+
+const browser = chromiumForFile()
+const server = serverForFile()
+
+async function open(path: string): Promise<Page> {
+  const { page, problems } = await openConsole(browser(), server(), { path, account: server().shown })
+  onTestFinished(() => expect(problems).toEqual([]))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+test('a directory is connected with a token from the tenant’s page, which then tells what it did', async () => {
+  await post(asKeyHolder(server()), '/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+  const page = await open('/tenants/acme/provisioning')
+  const baseUrl = `${server().url}/scim/v2/acme`
+  await page.getByText(baseUrl).waitFor()
+  await button(page, 'Create token').click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Okta')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+  const token = await page.getByRole('textbox', { name: 'Token' }).inputValue()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await button(page, 'Close anyway').click()
+  await page.getByText('Okta').first().waitFor()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }
+  const made = await fetch(`${baseUrl}/Users`, { method: 'POST', headers, body: JSON.stringify({ userName: 'ada' }) })
+  expect(made.status).toBe(201)
+  await page.reload()
+  await page.getByText('1, 0 deactivated').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Limit removals').click({ force: true })
+  await button(page, 'Save').press('Enter')
+  await page.getByText('The changes were saved').first().waitFor()
+})
+
+test('a third party is set up from a template, and a connected account is disconnected', async () => {
+  const { body } = await post(asKeyHolder(server()), '/v1/mgmt/user/create', { loginId: 'grace', displayName: 'Grace' })
+  const page = await open('/outbound-applications')
+  await page.getByText('No outbound applications yet').waitFor()
+  await button(page, 'Create application').first().click()
+  const dialog = page.getByRole('dialog', { name: 'New outbound application' })
+  await dialog.getByLabel('Third party').selectOption('GitHub')
+  await dialog.getByLabel('Id', { exact: true }).fill('github')
+  await dialog.getByLabel('Client id').fill('ours')
+  await dialog.getByRole('button', { name: 'Create application' }).click()
+  await page.getByText(`/v1/outbound/oauth/callback/${server().projectId}/github`).waitFor()
+  await page.getByLabel('Description').fill('Issues of our users')
+  await button(page, 'Save').press('Enter')
+  await page.getByText('The changes were saved').first().waitFor()
+  await expectAccessible(page)
+  const stored = { appId: 'github', userId: body.user.userId, accessToken: 'a', scopes: ['repo'] }
+  await post(asKeyHolder(server()), '/v1/mgmt/outbound/app/user/oauthtoken/upload', stored)
+  await page.getByRole('tab', { name: 'Connections' }).click()
+  await button(page, 'Disconnect Grace').click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByText('No connected accounts').waitFor()
+})
