@@ -2,6 +2,6 @@ export { createGraphql, type Graphql, type GraphqlDependencies } from './request
 export { createJobDownloads, type JobDownloads } from './jobs/download.ts'
 export { rightsOf } from './permissions/rights.ts'
 export { limits, pageSizeMax } from './request/limits.ts'
-export type { ConsoleSession, ListConsoleSessions } from './request/context.ts'
+export type { ConsoleSession, ListConsoleSessions, ServerSignInProvider } from './request/context.ts'
 export type { ErrorLog } from './request/request-id.ts'
 export type { Viewer } from './viewer/viewer.ts'

@@ -51,6 +51,7 @@ import { providerTokensArea } from './federation/provider-tokens/area.ts'
 import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
 import { ssoSettingsArea } from './federation/sso-settings/area.ts'
 import { scimArea } from './federation/scim/area.ts'
+import { ssoFailuresArea } from './federation/sso-failures/area.ts'
 import { ssoSetupLinksArea } from './federation/sso-setup-links/area.ts'
 import { socialArea } from './federation/social/area.ts'
 import { ssoArea } from './federation/sso/area.ts'
@@ -131,6 +132,7 @@ export const areas = {
   ssoSettings: ssoSettingsArea,
   ssoSetupLinks: ssoSetupLinksArea,
   scim: scimArea,
+  ssoFailures: ssoFailuresArea,
   social: socialArea,
   sso: ssoArea,
   ssoApplications: ssoApplicationsArea,

@@ -48,6 +48,7 @@ import { outboundConnections } from './applications/outbound-connections/contrac
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
 import { groups } from './directory/groups/contract.ts'
 import { scim } from './federation/scim/contract.ts'
+import { ssoFailures } from './federation/sso-failures/contract.ts'
 import { ssoSetupLinks } from './federation/sso-setup-links/contract.ts'
 import { ssoSettings } from './federation/sso-settings/contract.ts'
 import { ssoApplications } from './applications/sso-applications/contract.ts'
@@ -91,6 +92,7 @@ export const managementContract = {
   ssoSettings,
   ssoSetupLinks,
   scim,
+  ssoFailures,
   groups,
   inboundApplications,
   inboundConsents,
@@ -238,6 +240,9 @@ export type { Consent } from './applications/inbound-consents/contract.ts'
 export type { ScimProvisioning } from './federation/scim/contract.ts'
 export type { SsoSettings } from './federation/sso-settings/settings.ts'
 export { lastExpiryOf } from './foundation/fields/setting-fields.ts'
+export type { SsoAttempt } from './federation/sso-failures/attempt.ts'
+export { SsoAttemptNotFound } from './federation/sso-failures/errors.ts'
+export { SsoNotConfigured } from './federation/sso/errors.ts'
 export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'
 export type { List, NewList } from './projects/lists/contract.ts'
 export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'

@@ -16,6 +16,7 @@ import { createResetAccount } from './authentication/account-ownership/reset-acc
 import { createSelfRegister } from './authentication/account-ownership/self-register.ts'
 import { createRecordVerifiedAddress } from './authentication/account-ownership/record-verified-address.ts'
 import { createVerification } from './authentication/verification/verification.ts'
+import { createSetOwnedRelations } from './authorization/owned/set-owned.ts'
 import { createEngine } from './authorization/engine.ts'
 import { createCreateJob } from './activity/jobs/create.ts'
 import { createCurrentRights } from './tokens/callers/current-rights.ts'
@@ -48,6 +49,7 @@ import { createBeginSession, createMakeSession } from './tokens/sessions/sign-in
 import { createCompleteSignIn } from './tokens/sessions/sign-in/complete-sign-in.ts'
 import { createContinueSession } from './tokens/sessions/sign-in/continue-session.ts'
 import { createDelivery } from './tokens/sessions/tokens/delivery.ts'
+import { hasDomains } from './directory/tenants/domains.ts'
 import { createEndSessions } from './tokens/sessions/end.ts'
 import { createLifetimes } from './tokens/sessions/tokens/lifetimes.ts'
 import { createSessionOf } from './tokens/sessions/live/session-of.ts'
@@ -59,6 +61,8 @@ import { createTenantSettings } from './directory/tenants/settings.ts'
 import { createExchangeCodes } from './federation/social/exchange-codes.ts'
 import { createAuthorizationRequests } from './federation/social/authorization-requests.ts'
 import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
+import { createRehearse } from './federation/social/rehearse.ts'
+import { createSsoAttempts } from './federation/sso-failures/record.ts'
 import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
 import { createConnections } from './applications/outbound-connections/connections.ts'
@@ -68,7 +72,9 @@ import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
 import { createSamlConfigurations } from './federation/saml/configurations.ts'
 import { createSamlDepartures } from './federation/saml/depart.ts'
+import { createSamlLogouts } from './federation/saml/logout/logouts.ts'
 import { createLandings } from './federation/saml/landings.ts'
+import { createRefreshMetadata } from './federation/saml/refresh-metadata.ts'
 import { createSamlMetadata } from './federation/saml/published-metadata.ts'
 import { createSamlResponses } from './federation/saml/responses.ts'
 import { createAdmitServerUser } from './federation/server-providers/admit.ts'
@@ -105,7 +111,10 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
   const requireOwnSecondFactor = createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors })
   const removeUser = createRemoveUser({ recordAudit, endSessions })
   const changeUser = createChangeUser(dependencies, { recordAudit, endSessions, requireOwnSecondFactor })
-  const ssoMembership = createSsoMembership(dependencies, { changeUser })
+  const ssoMembership = createSsoMembership(dependencies, {
+    changeUser,
+    setOwnedRelations: createSetOwnedRelations(dependencies, { recordAudit, authorization }),
+  })
   const lifetimes = createLifetimes({ settings, tenantSettings })
   const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
   const jwtTemplates = createJwtTemplates(dependencies)
@@ -155,12 +164,15 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     ...verification,
   })
   const samlConfigurations = createSamlConfigurations(dependencies)
+  const refreshMetadata = createRefreshMetadata(dependencies, { recordAudit })
+  const ssoAttempts = createSsoAttempts(dependencies, { recordAudit })
   const resolveUser = createResolveUser(dependencies, {
     recordAudit,
     selfRegister,
     recordVerifiedAddress,
     linkIdentity,
   })
+  const rehearse = createRehearse(dependencies, { resolveUser, ssoMembership })
   const authorizationRequests = createAuthorizationRequests(dependencies, {
     challenges,
     approvedOrigins,
@@ -172,7 +184,9 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     ssoMembership,
     pendingLinks,
     resolveUser,
-    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations }),
+    ssoAttempts,
+    rehearse,
+    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations, refreshMetadata }),
   })
   return {
     capturedTables,
@@ -196,12 +210,16 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     providerTokens,
     exchangeCodes,
     authorizationRequests,
+    hasSso: (projectId: string) => hasDomains(dependencies.db, projectId),
     samlMetadata: createSamlMetadata(dependencies),
+    samlLogouts: createSamlLogouts(dependencies, { challenges, recordAudit, samlConfigurations }),
     samlResponses: createSamlResponses(dependencies, {
       approvedOrigins,
       authorizationRequests,
       landings: createLandings(dependencies, { challenges }),
-      recordAudit,
+      refreshMetadata,
+      rehearse,
+      ssoAttempts,
       samlConfigurations,
     }),
     thirdParties,

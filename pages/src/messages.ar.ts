@@ -56,6 +56,7 @@ export const messages: Messages = {
   'hosted.signIn.others': 'طرق أخرى لتسجيل الدخول',
   'hosted.signIn.code': 'إرسال رمز بالبريد الإلكتروني',
   'hosted.signIn.link': 'إرسال رابط بالبريد الإلكتروني',
+  'hosted.signIn.sso': 'استخدام الدخول الموحّد',
   'hosted.signIn.phone': 'استخدام رقم هاتف',
   'hosted.signIn.passkey': 'استخدام مفتاح مرور',
   'hosted.signIn.forgotten': 'هل نسيت كلمة المرور؟',
@@ -69,6 +70,7 @@ export const messages: Messages = {
   'hosted.error.wrongCode': 'هذا الرمز خاطئ أو انتهت صلاحيته.',
   'hosted.error.otherProvider': 'فشل تسجيل الدخول لدى المزوّد الآخر. حاول مرة أخرى أو استخدم طريقة أخرى.',
   'hosted.error.passkey': 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى أو استخدم طريقة أخرى.',
+  'hosted.error.ssoUnknown': 'لا يوجد دخول موحّد لعنوان البريد الإلكتروني هذا.',
   'hosted.error.signUpClosed': 'لا يمكنك إنشاء حساب هنا. اطلب حسابًا من أحد المديرين.',
   'hosted.error.unavailable': 'تسجيل الدخول غير متاح الآن. يرجى المحاولة مرة أخرى.',
 
@@ -152,6 +154,10 @@ export const messages: Messages = {
   'hosted.message.resetSent.text': 'إذا كان لدى {address} حساب، فسيصله رابط لاختيار كلمة مرور جديدة.',
   'hosted.message.passwordChanged.title': 'تم تغيير كلمة المرور',
   'hosted.message.passwordChanged.text': 'ارجع إلى التطبيق وسجّل الدخول بكلمة المرور الجديدة.',
+  'hosted.message.testPassed.title': 'نجح الاختبار',
+  'hosted.message.testPassed.text': 'الدخول الموحّد يعمل. يمكنك إغلاق هذه الصفحة ورؤية التفاصيل حيث بدأت.',
+  'hosted.message.testFailed.title': 'فشل الاختبار',
+  'hosted.message.testFailed.text': 'يمكنك إغلاق هذه الصفحة. ما الذي فشل وما العمل معروض حيث بدأت الاختبار.',
   'hosted.message.continue': 'متابعة',
   'hosted.message.back': 'العودة إلى تسجيل الدخول',
 

@@ -54,6 +54,7 @@ export const messages: Messages = {
   'hosted.signIn.others': 'Andere Anmeldearten',
   'hosted.signIn.code': 'Code per E-Mail senden',
   'hosted.signIn.link': 'Link per E-Mail senden',
+  'hosted.signIn.sso': 'Single Sign-on verwenden',
   'hosted.signIn.phone': 'Telefonnummer verwenden',
   'hosted.signIn.passkey': 'Passkey verwenden',
   'hosted.signIn.forgotten': 'Passwort vergessen?',
@@ -67,6 +68,7 @@ export const messages: Messages = {
   'hosted.error.wrongCode': 'Dieser Code ist falsch oder abgelaufen.',
   'hosted.error.otherProvider': 'Die Anmeldung beim anderen Anbieter ist fehlgeschlagen. Versuchen Sie es erneut.',
   'hosted.error.passkey': 'Dieser Passkey wurde nicht akzeptiert. Versuchen Sie es erneut.',
+  'hosted.error.ssoUnknown': 'Für diese E-Mail-Adresse gibt es kein Single Sign-on.',
   'hosted.error.signUpClosed': 'Hier können Sie kein Konto erstellen. Wenden Sie sich an die Administratoren.',
   'hosted.error.unavailable': 'Die Anmeldung ist gerade nicht möglich. Versuchen Sie es bitte später.',
 
@@ -151,6 +153,12 @@ export const messages: Messages = {
   'hosted.message.passwordChanged.title': 'Ihr Passwort ist geändert',
   'hosted.message.passwordChanged.text':
     'Gehen Sie zur Anwendung zurück und melden Sie sich mit dem neuen Passwort an.',
+  'hosted.message.testPassed.title': 'Der Test ist bestanden',
+  'hosted.message.testPassed.text':
+    'Single Sign-on funktioniert. Sie können diese Seite schließen; die Einzelheiten stehen dort, wo Sie begonnen haben.',
+  'hosted.message.testFailed.title': 'Der Test ist fehlgeschlagen',
+  'hosted.message.testFailed.text':
+    'Sie können diese Seite schließen. Was fehlschlug und was zu tun ist, steht dort, wo Sie begonnen haben.',
   'hosted.message.continue': 'Weiter',
   'hosted.message.back': 'Zurück zur Anmeldung',
 

@@ -56,6 +56,7 @@ export const messages = {
   'hosted.signIn.others': 'Other ways to sign in',
   'hosted.signIn.code': 'Email me a code',
   'hosted.signIn.link': 'Email me a link',
+  'hosted.signIn.sso': 'Use single sign-on',
   'hosted.signIn.phone': 'Use a phone number',
   'hosted.signIn.passkey': 'Use a passkey',
   'hosted.signIn.forgotten': 'Forgot your password?',
@@ -69,6 +70,7 @@ export const messages = {
   'hosted.error.wrongCode': 'This code is wrong or has expired.',
   'hosted.error.otherProvider': 'The sign-in at the other provider failed. Try again, or sign in another way.',
   'hosted.error.passkey': 'This passkey was not accepted. Try again, or sign in another way.',
+  'hosted.error.ssoUnknown': 'There is no single sign-on for this email address.',
   'hosted.error.signUpClosed': 'You cannot create an account here. Ask an administrator for one.',
   'hosted.error.unavailable': 'Sign-in is not available right now. Please try again.',
 
@@ -153,6 +155,12 @@ export const messages = {
   'hosted.message.resetSent.text': 'If {address} has an account, a link to choose a new password is on its way.',
   'hosted.message.passwordChanged.title': 'Your password is changed',
   'hosted.message.passwordChanged.text': 'Go back to the application and sign in with the new password.',
+  'hosted.message.testPassed.title': 'The test has passed',
+  'hosted.message.testPassed.text':
+    'Single sign-on works. You can close this page and see what was received where you began.',
+  'hosted.message.testFailed.title': 'The test has failed',
+  'hosted.message.testFailed.text':
+    'You can close this page. What failed, and what to do, is shown where you began the test.',
   'hosted.message.continue': 'Continue',
   'hosted.message.back': 'Back to sign-in',
 

@@ -52,6 +52,12 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
     graphql: createGraphql({
       ...viewers,
       live: identity.live,
+      serverProviders: config.oidcProviders.map(({ id, label, issuer }) => ({
+        id,
+        label,
+        issuer,
+        callbackUrl: `${config.publicUrl}/api/auth/callback/${id}`,
+      })),
       // A user of another project can have the login id of an administrator.
       listConsoleSessionsFor: ({ projectId }) => (projectId === identity.projectId ? listConsoleSessions : undefined),
       addressOf: request => factsOf(request).ip,

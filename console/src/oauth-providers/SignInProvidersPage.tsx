@@ -2,6 +2,7 @@ import { useQuery } from '../api/use-query.ts'
 import { SignInProvidersQuery } from './documents.ts'
 import { signInProviders as texts } from './messages.ts'
 import { SettingsPage } from '../page/SettingsPage.tsx'
+import { ServerProvidersSection } from './ServerProvidersSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 
 /** The page of the sign-in providers. */
@@ -11,6 +12,9 @@ export function SignInProvidersPage() {
   return (
     <SettingsPage title={texts.title} lead={texts.lead} error={error} onRetry={reload} isLoading={!data}>
       {data && <ProvidersSection known={data.signInProviders} onChanged={reload} />}
+      {data && data.serverSignInProviders.length > 0 && (
+        <ServerProvidersSection providers={data.serverSignInProviders} />
+      )}
     </SettingsPage>
   )
 }

@@ -61,6 +61,12 @@ export const SignInProvidersQuery = graphql(
     signInProviders {
       ...Providers
     }
+    serverSignInProviders {
+      providerId
+      label
+      issuer
+      callbackUrl
+    }
   }
 `,
   [Providers],
@@ -107,3 +113,5 @@ export const SignInProviderDelete = graphql(
 `,
   [Providers, UserErrors],
 )
+
+export type ServerProvider = ResultOf<typeof SignInProvidersQuery>['serverSignInProviders'][number]

@@ -14,6 +14,8 @@ export const signInProviders: typeof signInProvidersEn = {
   otherOauth: 'OAuth 2',
   none: 'لا يوجد مزوّد بعد. أضف مزوّدًا لمستخدميك حسابات لديه.',
   atHosted: 'اضبط المزوّدين في وحدة تحكم الخدمة المستضافة.',
+  ofServer: 'في إعدادات الخادم',
+  ofServerHelp: 'يحددها مشغّل الخادم لوحدة التحكم عبر GATEHOUSE_OIDC_….',
   name: 'الاسم',
   id: 'المعرّف',
   kind: 'البروتوكول',

@@ -14,6 +14,8 @@ export const signInProviders: typeof en = {
   otherOauth: 'OAuth 2',
   none: 'Noch kein Anbieter. Fügen Sie einen hinzu, bei dem Ihre Benutzer Konten haben.',
   atHosted: 'Richten Sie die Anbieter in der Konsole des gehosteten Dienstes ein.',
+  ofServer: 'In der Konfiguration des Servers',
+  ofServerHelp: 'Wer den Server betreibt, legt sie mit GATEHOUSE_OIDC_… für die Konsole fest.',
   name: 'Name',
   id: 'ID',
   kind: 'Protokoll',

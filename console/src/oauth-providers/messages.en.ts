@@ -12,6 +12,8 @@ export const signInProviders = {
   otherOauth: 'OAuth 2',
   none: 'No provider yet. Add one that your users have accounts with.',
   atHosted: 'Configure the providers in the console of the hosted service.',
+  ofServer: 'In the server’s configuration',
+  ofServerHelp: 'Who operates the server sets these for the console with GATEHOUSE_OIDC_….',
   name: 'Name',
   id: 'Id',
   kind: 'Protocol',

@@ -6,6 +6,7 @@ export const oauthProvidersCapability: Capability = {
   permissions: {
     fields: {
       'Query.signInProviders': 'read_project',
+      'Query.serverSignInProviders': 'read_project',
       // A caller who changes a provider can sign in as any administrator.
       'Mutation.signInProviderSave': 'manage_sign_in',
       'Mutation.signInProviderDelete': 'manage_sign_in',

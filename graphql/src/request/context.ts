@@ -27,9 +27,14 @@ export type Context = {
   atomically: RunAtomically | undefined
   /** What happens, as it happens; undefined where the provider does not tell. */
   live: Live | undefined
+  /** The sign-in providers of the console in the server's configuration. */
+  serverProviders: readonly ServerSignInProvider[]
   /** The sessions of users in the console; undefined where nobody can list them, or the viewer may not. */
   listConsoleSessions: ListConsoleSessions | undefined
 }
+
+/** A sign-in provider of the console in the server's configuration. */
+export type ServerSignInProvider = { id: string; label: string; issuer: string; callbackUrl: string }
 
 /** What happens in projects, as it happens. */
 export type Live = {
@@ -75,6 +80,7 @@ export function createContext({
   atomically,
   live,
   listConsoleSessions,
+  serverProviders = [],
   lastEventId,
   address = '',
 }: {
@@ -84,6 +90,7 @@ export function createContext({
   atomically?: RunAtomically | undefined
   live?: Live | undefined
   listConsoleSessions?: ListConsoleSessions | undefined
+  serverProviders?: readonly ServerSignInProvider[] | undefined
   lastEventId?: string | undefined
   address?: string | undefined
 }): Context {
@@ -99,6 +106,7 @@ export function createContext({
     preview: preview && scopedPreview(preview, viewer, scoped),
     atomically: atomically && (work => atomically(within => work(scoped(within)))),
     live,
+    serverProviders,
     listConsoleSessions: viewer && isTenantAdministrator(viewer) ? undefined : listConsoleSessions,
   }
 }

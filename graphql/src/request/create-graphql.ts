@@ -13,6 +13,7 @@ import {
   type Live,
   type RunAtomically,
   type RunPreview,
+  type ServerSignInProvider,
 } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
@@ -51,6 +52,8 @@ export type GraphqlDependencies = {
    * and where browsers keep them, so that nobody can list them.
    */
   listConsoleSessionsFor?: (viewer: Viewer) => ListConsoleSessions | undefined
+  /** The sign-in providers of the console in the server's configuration. */
+  serverProviders?: readonly ServerSignInProvider[]
   /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -85,6 +88,7 @@ export function createGraphql({
   live,
   viewerAgain = viewerOf,
   listConsoleSessionsFor,
+  serverProviders,
   isDevelopment,
   log,
   slowMs = slowMsDefault,
@@ -95,6 +99,7 @@ export function createGraphql({
   const contextOf = (request: Request, viewer: Viewer | undefined): Context =>
     createContext({
       live,
+      serverProviders,
       lastEventId: request.headers.get('last-event-id') ?? undefined,
       viewer,
       client: viewer && clientFor(viewer, request),

@@ -1,4 +1,4 @@
-import { SsoSettingsNotFound, SsoSettingsTaken } from '@gatehouse/identity-provider/contract'
+import { SsoNotConfigured, SsoSettingsNotFound, SsoSettingsTaken } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/changes/user-errors.ts'
@@ -7,6 +7,7 @@ import { registerConfigurationType } from './configuration-type.ts'
 import { registerConfigurationInputs } from './inputs.ts'
 import { registerConfigurationMutations } from './mutations.ts'
 import { registerConfigurationQueries } from './queries.ts'
+import { registerAttempts } from './attempts.ts'
 import { registerSetupLinks } from './setup-links.ts'
 
 export const ssoConfigurationsCapability: Capability = {
@@ -15,6 +16,9 @@ export const ssoConfigurationsCapability: Capability = {
     fields: {
       'Query.ssoConfigurations': 'read_project',
       'Query.expiringSsoConfigurations': 'read_project',
+      'Query.ssoFailures': 'read_project',
+      'Query.ssoAttempt': 'read_project',
+      'Mutation.ssoTestStart': 'manage_project',
       'Mutation.ssoConfigurationCreate': 'manage_project',
       'Mutation.ssoConfigurationOidcUpdate': 'manage_project',
       'Mutation.ssoConfigurationSamlUpdate': 'manage_project',
@@ -32,6 +36,7 @@ export const ssoConfigurationsCapability: Capability = {
 function registerSsoConfigurations(builder: Builder) {
   registerProviderErrors(builder, [
     [SsoSettingsNotFound, 'The tenant has no configuration of single sign-on with this id.'],
+    [SsoNotConfigured, 'The configuration has no provider yet, or its tenant is disabled.'],
     [SsoSettingsTaken, 'The tenant already has a configuration with this id.'],
   ])
   ssoConfigurationVersion.register(builder, 'SsoConfiguration')
@@ -39,4 +44,5 @@ function registerSsoConfigurations(builder: Builder) {
   registerConfigurationQueries(builder)
   registerConfigurationMutations(builder, registerConfigurationInputs(builder))
   registerSetupLinks(builder)
+  registerAttempts(builder)
 }

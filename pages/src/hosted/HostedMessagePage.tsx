@@ -6,7 +6,16 @@ import { renderPage } from '../render-page.tsx'
 
 export type HostedMessagePageProps = PageOptions & {
   /** The message: see `hosted.message.…` */
-  about: 'confirmLink' | 'linkCode' | 'linkDone' | 'linkDead' | 'resetSent' | 'passkeyNeeded' | 'passwordChanged'
+  about:
+    | 'confirmLink'
+    | 'linkCode'
+    | 'linkDone'
+    | 'linkDead'
+    | 'resetSent'
+    | 'passkeyNeeded'
+    | 'passwordChanged'
+    | 'testPassed'
+    | 'testFailed'
   /** Inserted into the text. */
   values?: Readonly<Record<string, string>>
   /** A code to enter in the other browser. */

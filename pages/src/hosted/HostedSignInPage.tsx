@@ -29,6 +29,8 @@ export type HostedSignInMethods = {
     optionsUrl: SafeUrl
   }
   social?: readonly ProviderChoice[]
+  /** Leads to the provider of the organization that the address belongs to. */
+  ssoAction?: string
   /** Leads to the page for a new account. */
   signUpAction?: string
   /** Leads to the page for a forgotten password. */
@@ -55,6 +57,7 @@ export type HostedSignInPageProps = PageOptions & {
     | 'otherProvider'
     | 'passkey'
     | 'signUpClosed'
+    | 'ssoUnknown'
 }
 
 const formId = 'sign-in'
@@ -71,16 +74,17 @@ export function renderHostedSignIn({
   ...options
 }: HostedSignInPageProps): Page {
   const { hasPassword, codeAction, linkAction, phoneAction, passkey, social = [] } = methods
-  const { signUpAction, forgottenAction } = methods
-  const hasForm = hasPassword || codeAction !== undefined || linkAction !== undefined
+  const { signUpAction, forgottenAction, ssoAction } = methods
+  const hasForm = hasPassword || [codeAction, linkAction, ssoAction].some(to => to !== undefined)
   // Without a password, the first available method is the default button.
-  const first = hasPassword ? action : (codeAction ?? linkAction ?? action)
+  const first = hasPassword ? action : (codeAction ?? linkAction ?? ssoAction ?? action)
   const others = [
     { to: codeAction, key: 'code' } as const,
     { to: linkAction, key: 'link' } as const,
     { to: phoneAction, key: 'phone' } as const,
+    { to: ssoAction, key: 'sso' } as const,
   ].filter(({ to }) => to !== undefined && to !== first)
-  const firstKey = hasPassword ? 'submit' : codeAction === undefined ? 'link' : 'code'
+  const firstKey = hasPassword ? 'submit' : codeAction ? 'code' : linkAction || !ssoAction ? 'link' : 'sso'
   const fieldError = error === 'invalidCredentials' || error === 'emailNeeded' ? errorId : undefined
   const passwordError = error === 'invalidCredentials' ? errorId : undefined
   const startsAtPassword = hasPassword && email !== '' && error !== 'emailNeeded'

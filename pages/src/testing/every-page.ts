@@ -95,8 +95,18 @@ const signInErrors = [
   'otherProvider',
   'passkey',
   'signUpClosed',
+  'ssoUnknown',
 ] as const
-const messages = ['confirmLink', 'linkDone', 'linkDead', 'resetSent', 'passkeyNeeded', 'passwordChanged'] as const
+const messages = [
+  'confirmLink',
+  'linkDone',
+  'linkDead',
+  'resetSent',
+  'passkeyNeeded',
+  'passwordChanged',
+  'testPassed',
+  'testFailed',
+] as const
 const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany', 'setupLink'] as const
 const passwordErrors = ['invalidCredentials', 'mismatch', 'unchanged', 'weak', 'tooManyAttempts', 'wrongCode'] as const
 

@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 import { foreignLoginId, loadUser } from './load-user.ts'
 import { cached } from './cached.ts'
 
-/** The service's own session signs in with this provider (specification.md §5). */
+/** The service's own session signs in with this provider. */
 const hostedProviderId = 'hosted'
 
 /** Bundles the calls of one console page; a user disabled at the service loses access after this time. */

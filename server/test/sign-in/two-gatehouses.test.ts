@@ -59,6 +59,16 @@ test('one Gatehouse signs people in through another, where they become users tha
   const actions = audit.body.audits.map(({ action }: { action: string }) => action)
   expect(actions).toEqual(expect.arrayContaining(['UserCreated', 'IdentityLinked', 'LoginSucceed']))
 
+  const shown = await browser.graphql(b.url, '{ serverSignInProviders { providerId label issuer callbackUrl } }')
+  expect(shown.data.serverSignInProviders).toEqual([
+    {
+      providerId: 'company',
+      label: 'Company',
+      issuer: `${a.url}/${a.projectId}/gatehouse-b`,
+      callbackUrl: `${b.url}/api/auth/callback/company`,
+    },
+  ])
+
   await post(b, '/v1/mgmt/user/update/status', { loginId: employee.loginId, status: 'disabled' })
   expect(await viewer()).toBeNull()
   expect((await signIn()).url.search).toContain('error=AccessDenied')

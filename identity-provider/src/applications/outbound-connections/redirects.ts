@@ -5,7 +5,7 @@ import { readCookie } from '../../foundation/credentials.ts'
 import { anonymous } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { RateLimits } from '../../authentication/index.ts'
-import { redirectTo } from '../../federation/index.ts'
+import { redirect } from '../../federation/index.ts'
 import { callbackPath, startPath } from '../outbound-applications/callback-url.ts'
 import type { Connections } from './connections.ts'
 
@@ -26,7 +26,7 @@ export function createOutboundRedirects(
     const browser = browserOf(request) ?? randomSecret(random)
     const target = await connections.start(url.searchParams.get('request') ?? '', browser)
     if (target === undefined) return failed('expired', 400, request, facts)
-    const response = redirectTo(302, target)
+    const response = redirect(302, target)
     const flags = `Path=${startPath.slice(0, startPath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
     const cookie = `${cookieName}=${browser}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
     response.headers.append('set-cookie', cookie)
@@ -42,7 +42,7 @@ export function createOutboundRedirects(
     const { ip, requestId } = facts
     const call = { projectId, actor: anonymous, rights: [], ip, requestId, userAgent }
     const target = await connections.callback(call, { url, browser: browserOf(request) ?? '', appId })
-    return target === undefined ? failed('expired', 400, request, facts) : redirectTo(303, target)
+    return target === undefined ? failed('expired', 400, request, facts) : redirect(303, target)
   }
 
   return async (request, facts) => {

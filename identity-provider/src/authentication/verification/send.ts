@@ -11,7 +11,14 @@ import type { VerificationMethod } from './verify-address.ts'
 import type { Channel, Purpose, MessageValues, Messages, RecordAudit } from '../../activity/index.ts'
 import { type SignInMethod, requireMethod, type SettingsOf } from '../../projects/index.ts'
 import { hasSecondFactor, isAddressTaken, auditUnknownUser, auditTarget, LoginIdTaken } from '../../directory/index.ts'
-import { type Intent, type LoginOptions, getOwnUser, type CompleteSignIn, type SessionOf } from '../../tokens/index.ts'
+import {
+  type Intent,
+  type LoginOptions,
+  getOwnUser,
+  requireSsoOfAddress,
+  type CompleteSignIn,
+  type SessionOf,
+} from '../../tokens/index.ts'
 
 /** What is sent and how it is stored: a code, a link, three links. */
 export type Sending<Issued> = {
@@ -118,6 +125,9 @@ export function createSendVerification(
     async signIn(call, request, sending) {
       await requireMethod(settings, call.projectId, sending.signInMethod)
       const { isUserExistenceConcealed, isSignUpOpen } = await settings.of(call.projectId)
+      const isOfSession = request.loginOptions?.mfa || request.loginOptions?.stepup
+      const asked = { projectId: call.projectId, address: request.loginId }
+      if (!isOfSession) await requireSsoOfAddress(db, asked)
       const { isConcealed = isUserExistenceConcealed, loginOptions: options = {} } = request
       const intent: Intent = await completeSignIn.begin(call, options)
       const makePlan = (tx: Writing) =>

@@ -79,5 +79,16 @@ export function findByDomain(
     .executeTakeFirst()
 }
 
+/** Whether any tenant of the project has a domain whose users sign in at its own provider. */
+export async function hasDomains(db: Reading, projectId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sso_domains')
+    .select('domain')
+    .where('project_id', '=', projectId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The configuration that every tenant has (provider-api §3.7). */
 export const defaultSsoId = 'default_ssoid'

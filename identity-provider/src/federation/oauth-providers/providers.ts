@@ -10,6 +10,8 @@ export type KnownProvider = {
   version: string
   /** Whether to request the userinfo for claims that ID tokens lack, such as groups. */
   asksForMore?: boolean
+  /** The claim that becomes the login id of a new user. */
+  loginIdClaim?: string | undefined
   /** Whose addresses count as verified; without it, those that the provider marks as verified. */
   vouchesFor?: (email: string) => boolean
 }

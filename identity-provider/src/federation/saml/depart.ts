@@ -1,6 +1,8 @@
 import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { UpstreamFailed } from '../social/upstream/errors.ts'
+import type { RefreshMetadata } from './refresh-metadata.ts'
 import type { Departure } from './messages/departure.ts'
 import type { SamlConfiguration, SamlConfigurations } from './configurations.ts'
 
@@ -24,10 +26,12 @@ export type SamlDepartures = {
 
 export function createSamlDepartures(
   { clock }: Pick<Dependencies, 'clock'>,
-  { samlConfigurations }: { samlConfigurations: SamlConfigurations },
+  { samlConfigurations, refreshMetadata }: { samlConfigurations: SamlConfigurations; refreshMetadata: RefreshMetadata },
 ): SamlDepartures {
   async function ready(projectId: string, providerId: string): Promise<{ at: SamlConfiguration; target: SafeUrl }> {
-    const at = await samlConfigurations.get(projectId, providerId)
+    const known = await samlConfigurations.get(projectId, providerId)
+    const isNew = await refreshMetadata.ifStale(systemCall(projectId), known)
+    const at = isNew ? await samlConfigurations.get(projectId, providerId) : known
     const target = parseSafeUrl(at.saml.idpUrl)
     if (target === undefined || at.keys.length === 0) {
       const why = at.saml.metadataProblem || 'it has no sign-in URL or no certificate'
@@ -66,4 +70,10 @@ export function createSamlDepartures(
       })
     },
   }
+}
+
+/** What Gatehouse does by itself, in no request of anybody's. */
+function systemCall(projectId: string): Call {
+  const actor = { type: 'system', id: '', name: 'Gatehouse' } as const
+  return { projectId, actor, rights: [], ip: '', userAgent: '', requestId: '' }
 }

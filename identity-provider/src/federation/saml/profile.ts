@@ -14,7 +14,11 @@ const addressPattern = /^[^\s@]+@[^\s@]+$/
  * is another at each sign-in, gives way to the address.
  * @throws {CheckFailed}
  */
-export function profileOf({ nameId, attributes }: SamlAssertion, at: SamlConfiguration, checks: Checks): Profile {
+export function profileOf(
+  { nameId, attributes, sessionIndex }: SamlAssertion,
+  at: SamlConfiguration,
+  checks: Checks,
+): Profile {
   const claims: Record<string, unknown> = Object.fromEntries(
     Object.entries(attributes).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   )
@@ -33,6 +37,7 @@ export function profileOf({ nameId, attributes }: SamlAssertion, at: SamlConfigu
     received: 'a transient NameID and no e-mail address',
     expected: 'a NameID that stays, or an e-mail address',
   })
+  const loginId = text(mapping.loginId, 320)
   const picture = parseSafeUrl(text(mapping.picture, 2000))
   return {
     subject: (isTransient ? email : nameId.value).slice(0, 255),
@@ -43,5 +48,7 @@ export function profileOf({ nameId, attributes }: SamlAssertion, at: SamlConfigu
     familyName: text(mapping.familyName, 250),
     picture: picture?.startsWith('https:') ? picture : '',
     claims,
+    ...(loginId !== '' && { loginId }),
+    samlSession: { nameId: nameId.value, nameIdFormat: nameId.format, sessionIndex },
   }
 }

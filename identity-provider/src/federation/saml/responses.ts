@@ -6,8 +6,10 @@ import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { ApprovedOrigins } from '../../projects/index.ts'
-import type { RecordAudit } from '../../activity/index.ts'
+import { blotXml } from '../sso-failures/blot.ts'
 import { CheckFailed, type Checks, createChecks } from '../sso-failures/checks.ts'
+import type { SsoAttempts } from '../sso-failures/record.ts'
+import type { Rehearse } from '../social/rehearse.ts'
 import { ExchangeFailed } from '../social/errors.ts'
 import type { Flow } from '../social/flow.ts'
 import { useIdToken } from '../social/native/used-id-tokens-store.ts'
@@ -19,9 +21,13 @@ import {
 } from '../social/authorization-requests.ts'
 import type { SamlConfiguration, SamlConfigurations } from './configurations.ts'
 import type { Landings } from './landings.ts'
+import type { RefreshMetadata } from './refresh-metadata.ts'
 import { clockSkewMs } from './response/conditions.ts'
 import type { SamlAssertion } from './response/read-assertion.ts'
 import { readSamlUrl } from './urls.ts'
+
+/** What a new certificate mends. */
+const keyChecks = new Set<string>(['signature', 'certificate'])
 
 type Posted = { url: URL; samlResponse: string; relayState: string }
 type Arrived = { found: FoundRequest | undefined; at: SamlConfiguration }
@@ -37,14 +43,24 @@ type Needs = {
   authorizationRequests: AuthorizationRequests
   approvedOrigins: ApprovedOrigins
   landings: Landings
-  recordAudit: RecordAudit
+  refreshMetadata: RefreshMetadata
+  rehearse: Rehearse
+  ssoAttempts: SsoAttempts
   samlConfigurations: SamlConfigurations
 }
 
 /** What comes from SAML providers of tenants. */
 export function createSamlResponses(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { approvedOrigins, authorizationRequests, landings, recordAudit, samlConfigurations }: Needs,
+  {
+    approvedOrigins,
+    authorizationRequests,
+    landings,
+    refreshMetadata,
+    rehearse,
+    ssoAttempts,
+    samlConfigurations,
+  }: Needs,
 ): SamlResponses {
   /** The request that is answered, and the configuration; undefined when neither is known. */
   async function arrive({ url, relayState }: Posted): Promise<Arrived | undefined> {
@@ -123,6 +139,24 @@ export function createSamlResponses(
       return withParameter(redirectUrl, 'code', code)
     }
     const { flow, redirectUrl, hostedUid, traveller = '' } = found.authorizationRequest
+    if (flow.testId !== undefined) {
+      const mapped = await rehearse(call, { flow, profile, provider: at.source })
+      const expected = 'an account that may sign in here'
+      checks.require('account', true, { received: mapped.isNew ? 'a new account' : 'an account', expected })
+      const received = blotXml(shownXml(posted.samlResponse))
+      const ended = {
+        providerId: at.source.id,
+        testId: flow.testId,
+        profile: mapped,
+        results: checks.results,
+        received,
+      }
+      await transact(db, async tx => {
+        await useOnce(tx, at, assertion, checks)
+        if (await authorizationRequests.take(tx, found)) await ssoAttempts.passed(tx, call, ended)
+      })
+      return redirectUrl
+    }
     return transact(db, async tx => {
       await useOnce(tx, at, assertion, checks)
       const isTaken = await authorizationRequests.take(tx, found)
@@ -144,15 +178,23 @@ export function createSamlResponses(
     return checks.fail('idpInitiated', { received: at.saml.redirectUrl || 'none', expected })
   }
 
-  async function refuse(call: Call, { found, at }: Arrived, error: unknown): Promise<SafeUrl | undefined> {
-    const isKnown = error instanceof CheckFailed || error instanceof OperationError
-    if (!isKnown) throw error
+  async function attempt(call: Call, posted: Posted, arrived: Arrived): Promise<{ url: SafeUrl } | Refused> {
+    const checks = createChecks()
+    try {
+      return { url: await accept(call, posted, arrived, checks) }
+    } catch (error) {
+      return { ...arrived, error, checks, xml: shownXml(posted.samlResponse) }
+    }
+  }
+
+  type Refused = Arrived & { error: unknown; checks: Checks; xml: string }
+
+  async function refuse(call: Call, { found, at, error, checks, xml }: Refused): Promise<SafeUrl | undefined> {
+    if (!(error instanceof CheckFailed) && !(error instanceof OperationError)) throw error
     const description = error instanceof CheckFailed ? new ExchangeFailed().description : describe(error)
-    const check = error instanceof CheckFailed ? { check: error.result.check } : {}
-    const data = { reason: error.message, provider: at.source.id, ...check }
-    await transact(db, tx =>
-      recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'saml', tenants: [at.tenantId], data }),
-    )
+    const testId = found?.authorizationRequest.flow.testId
+    const ended = { providerId: at.source.id, testId, results: checks.results, received: blotXml(xml), error }
+    await transact(db, tx => ssoAttempts.failed(tx, call, ended))
     const redirectUrl = found?.authorizationRequest.redirectUrl ?? (await approvedRedirectOf(at))
     return redirectUrl && withParameter(redirectUrl, 'err', description)
   }
@@ -162,11 +204,14 @@ export function createSamlResponses(
       const arrived = await arrive(posted)
       if (!arrived) return undefined
       const call = { ...unscoped, projectId: arrived.at.projectId }
-      try {
-        return await accept(call, posted, arrived, createChecks())
-      } catch (error) {
-        return refuse(call, arrived, error)
-      }
+      const refused = await attempt(call, posted, arrived)
+      if (!('error' in refused)) return refused.url
+      const isOfKey = refused.error instanceof CheckFailed && keyChecks.has(refused.error.result.check)
+      // The provider may have changed its certificate and published the new one.
+      if (!isOfKey || !(await refreshMetadata.afterFailure(call, arrived.at))) return refuse(call, refused)
+      const at = await samlConfigurations.get(arrived.at.projectId, arrived.at.source.id)
+      const again = await attempt(call, posted, { ...arrived, at })
+      return 'error' in again ? refuse(call, again) : again.url
     },
 
     async land(unscoped, { state, browserBinding }) {
@@ -183,7 +228,7 @@ export function createSamlResponses(
         })
         return withParameter(redirectUrl, 'code', code)
       } catch (error) {
-        await refuse(call, { found: undefined, at }, error)
+        await refuse(call, { found: undefined, at, error, checks: createChecks(), xml: '' })
         return withParameter(redirectUrl, 'err', describe(error))
       }
     },
@@ -201,4 +246,10 @@ function decode(samlResponse: string, checks: Checks): string {
       expected: 'a SAML response',
     })
   }
+}
+
+/** What came, to be shown; as it is when it is no base64. */
+function shownXml(samlResponse: string): string {
+  const text = Buffer.from(samlResponse, 'base64').toString('utf8')
+  return text.includes('<') ? text : samlResponse
 }

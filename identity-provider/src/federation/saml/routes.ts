@@ -1,10 +1,12 @@
-import type { RequestFacts } from '@gatehouse/operation'
-import { browserBindingOf, callOf, expired, redirect } from '../social/browser.ts'
+import { OperationError, type RequestFacts } from '@gatehouse/operation'
+import { browserBindingOf, callOf, expired, form, redirect, signedOut } from '../social/browser.ts'
 import type { SamlMetadata } from './published-metadata.ts'
 import type { SamlResponses } from './responses.ts'
-import { acsPath, landingPath, metadataPath, readSamlUrl } from './urls.ts'
+import type { SamlLogouts } from './logout/logouts.ts'
+import type { Received } from './logout/read-message.ts'
+import { acsPath, landingPath, logoutPath, metadataPath, readSamlUrl } from './urls.ts'
 
-export type SamlRouteNeeds = { samlResponses: SamlResponses; samlMetadata: SamlMetadata }
+export type SamlRouteNeeds = { samlResponses: SamlResponses; samlMetadata: SamlMetadata; samlLogouts: SamlLogouts }
 
 type Route = {
   method: 'GET' | 'POST'
@@ -18,7 +20,7 @@ type Route = {
 const formBytesMax = 512 * 1024
 
 /** What browsers bring from SAML providers, and what providers read of us. */
-export function createSamlRoutes({ samlResponses, samlMetadata }: SamlRouteNeeds): Route[] {
+export function createSamlRoutes({ samlResponses, samlMetadata, samlLogouts }: SamlRouteNeeds): Route[] {
   async function receive(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
     const fields = await readFields(request)
     if (!fields) return expired(request, facts)
@@ -45,7 +47,30 @@ export function createSamlRoutes({ samlResponses, samlMetadata }: SamlRouteNeeds
     return new Response(xml, { headers: { ...headers, 'cache-control': 'no-cache' } })
   }
 
+  async function signOut(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+    const named = readSamlUrl(url)
+    const fields = request.method === 'POST' ? await readFields(request) : url.searchParams
+    const kind = fields?.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse'
+    if (!named || !fields?.has(kind)) return expired(request, facts)
+    const received: Received =
+      request.method === 'POST'
+        ? { binding: 'post', kind, message: fields.get(kind) ?? '' }
+        : { binding: 'redirect', kind, query: url.search }
+    try {
+      const call = callOf(request, facts, named.projectId)
+      const target = await samlLogouts.receive(call, named, received, fields.get('RelayState') ?? '')
+      if (target === 'signedOut') return signedOut(request)
+      return target.kind === 'redirect' ? redirect(303, target.url) : form(request, target)
+    } catch (error) {
+      // Nothing of a message that does not count is told to whoever sent it.
+      if (isRefusal(error)) return expired(request, facts)
+      throw error
+    }
+  }
+
   return [
+    { method: 'GET', path: logoutPath, limit: 'sso.exchange', handle: signOut },
+    { method: 'POST', path: logoutPath, limit: 'sso.exchange', handle: signOut },
     { method: 'POST', path: acsPath, limit: 'sso.exchange', handle: receive },
     { method: 'GET', path: landingPath, limit: 'sso.exchange', handle: land },
     { method: 'GET', path: metadataPath, limit: 'sso.start', handle: publish },
@@ -56,4 +81,16 @@ export function createSamlRoutes({ samlResponses, samlMetadata }: SamlRouteNeeds
 async function readFields(request: Request): Promise<URLSearchParams | undefined> {
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   return length <= formBytesMax ? new URLSearchParams(await request.text()) : undefined
+}
+
+const refusals = new Set(['LogoutRefused', 'XmlInvalid', 'SignatureInvalid', 'SsoNotConfigured'])
+
+/** What a message from outside can cause; by name, for the classes are loaded with the first message. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isDecoding =
+    error instanceof URIError ||
+    ('code' in error && String(error.code).startsWith('Z_')) ||
+    ('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+  return refusals.has(error.name) || error instanceof OperationError || isDecoding
 }

@@ -101,6 +101,12 @@ export function signed(
   return signer.getSignedXml()
 }
 
+/** Signs a message whose root has an ID and an issuer. */
+export function signedRoot(xml: string, key: TestKey): string {
+  const name = /^<samlp:(\w+)/.exec(xml)?.[1] ?? ''
+  return signed(xml, key, { of: name as 'Response' })
+}
+
 export type Encryption = { certificate: string; content?: string; transport?: string }
 
 /** An assertion that only the owner of a certificate can read. */

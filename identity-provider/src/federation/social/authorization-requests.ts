@@ -14,12 +14,16 @@ import { AuthorizationRequest, createSeals, lifetimeMs } from './authorization-r
 import { isSamlProvider, isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
+import type { Rehearse } from './rehearse.ts'
 import type { ResolveUser } from './resolve-user.ts'
+import { blotParameters } from '../sso-failures/blot.ts'
+import type { CheckResult } from '../sso-failures/checks.ts'
+import type { SsoAttempts } from '../sso-failures/record.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
 import type { SamlDepartures } from '../saml/depart.ts'
 import type { Departure } from '../saml/messages/departure.ts'
 import type { PendingLinks } from './pending-link.ts'
-import type { Profile } from './upstream/profile.ts'
+import { type Profile, valueAt } from './upstream/profile.ts'
 import type { UpstreamTokens } from './upstream/upstream.ts'
 import type { Upstreams } from './upstream/upstream.ts'
 import type { ExchangeCodes } from './exchange-codes.ts'
@@ -28,6 +32,12 @@ import type { Challenges } from '../../authentication/index.ts'
 import type { ApprovedOrigins } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
+/** Of a sign-in by OpenID Connect that came as far as the user. */
+const passedChecks: CheckResult[] = [
+  { check: 'provider', isPassed: true, received: 'an answer', expected: 'a provider that answers' },
+  { check: 'token', isPassed: true, received: 'a valid token', expected: 'a token for this client and sign-in' },
+  { check: 'account', isPassed: true, received: 'an account', expected: 'an account that may sign in here' },
+]
 /** The stored kind of the challenge. */
 const kind = 'journey'
 export type AuthorizationRequests = {
@@ -73,6 +83,8 @@ export function createAuthorizationRequests(
     providerTokens,
     pendingLinks,
     samlDepartures,
+    ssoAttempts,
+    rehearse,
   }: {
     challenges: Challenges
     approvedOrigins: ApprovedOrigins
@@ -86,6 +98,8 @@ export function createAuthorizationRequests(
     oauthProviders: Pick<OauthProviders, 'get'>
     ssoMembership: SsoMembership
     samlDepartures: SamlDepartures
+    ssoAttempts: SsoAttempts
+    rehearse: Rehearse
   },
 ): AuthorizationRequests {
   const secret = () => randomSecret(random)
@@ -116,6 +130,7 @@ export function createAuthorizationRequests(
       factor: isSso ? 'fed' : 'oauth',
       hostedUid,
       ...(isSso && { ssoId: readSsoProviderId(flow.providerId).ssoId }),
+      ...(profile.samlSession && { samlSession: { ...profile.samlSession, providerId: flow.providerId } }),
     })
   }
 
@@ -139,18 +154,36 @@ export function createAuthorizationRequests(
     })
   }
 
-  /** Handles the callback; returns the exchange code. */
+  /** Handles the callback; returns the exchange code, and none for a test. */
   async function receive(call: Call, url: URL, found: FoundRequest) {
     const { flow, verifier, nonce, hostedUid } = found.authorizationRequest
     const known = await oauthProviders.get(call.projectId, flow.providerId)
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
     const { profile: received, tokens } = await upstream.callback({ callbackUrl: url, state, nonce, verifier })
-    const { vouchesFor } = known
-    const profile = vouchesFor ? { ...received, isEmailVerified: vouchesFor(received.email) } : received
+    const { vouchesFor, loginIdClaim } = known
+    const loginId = loginIdClaim ? valueAt(received.claims, loginIdClaim) : undefined
+    const profile = {
+      ...received,
+      ...(vouchesFor && { isEmailVerified: vouchesFor(received.email) }),
+      ...(typeof loginId === 'string' && loginId !== '' && { loginId }),
+    }
+    const incoming = { flow, profile, provider: known.provider, hostedUid }
+    const { testId } = flow
+    if (testId !== undefined) {
+      const mapped = await rehearse(call, incoming)
+      const ended = {
+        providerId: flow.providerId,
+        testId,
+        profile: mapped,
+        results: passedChecks,
+        received: blotParameters(url.searchParams),
+      }
+      await transact(db, async tx => void ((await take(tx, found)) && (await ssoAttempts.passed(tx, call, ended))))
+      return undefined
+    }
     return transact(db, async tx => {
       if (!(await take(tx, found))) throw new ExchangeFailed()
-      const incoming = { flow, profile, provider: known.provider, hostedUid }
       if (flow.purpose === 'link') return admitLink(tx, call, { ...incoming, tokens })
       const code = await admit(tx, call, incoming)
       const { subject } = profile
@@ -159,12 +192,17 @@ export function createAuthorizationRequests(
     })
   }
 
-  async function refuse(call: Call, found: FoundRequest, error: unknown) {
+  async function refuse(call: Call, url: URL, found: FoundRequest, error: unknown) {
     const description = describe(error)
-    const { providerId } = found.authorizationRequest.flow
-    const data = { reason: error instanceof Error ? error.message : '', provider: providerId }
+    const { providerId, testId } = found.authorizationRequest.flow
+    const known = error instanceof Error ? error : new Error('unknown')
     await transact(db, async tx => {
       await take(tx, found)
+      if (isSsoProvider(providerId)) {
+        const ended = { providerId, testId, results: [], received: blotParameters(url.searchParams), error: known }
+        return ssoAttempts.failed(tx, call, ended)
+      }
+      const data = { reason: known.message, provider: providerId }
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'oauth', data })
     })
     return description
@@ -237,9 +275,10 @@ export function createAuthorizationRequests(
       if (!found || found.authorizationRequest.traveller !== digest(browserBinding)) return undefined
       const { redirectUrl } = found.authorizationRequest
       try {
-        return withParameter(redirectUrl, 'code', await receive(call, url, found))
+        const code = await receive(call, url, found)
+        return code === undefined ? redirectUrl : withParameter(redirectUrl, 'code', code)
       } catch (error) {
-        return withParameter(redirectUrl, 'err', await refuse(call, found, error))
+        return withParameter(redirectUrl, 'err', await refuse(call, url, found, error))
       }
     },
   }

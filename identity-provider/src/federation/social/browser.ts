@@ -1,4 +1,4 @@
-import { localeFor, renderHostedError, renderHostedPost } from '@gatehouse/pages'
+import { localeFor, renderHostedError, renderHostedPost, renderHostedSignedOut } from '@gatehouse/pages'
 import type { RequestFacts, SafeUrl } from '@gatehouse/operation'
 import { anonymous, type Call } from '../../foundation/call.ts'
 import type { Departure } from '../saml/messages/departure.ts'
@@ -28,6 +28,11 @@ export function redirect(status: 302 | 303, location: SafeUrl) {
 /** A page whose form carries a message to another site, by itself where scripts run. */
 export function form(request: Request, { url, fields }: Extract<Departure, { kind: 'form' }>): Response {
   const { html, headers } = renderHostedPost({ action: url, fields, locale: localeOf(request) })
+  return new Response(html, { headers })
+}
+
+export function signedOut(request: Request): Response {
+  const { html, headers } = renderHostedSignedOut({ locale: localeOf(request) })
   return new Response(html, { headers })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
+import { insertSamlSession } from '../saml/logout/store.ts'
 import { ExchangeFailed } from './errors.ts'
 import { PendingLink, type PendingLinks } from './pending-link.ts'
 import { type VerifiedSignIn, Intent } from '../../tokens/index.ts'
@@ -11,6 +12,13 @@ import type { Challenges } from '../../authentication/index.ts'
 /** From the redirect to the application's exchange. */
 const lifetimeMs = 2 * 60_000
 const kind = 'exchange-code'
+
+const SamlSession = z.object({
+  providerId: z.string(),
+  nameId: z.string(),
+  nameIdFormat: z.string(),
+  sessionIndex: z.string(),
+})
 
 const Payload = z.object({
   userId: z.string(),
@@ -22,6 +30,8 @@ const Payload = z.object({
   hostedUid: z.string().optional(),
   /** The configuration, for a single sign-on of a tenant. */
   ssoId: z.string().optional(),
+  /** The session at a SAML provider that the session here belongs to. */
+  samlSession: SamlSession.optional(),
   /** An account that is linked when the session that asked for it brings the code. */
   link: PendingLink.optional(),
 })
@@ -45,7 +55,7 @@ export type ExchangeCodes = {
 
 /** Codes that a browser carries from a provider's callback to the application. */
 export function createExchangeCodes(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { challenges, pendingLinks }: { challenges: Challenges } & { pendingLinks: PendingLinks },
 ): ExchangeCodes {
   return {
@@ -63,13 +73,30 @@ export function createExchangeCodes(
       const { projectId } = call
       const taken = await challenges.takeToken(tx, { projectId, kind, token: code })
       if (!taken) throw new ExchangeFailed()
-      const { userId, firstSeen, hostedUid: ownedBy, ssoId, link, ...evidence } = Payload.parse(taken.payload)
+      const {
+        userId,
+        firstSeen,
+        hostedUid: ownedBy,
+        ssoId,
+        link,
+        samlSession,
+        ...evidence
+      } = Payload.parse(taken.payload)
       if (link && (ownSessionId === undefined || ownSessionId !== evidence.intent.sessionId)) throw new ExchangeFailed()
       const row = link
         ? await pendingLinks.finish(tx, call, { userId, link })
         : await findUserById(tx, { projectId, userId })
       if (!row || ownedBy !== hostedUid) throw new ExchangeFailed()
-      return { row, firstSeen, evidence, ...(ssoId !== undefined && { ssoId }) }
+      return {
+        row,
+        firstSeen,
+        evidence,
+        ...(ssoId !== undefined && { ssoId }),
+        ...(samlSession && {
+          onSession: (sessionId: string) =>
+            insertSamlSession(tx, { ...samlSession, projectId, sessionId, userId, now: clock() }),
+        }),
+      }
     },
   }
 }

@@ -1,10 +1,10 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { renderHostedError } from '@gatehouse/pages'
+import { renderHostedError, renderHostedMessage } from '@gatehouse/pages'
 import { type OperationError, ownUrl, RateLimited, type RequestFacts } from '@gatehouse/operation'
 import { browserBindingOf, callOf, cookieName, expired, form, localeOf, redirect } from './browser.ts'
 import { createSamlRoutes, type SamlRouteNeeds } from '../saml/routes.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { callbackPath, callbackUrlOf, startPath } from './callback-url.ts'
+import { callbackPath, callbackUrlOf, startPath, testedPath } from './callback-url.ts'
 import type { AuthorizationRequests } from './authorization-requests.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
@@ -22,10 +22,11 @@ export function createRedirects(
     rateLimits,
     samlResponses,
     samlMetadata,
+    samlLogouts,
   }: { authorizationRequests: AuthorizationRequests; rateLimits: RateLimits | undefined } & SamlRouteNeeds,
 ): Redirects {
   const isSecure = publicUrl.startsWith('https:')
-  const samlRoutes = createSamlRoutes({ samlResponses, samlMetadata })
+  const samlRoutes = createSamlRoutes({ samlResponses, samlMetadata, samlLogouts })
 
   /** Sets a cookie before the redirect: only the browser that started a request can complete it. */
   async function start(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
@@ -85,6 +86,7 @@ export function createRedirects(
       return limited('social.exchange', request, facts, () => callback(url, request, facts))
     if (request.method === 'POST' && url.pathname === callbackPath)
       return limited('social.exchange', request, facts, () => fromForm(request, facts))
+    if (request.method === 'GET' && url.pathname === testedPath) return tested(request, url)
     const saml = samlRoutes.find(route => route.method === request.method && route.path === url.pathname)
     return saml && limited(saml.limit, request, facts, () => saml.handle(url, request, facts))
   }
@@ -93,4 +95,11 @@ export function createRedirects(
 function tooMany(request: Request, { retryAfterSeconds = 1 }: OperationError, { requestId }: RequestFacts): Response {
   const { html, headers } = renderHostedError({ reason: 'tooMany', requestId, locale: localeOf(request) })
   return new Response(html, { status: 429, headers: { ...headers, 'retry-after': String(retryAfterSeconds) } })
+}
+
+/** The end of a test of single sign-on: the details are where it was begun. */
+function tested(request: Request, url: URL): Response {
+  const about = url.searchParams.has('err') ? 'testFailed' : 'testPassed'
+  const { html, headers } = renderHostedMessage({ about, locale: localeOf(request) })
+  return new Response(html, { headers })
 }

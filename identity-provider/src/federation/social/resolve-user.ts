@@ -2,15 +2,17 @@ import type { Call } from '../../foundation/call.ts'
 import type { IdentitySource } from '../oauth-providers/provider.ts'
 import { authorityOf } from '../oauth-providers/provider.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
+import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { IdentityNotLinked, IdentityTaken } from './errors.ts'
 import type { Flow } from './flow.ts'
 import { identityOf, type LinkIdentity } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
 import {
+  isAddress,
   isClaimed,
   hasSecondFactor,
+  isMember,
   auditTarget,
   LoginIdTaken,
   UnknownUser,
@@ -65,9 +67,10 @@ export function createResolveUser(
   async function signUp(tx: Writing, call: Call, { flow, profile, provider }: IncomingIdentity): Promise<UserRow> {
     const { email, isEmailVerified, name, givenName, familyName, picture } = profile
     const hasAddress = isEmailVerified && email !== ''
+    const usual = hasAddress ? email : `${flow.providerId}:${profile.subject}`
     const wanted = {
       projectId: call.projectId,
-      loginId: hasAddress ? email : `${flow.providerId}:${profile.subject}`,
+      loginId: mappedLoginId(profile) ?? usual,
       email,
       verifiedEmail: hasAddress,
       displayName: name,
@@ -107,6 +110,16 @@ export function createResolveUser(
     return user.email === address && (user.verified_email === 1 || isOfManagement) ? user : undefined
   }
 
+  /** An account that management made for the login id which the tenant maps; nobody else's can be claimed by a mapping. */
+  async function byLoginId(tx: Writing, { projectId }: Call, { flow, profile }: IncomingIdentity) {
+    const loginId = isSsoProvider(flow.providerId) ? mappedLoginId(profile) : undefined
+    if (loginId === undefined) return undefined
+    const user = await findUserByLoginId(tx, { projectId, loginId })
+    if (!user || user.is_self_registered === 1) return undefined
+    const { tenantId } = readSsoProviderId(flow.providerId)
+    return (await isMember(tx, { projectId, tenantId, userId: user.id })) ? user : undefined
+  }
+
   /**
    * The linked identity.
    * @throws {IdentityTaken} when it is from another provider with the same id, whose users are different
@@ -132,7 +145,7 @@ export function createResolveUser(
       const { flow, profile, provider } = incoming
       const identity = await known(tx, call, incoming)
       const linked = identity && (await findUserById(tx, { projectId, userId: identity.user_id }))
-      const found = linked ?? (await byEmail(tx, call, incoming))
+      const found = linked ?? (await byEmail(tx, call, incoming)) ?? (await byLoginId(tx, call, incoming))
       if (found?.status === 'disabled') throw new UserDisabled()
       if (found && flow.purpose === 'signUp') throw new LoginIdTaken()
       if (found) {
@@ -149,4 +162,11 @@ export function createResolveUser(
       return { user: await signUp(tx, call, incoming), firstSeen: true }
     },
   }
+}
+
+/** An address becomes a login id only when it is the verified one. */
+function mappedLoginId({ loginId, email, isEmailVerified }: Profile): string | undefined {
+  if (loginId === undefined) return undefined
+  const isOwn = !isAddress(loginId) || (isEmailVerified && loginId.toLowerCase() === email)
+  return isOwn ? loginId : undefined
 }

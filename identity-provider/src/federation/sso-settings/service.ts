@@ -25,6 +25,7 @@ import {
   type SsoSettingsRow,
   updateSsoSettings,
 } from './store.ts'
+import { deleteAttemptsOf } from '../sso-failures/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toSsoSettingsOfTenants, toVersion1 } from './to-settings.ts'
 import type { SsoMembership } from '../sso/membership.ts'
@@ -155,6 +156,7 @@ export function ssoSettingsService(
         const scope = { projectId, tenantId, ssoId: row.sso_id }
         await deleteSsoSettings(tx, scope)
         await deleteSetupLink(tx, scope)
+        await deleteAttemptsOf(tx, scope)
         await forgetIdentities(tx, row)
         await replaceDomains(tx, scope, [])
         const left = await listSsoSettings(tx, scope)
@@ -222,7 +224,7 @@ export function ssoSettingsService(
     async recalculateMappings(selector, call) {
       await transact(db, async tx => {
         const row = await get(tx, call, selector)
-        const users = await recalculateSso(tx, row)
+        const users = await recalculateSso(tx, call, row)
         const fact = { target: targetOf(row), tenants: [selector.tenantId], data: { ssoId: row.sso_id, users } }
         await recordAudit(tx, call, { action: 'SsoMappingsRecalculated', ...fact })
       })

@@ -1,4 +1,3 @@
-import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import { certificate, optionalUrl, rsaPrivateKey, shortText, url } from '../../foundation/fields/setting-fields.ts'
 import { nameIdFormat } from '../../foundation/fields/setting-fields.ts'
@@ -38,7 +37,14 @@ const attributes = {
 export const AttributeMapping = z.object(attributes)
 export const OidcAttributeMapping = z.object(attributes)
 
-const bounded = z.record(z.string().max(500), json()).refine(value => JSON.stringify(value).length <= 100_000)
+const name = z.string().trim().min(1, 'must not be empty').max(500, 'must have at most 500 characters')
+const relations = z
+  .array(z.object({ resource: name, relationDefinition: name, namespace: name }))
+  .max(100, 'must have at most 100 relations')
+/** By group, the relations of fine-grained authorization that its members get. */
+export const FgaMappings = z
+  .record(z.string().max(500), z.object({ relations: relations.default([]) }))
+  .refine(value => JSON.stringify(value).length <= 100_000, 'must have at most 100000 characters together')
 const groupNames = z.array(shortText.min(1)).max(mappingsMax, `must have at most ${mappingsMax} groups`)
 
 /** Of the user's groups only the first of this list counts; true for the order of the mappings. */
@@ -93,7 +99,7 @@ const samlShared = {
   spEncryptionKey: rsaPrivateKey.optional(),
   subjectNameIdFormat: nameIdFormat.default(''),
   groupsPriority: GroupsPriority.default(false),
-  fgaMappings: bounded.default({}),
+  fgaMappings: FgaMappings.default({}),
   ...samlOwn,
 }
 export const SamlInput = z.object({
@@ -154,7 +160,7 @@ export const Stored = z.object({
       spEntityId: z.string().default(''),
       subjectNameIdFormat: nameIdFormat.default(''),
       groupsPriority: GroupsPriority.default(false),
-      fgaMappings: bounded.default({}),
+      fgaMappings: FgaMappings.default({}),
       idpSsoBinding: binding,
       idpLogoutUrl: z.string().default(''),
       idpLogoutBinding: binding,
@@ -221,7 +227,7 @@ export const SsoSettings = z.object({
     defaultSSORoles: z.array(z.string()),
     groupsPriority: GroupsPriority,
     redirectUrl: z.string(),
-    fgaMappings: z.record(z.string(), json()),
+    fgaMappings: FgaMappings,
   }),
   oidc: z.object({
     name: z.string(),

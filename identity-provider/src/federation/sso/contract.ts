@@ -61,4 +61,17 @@ export const sso = {
     path: '/v1/auth/sso/exchange',
     limit: 'ask',
   }),
+  /** Gatehouse's own. */
+  logout: operation({
+    summary: "End this session, and where its SAML provider takes part the provider's session too",
+    method: 'POST',
+    path: '/v1/gatehouse/sso/logout',
+    auth: 'refreshToken',
+    limit: 'session',
+    input: z.object({ redirectURL: optionalSafeUrl }),
+    aliases: { redirectUrl: 'redirectURL' },
+    /** Where to send the browser; '' when the session has ended and there is nothing else to end. */
+    output: z.object({ url: z.string() }),
+    errors: [InvalidToken, TokenRevoked, UserDisabled, RedirectNotApproved],
+  }),
 }

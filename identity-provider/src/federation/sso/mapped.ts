@@ -1,9 +1,10 @@
 import { type Claims, type Profile, valueAt } from '../social/upstream/profile.ts'
-import type { Stored } from '../sso-settings/settings.ts'
+import type { Mapping, Stored } from '../sso-settings/settings.ts'
 import { toE164, type UserRow, parseAttributes } from '../../directory/index.ts'
 
 /** The half of a configuration that a sign-in is mapped by. */
-export type MappedHalf = Pick<Stored['oidc'], 'userAttrMapping' | 'mappings' | 'defaultRoleIds'>
+export type MappedHalf = Pick<Stored['oidc'], 'userAttrMapping' | 'mappings' | 'defaultRoleIds'> &
+  Partial<Pick<Stored['saml'], 'groupsPriority' | 'fgaMappings'>>
 
 const groupsMax = 1000
 const nameMax = 250
@@ -52,4 +53,21 @@ function customOf(claims: Claims, mapping: Record<string, string>): Record<strin
     (Array.isArray(value) && value.length <= 100 && value.every(one => typeof one === 'string' && one.length <= 4096))
   const found = Object.entries(mapping).map(([name, path]): [string, unknown] => [name, valueAt(claims, path)])
   return Object.fromEntries(found.filter(([, value]) => isKept(value)))
+}
+
+/**
+ * The roles that groups give. With a priority only the first group counts: of the list, or of the mappings in their
+ * order. A user in no group of the list has the roles of all their groups.
+ */
+export function mappedRoleIds(
+  mappings: readonly Mapping[],
+  groupNames: readonly string[],
+  priority: Stored['saml']['groupsPriority'],
+): string[] {
+  const has = new Set(groupNames)
+  const matching = mappings.filter(({ groups }) => groups.some(group => has.has(group)))
+  if (priority === true) return matching.slice(0, 1).map(({ roleId }) => roleId)
+  const first = priority === false ? undefined : priority.find(group => has.has(group))
+  const decided = first === undefined ? matching : matching.filter(({ groups }) => groups.includes(first))
+  return decided.map(({ roleId }) => roleId)
 }

@@ -3,12 +3,13 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Flow } from '../social/flow.ts'
 import type { Profile } from '../social/upstream/profile.ts'
-import type { Stored } from '../sso-settings/settings.ts'
 import { findSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import { SsoNotConfigured } from './errors.ts'
-import { changesOf, groupsOf, type MappedHalf } from './mapped.ts'
+import { addressChangesOf } from './address-changes.ts'
+import { changesOf, groupsOf, type MappedHalf, mappedRoleIds } from './mapped.ts'
+import type { SetOwnedRelations } from './needs.ts'
 import { withUsualNames } from '../saml/attribute-names.ts'
 import { isSamlProvider, readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import {
@@ -41,14 +42,23 @@ export type SsoMembership = {
    * @throws {AdministratorNeeded} when the user has a console role
    */
   admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<UserRow>
+  /** The groups that a provider has sent, as the mappings see them. */
+  groupsOf(db: Reading, call: Call, incoming: Omit<IncomingIdentity, 'user'>): Promise<string[]>
   /** Recalculates the mapped roles of all users who signed in with a configuration; returns how many users that are. */
-  recalculate(tx: Writing, row: SsoSettingsRow): Promise<number>
+  recalculate(tx: Writing, call: Call, row: SsoSettingsRow): Promise<number>
 }
 
 export function createSsoMembership(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
-  { changeUser }: { changeUser: ChangeUser },
+  { changeUser, setOwnedRelations }: { changeUser: ChangeUser; setOwnedRelations: SetOwnedRelations },
 ): SsoMembership {
+  type Related = { member: Member; owner: string; half: MappedHalf; names: string[] }
+
+  async function relate(tx: Writing, call: Call, { member, owner, half, names }: Related): Promise<void> {
+    const relations = names.flatMap(name => half.fgaMappings?.[name]?.relations ?? [])
+    await setOwnedRelations(tx, call, { tenantId: member.tenantId, userId: member.userId, owner, relations })
+  }
+
   return {
     async admit(tx, call, { flow, profile, user }) {
       const { projectId } = call
@@ -65,17 +75,25 @@ export function createSsoMembership(
       const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
       if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
       await joinTenant(tx, { clock }, user, { tenantId })
-      const changes = changesOf(user, profile, half)
+      const changes = { ...changesOf(user, profile, half), ...(await addressChangesOf(tx, user, profile)) }
       const isOther = Object.keys(changes).length > 0
       const changed = isOther ? await changeUser(tx, call, { userId: user.id }, () => changes) : user
       const names = groupsOf(profile, half)
       const now = clock()
       if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })
-      await grant(tx, member, half, [...(names ?? []), ...(await listGroupNames(tx, member, 'scim'))])
+      const provisioned = await listGroupNames(tx, member, 'scim')
+      const all = [...(names ?? []), ...provisioned]
+      await grant(tx, member, half, all)
+      await relate(tx, call, { member, owner: flow.providerId, half, names: all })
       return changed
     },
 
-    async recalculate(tx, row) {
+    async groupsOf(db, { projectId }, { flow, profile }) {
+      const row = await findSsoSettings(db, { projectId, ...readSsoProviderId(flow.providerId) })
+      return (row && groupsOf(profile, halfFor(row, flow.providerId, profile))) ?? []
+    },
+
+    async recalculate(tx, call, row) {
       const { project_id: projectId, tenant_id: tenantId, sso_id: ssoId } = row
       const half = mappedHalf(row)
       const memberships = await listGroupMembers(tx, { projectId, tenantIds: [tenantId], ssoId })
@@ -85,12 +103,9 @@ export function createSsoMembership(
       for (const userId of await listUserIdsOfProvider(tx, { projectId, providerId })) {
         const member = { projectId, tenantId, userId }
         if (!(await isMember(tx, member))) continue
-        await grant(
-          tx,
-          member,
-          half,
-          (groups.get(userId) ?? []).map(({ name }) => name),
-        )
+        const names = (groups.get(userId) ?? []).map(({ name }) => name)
+        await grant(tx, member, half, names)
+        await relate(tx, call, { member, owner: providerId, half, names })
         users++
       }
       return users
@@ -107,22 +122,21 @@ function halfFor(row: SsoSettingsRow, providerId: string, { claims }: Profile): 
 }
 
 /** The mappings of the protocol that a configuration is for. */
-export function mappedHalf(row: SsoSettingsRow) {
+export function mappedHalf(row: SsoSettingsRow): MappedHalf {
   const { saml, oidc } = readStored(row)
-  return row.auth_type === 'saml' ? saml : oidc
+  return row.auth_type === 'saml' ? { ...saml, userAttrMapping: saml.attributeMapping } : oidc
 }
 
 /** Assigns and removes roles by the mappings; console roles, and roles that no mapping names, stay. */
 export async function grant(
   tx: Writing,
   member: Member,
-  { mappings, defaultRoleIds }: Pick<Stored['oidc'], 'mappings' | 'defaultRoleIds'>,
+  { mappings, defaultRoleIds, groupsPriority = false }: MappedHalf,
   groupNames: string[],
 ): Promise<void> {
   const all = [...new Set([...mappings.map(({ roleId }) => roleId), ...defaultRoleIds])]
   if (all.length === 0) return
-  const has = new Set(groupNames)
-  const mapped = mappings.filter(({ groups }) => groups.some(group => has.has(group))).map(({ roleId }) => roleId)
+  const mapped = mappedRoleIds(mappings, groupNames, groupsPriority)
   const wanted = new Set([...mapped, ...defaultRoleIds])
   const found = await findRolesById(tx, { projectId: member.projectId, ids: all })
   const there = found.filter(role => !isConsoleRole(role))

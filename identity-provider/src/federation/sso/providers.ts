@@ -28,6 +28,7 @@ export function createProviders(
         clientSecret: secrets.clientSecret,
         version: `${projectId} ${id} ${digest(row.settings + row.secrets_encrypted)}`,
         asksForMore: true,
+        loginIdClaim: stored.oidc.userAttrMapping.loginId,
         // A tenant's provider can claim any address: only those at the tenant's domains count as verified.
         vouchesFor: email => domains.has(email.slice(email.lastIndexOf('@') + 1)),
       } satisfies KnownProvider

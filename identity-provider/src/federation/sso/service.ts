@@ -1,56 +1,45 @@
-import { OperationError, type InputOf, parseSafeUrl, type SafeUrl, type Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse/database'
+import { OperationError, type InputOf, ownUrl, parseSafeUrl, type SafeUrl, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { ssoIdOf } from '../sso-settings/configuration.ts'
-import { findSsoSettings } from '../sso-settings/store.ts'
-import { readStored } from '../sso-settings/to-settings.ts'
 import type { sso } from './contract.ts'
 import { RedirectNotApproved } from '../social/errors.ts'
-import { SsoNotConfigured } from './errors.ts'
-import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { findSsoConfiguration } from './find-configuration.ts'
 import type { ExchangeCodes } from '../social/exchange-codes.ts'
 import type { AuthorizationRequests } from '../social/authorization-requests.ts'
-import { requireMethod, type SettingsOf } from '../../projects/index.ts'
-import { findByDomain, findTenant } from '../../directory/index.ts'
-import type { CompleteSignIn } from '../../tokens/index.ts'
+import { type ApprovedOrigins, requireMethod, type SettingsOf } from '../../projects/index.ts'
+import type { SamlLogouts } from '../saml/logout/logouts.ts'
+import { type CompleteSignIn, endSession, type SessionOf } from '../../tokens/index.ts'
 
 type Start = InputOf<typeof sso.start>
 
 export function ssoService(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   {
     settings,
     completeSignIn,
     exchangeCodes,
     authorizationRequests,
+    approvedOrigins,
+    samlLogouts,
+    sessionOf,
   }: {
     settings: SettingsOf
     completeSignIn: CompleteSignIn
     exchangeCodes: ExchangeCodes
     authorizationRequests: AuthorizationRequests
+    approvedOrigins: ApprovedOrigins
+    samlLogouts: SamlLogouts
+    sessionOf: SessionOf
   },
 ): Service<typeof sso, Call> {
-  /**
-   * The configuration for a tenant's id or an e-mail address.
-   * @throws {SsoNotConfigured}
-   */
-  async function find({ projectId }: Call, { tenant, ssoId }: Start) {
-    const domain = tenant.includes('@') ? tenant.slice(tenant.lastIndexOf('@') + 1) : undefined
-    const byDomain = domain === undefined ? undefined : await findByDomain(db, { projectId, domain })
-    const scope = { projectId, tenantId: byDomain?.tenantId ?? tenant, ssoId: ssoId || byDomain?.ssoId || ssoIdOf('') }
-    const row = await findSsoSettings(db, scope)
-    const isOpen = (await findTenant(db, { projectId, id: scope.tenantId }))?.is_disabled === 0
-    if (!row || row.auth_type === 'none' || !isOpen) throw new SsoNotConfigured()
-    const protocol = row.auth_type === 'saml' ? ('saml' as const) : ('oidc' as const)
-    return { ...scope, protocol, redirectUrl: readStored(row)[protocol].redirectUrl }
-  }
-
   async function start(input: Start, call: Call) {
     await requireMethod(settings, call.projectId, 'sso')
-    const { tenantId, ssoId, protocol, redirectUrl } = await find(call, input)
+    const { projectId } = call
+    const { tenantId, providerId, redirectUrl } = await findSsoConfiguration(db, { ...input, projectId })
     const { tenant, redirectURL, ssoId: _, loginHint, initiatedEmail, prompt, forceAuthn, ...options } = input
     const intent = await completeSignIn.begin(call, { ...options, tenantId })
-    const flow = { providerId: ssoProviderId({ tenantId, ssoId }, protocol), purpose: 'signUpOrIn' as const, intent }
+    const flow = { providerId, purpose: 'signUpOrIn' as const, intent }
     const url = await authorizationRequests.begin(call, {
       flow,
       redirectUrl: redirectURL ?? stored(redirectUrl),
@@ -70,7 +59,20 @@ export function ssoService(
     return { ...answer, ...(came.ssoId !== undefined && { tenantSSOID: came.ssoId }) }
   }
 
-  return { startSaml: start, start, exchangeSaml: exchange, exchange }
+  /** Only a session at a SAML provider has another to end; every session ends here. */
+  async function logout({ redirectURL }: InputOf<typeof sso.logout>, call: Call) {
+    const { session } = await sessionOf.refresh(call)
+    const { projectId } = call
+    const target = redirectURL ?? ownUrl(publicUrl)
+    if (!(await approvedOrigins.has(projectId, target)))
+      throw new RedirectNotApproved({ message: `${target} is not at an approved origin of this project` })
+    const departure = await samlLogouts.start(call, { id: session.id, userId: session.user_id }, target)
+    if (departure?.kind === 'redirect') return { url: departure.url }
+    await transact(db, tx => endSession(tx, { projectId, id: session.id, now: clock() }))
+    return { url: redirectURL ?? '' }
+  }
+
+  return { startSaml: start, start, exchangeSaml: exchange, exchange, logout }
 }
 
 /**

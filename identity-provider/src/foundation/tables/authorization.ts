@@ -9,6 +9,17 @@ export type AuthorizationTables = {
     /** Up to here changes are not kept any more. */
     forgotten_revision: number
   }
+  authorization_owned_relations: {
+    project_id: string
+    tenant_id: string
+    /** The provider id of the configuration whose mapping made the relation. */
+    owner: string
+    user_id: string
+    resource_type: string
+    resource: string
+    relation: string
+    target_type: string
+  }
   authorization_relations: {
     project_id: string
     resource_type: string

@@ -56,6 +56,37 @@ export type FederationTables = {
     /** When the last certificate of its SAML provider expires; null for none. */
     certificate_expires_at: number | null
   }
+  sso_attempts: {
+    project_id: string
+    id: string
+    tenant_id: string
+    sso_id: string
+    /** saml or oidc. */
+    protocol: string
+    is_test: number
+    /** pending, passed or failed; only tests are pending or passed. */
+    status: string
+    occurred_at: number
+    request_id: string
+    /** '' unless one failed. */
+    failed_check: string
+    /** JSON, `CheckResult[]`. */
+    checks: string
+    /** JSON, `MappedProfile`; '' for none. */
+    profile: string
+    /** What came, without secrets. */
+    received: string
+  }
+  saml_sessions: {
+    project_id: string
+    session_id: string
+    provider_id: string
+    user_id: string
+    name_id: string
+    name_id_format: string
+    session_index: string
+    created_at: number
+  }
   saml_service_keys: {
     project_id: string
     /** PEM. */

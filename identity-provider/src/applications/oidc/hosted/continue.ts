@@ -3,6 +3,7 @@ import { transact } from '@gatehouse/database'
 import { setPendingPassword } from './steps/new-password.ts'
 import { laterCookie } from './steps/passkey.ts'
 import { isVerified } from './state.ts'
+import { singleSignOnAfter } from './single-sign-on.ts'
 import { useTrust } from './trusted-devices/trust.ts'
 import { type HostedDependencies, type Outcome, redirect, type InteractionRequest } from './interaction-request.ts'
 import { hasSecondFactor, auditTarget, findUserById, type UserRow } from '../../../directory/index.ts'
@@ -20,6 +21,8 @@ export async function continueAfter(
   request: InteractionRequest,
   verification: Verification,
 ): Promise<Outcome> {
+  const instead = await singleSignOnAfter(hosted, request, verification)
+  if (instead) return instead
   const { states, projectId } = hosted
   const { verified } = request.state
   const isSame = verified?.userId === verification.userId

@@ -14,6 +14,7 @@ import { conclude, continueAfter } from './continue.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
 import { secondsToWait } from './limit.ts'
 import { signInPage } from './sign-in-page.ts'
+import { singleSignOnInstead } from './single-sign-on.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../page-options.ts'
 import { findStep, stepsOf } from './steps/steps.ts'
 import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
@@ -96,7 +97,8 @@ export function hostedSignIn(
     }
     const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
-    await answer(ctx, request, found.interaction, canBeMet ? await act(request) : { is: 'unmet' })
+    const instead = isPost ? await singleSignOnInstead(hosted, request) : undefined
+    await answer(ctx, request, found.interaction, instead ?? (canBeMet ? await act(request) : { is: 'unmet' }))
   }
 
   async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<InteractionRequest> {

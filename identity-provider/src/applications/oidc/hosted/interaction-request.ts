@@ -36,6 +36,8 @@ export type HostedNeeds = {
   endSessions: EndSessions
   enchantedLinks: EnchantedLinks
   exchangeCodes: ExchangeCodes
+  /** Whether any tenant of the project signs its users in at its own provider. */
+  hasSso(projectId: string): Promise<boolean>
   authorizationRequests: AuthorizationRequests
   magicLinks: MagicLinks
   oauthProviders: OauthProviders

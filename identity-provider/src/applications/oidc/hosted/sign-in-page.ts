@@ -7,12 +7,14 @@ export async function methodsOf(hosted: HostedDependencies, { settings, path }: 
   const { methods, isSignUpOpen } = settings
   const providers = methods.social ? await hosted.oauthProviders.listEnabled(hosted.projectId) : []
   // A sign-up verifies the address first, so that it does not reveal who has an account.
+  const hasSso = methods.sso && (await hosted.hasSso(hosted.projectId))
   const canSignUp = isSignUpOpen && (methods.oneTimeCode || methods.magicLink)
   return {
     hasPassword: methods.password,
     social: providers.map(({ id, label }) => ({ id, label, url: path(`/social/${id}`) })),
     ...(methods.oneTimeCode && { codeAction: path('/code'), phoneAction: path('/open/phone') }),
     ...(methods.magicLink && { linkAction: path('/link') }),
+    ...(hasSso && { ssoAction: path('/sso') }),
     ...(methods.passkey && { passkey: { url: path('/passkey'), optionsUrl: path('/passkey/options') } }),
     ...(methods.password && { forgottenAction: path('/open/forgotten') }),
     ...(canSignUp && { signUpAction: path('/open/sign-up') }),

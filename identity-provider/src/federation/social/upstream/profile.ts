@@ -13,6 +13,10 @@ export type Profile = {
   givenName: string
   familyName: string
   picture: SafeUrl | ''
+  /** How a SAML provider calls its own session, for its logout messages. */
+  samlSession?: { nameId: string; nameIdFormat: string; sessionIndex: string }
+  /** What a tenant maps to the login id of a new user; absent when it maps nothing. */
+  loginId?: string
   /** All claims. */
   claims: Claims
 }

@@ -7,6 +7,7 @@ import type { BeginSession } from './begin-session.ts'
 import type { ContinueSession } from './continue-session.ts'
 import type { JwtResponse } from '../contract.ts'
 import type { Intent, LoginOptions } from './login-options.ts'
+import { requireSso } from './require-sso.ts'
 import type { SessionOf } from '../live/session-of.ts'
 import { endSessionsOfUser } from '../store.ts'
 import type { IssueTokens } from '../tokens/issue-tokens.ts'
@@ -20,6 +21,8 @@ export type VerifiedUser = {
   firstSeen: boolean
   /** A visitor created the account without verifying its address; what they added to it was deleted. */
   isReset?: boolean
+  /** Told of the session that begins, in the same transaction. */
+  onSession?: (sessionId: string) => Promise<void>
 }
 /** How a user was verified, and for what. */
 export type SignInEvidence = {
@@ -44,6 +47,7 @@ export type CompleteSignIn = {
    * Runs `verify` and starts the session in one transaction, then signs its tokens. `verify` returns a refusal instead
    * of throwing it if its earlier writes must be committed. Also throws what `verify` throws or returns.
    * @throws {UserDisabled} when the user is disabled
+   * @throws {SsoEnforced} when the user's tenant enforces single sign-on
    * @throws {InvalidToken} for a step-up without its session
    * @throws {TokenRevoked} when that session has ended
    * @throws {NotInTenant} when the user is not in the selected tenant
@@ -90,6 +94,8 @@ export function createCompleteSignIn(
         const { factor, method, assertions } = evidence
         const { options, sessionId } = evidence.intent
         if (found.status === 'disabled') throw new UserDisabled()
+        // A session that goes on has met the rule; what a back end asserts is its own decision.
+        if (sessionId === undefined && !assertions) await requireSso(tx, { user: found, factor })
         const selector = { projectId: call.projectId, userId: found.id }
         const row: UserRow = { ...found, status: 'enabled' }
         if (found.status !== row.status) await updateUser(tx, selector, { status: row.status })
@@ -98,6 +104,7 @@ export function createCompleteSignIn(
           sessionId === undefined
             ? await beginSession(tx, call, { account, options, amr: [factor], assertions })
             : await continueSession(tx, call, { account, options, factor, sessionId, assertions })
+        await verified.onSession?.(session.id)
         if (options.revokeOtherSessions) {
           const factors = options.revokeOtherSessionsTypes
           await endSessionsOfUser(tx, { ...selector, now: clock(), except: session.id, factors })

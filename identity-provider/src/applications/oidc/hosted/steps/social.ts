@@ -34,7 +34,8 @@ export function socialSteps(hosted: HostedDependencies): Step[] {
       const exchange = { code, hostedUid: request.uid }
       const verified = await accept(hosted, tx => hosted.exchangeCodes.take(tx, request.call, exchange))
       if (!(verified instanceof OperationError)) {
-        return { is: 'verified', userId: verified.row.id, factor: 'oauth', method: 'oauth' }
+        const { factor, method } = verified.evidence
+        return { is: 'verified', userId: verified.row.id, factor, method }
       }
     } catch (error) {
       if (!(error instanceof OperationError)) throw error

@@ -9,6 +9,7 @@ import { passkeySteps } from './passkey.ts'
 import { newPasswordStep } from './password.ts'
 import { secondFactorSteps } from './second-factor.ts'
 import { signUpStep } from './sign-up.ts'
+import { singleSignOnStep } from '../single-sign-on.ts'
 import { socialSteps } from './social.ts'
 import type { HostedDependencies, Step } from '../interaction-request.ts'
 
@@ -22,6 +23,7 @@ export function stepsOf(hosted: HostedDependencies): Step[] {
     ...linkSteps(hosted),
     ...passkeySteps(hosted),
     ...socialSteps(hosted),
+    singleSignOnStep(hosted),
     signUpStep(hosted),
     ...forgottenSteps(hosted),
     ...secondFactorSteps(hosted),

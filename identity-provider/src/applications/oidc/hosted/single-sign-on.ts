@@ -1,0 +1,79 @@
+import { OperationError, ownUrl } from '@gatehouse/operation'
+import { findEnforcingTenant, findUserById } from '../../../directory/index.ts'
+import { findSsoConfiguration, SsoNotConfigured } from '../../../federation/index.ts'
+import { requireSso, SsoEnforced } from '../../../tokens/index.ts'
+import { emailOf } from './email.ts'
+import { signInPage } from './sign-in-page.ts'
+import {
+  type HostedDependencies,
+  type InteractionRequest,
+  type Outcome,
+  page,
+  redirect,
+  type Step,
+} from './interaction-request.ts'
+
+/** Sends a visitor to the provider of the tenant that their address belongs to. */
+export function singleSignOnStep(hosted: HostedDependencies): Step {
+  return {
+    path: '/sso',
+    limit: 'sso.start',
+    async post(request) {
+      const email = emailOf(request)
+      if (email === '') return page(400, await signInPage(hosted, request, { error: 'emailNeeded' }))
+      request.state = await hosted.states.change(request.uid, { email })
+      return leave(hosted, request, email)
+    },
+  }
+}
+
+/** Where a posted address has to go instead; undefined when any way to sign in is right. */
+export async function singleSignOnInstead(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+): Promise<Outcome | undefined> {
+  const email = emailOf(request)
+  if (email === '' || !request.settings.methods.sso) return undefined
+  const { projectId } = hosted
+  const enforcing = await findEnforcingTenant(hosted.db, { projectId, addresses: [email] })
+  // Which users a tenant leaves alone is known when they are.
+  return enforcing?.exclusions.length === 0 ? leave(hosted, request, email) : undefined
+}
+
+/** The same for a user who was verified in another way. */
+export async function singleSignOnAfter(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  { userId, factor }: { userId: string; factor: string },
+): Promise<Outcome | undefined> {
+  const user = await findUserById(hosted.db, { projectId: hosted.projectId, userId })
+  try {
+    if (user) await requireSso(hosted.db, { user, factor })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof SsoEnforced) || !user) throw error
+    return leave(hosted, request, user.email)
+  }
+}
+
+async function leave(hosted: HostedDependencies, request: InteractionRequest, email: string): Promise<Outcome> {
+  const { projectId } = hosted
+  try {
+    if (!request.settings.methods.sso) throw new SsoNotConfigured()
+    const { tenantId, providerId } = await findSsoConfiguration(hosted.db, { projectId, tenant: email })
+    const url = await hosted.authorizationRequests.begin(request.call, {
+      flow: { providerId, purpose: 'signUpOrIn', intent: { options: { tenantId } } },
+      redirectUrl: ownUrl(hosted.publicUrl + request.path('/back')),
+      hostedUid: request.uid,
+      loginHint: email,
+    })
+    return redirect(url)
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    const isUnknown = error instanceof SsoNotConfigured
+    return page(
+      isUnknown ? 404 : 502,
+      await signInPage(hosted, request, { error: isUnknown ? 'ssoUnknown' : 'otherProvider' }),
+    )
+  }
+}

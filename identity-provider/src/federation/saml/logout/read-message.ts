@@ -1,0 +1,66 @@
+import { verify } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import type { SamlConfiguration } from '../configurations.ts'
+import { clockSkewMs } from '../response/conditions.ts'
+import { signatureMethodOf, verifyInput } from '../xml/algorithms.ts'
+import { parseXml, xmlCharactersMax } from '../xml/document.ts'
+import { attributeOf, onlyChild, textOf } from '../xml/elements.ts'
+import { verifiedText } from '../xml/verify-signature.ts'
+
+/** A logout message is refused; the message says why. */
+export class LogoutRefused extends Error {
+  override readonly name = 'LogoutRefused'
+}
+
+export type Received =
+  /** The query as it came: the signature is over its text. */
+  | { binding: 'redirect'; kind: 'SAMLRequest' | 'SAMLResponse'; query: string }
+  | { binding: 'post'; kind: 'SAMLRequest' | 'SAMLResponse'; message: string }
+
+/**
+ * The root of a logout message that a configured certificate signed, for this address and now (SAML 2.0 Core §3.7).
+ * @throws {LogoutRefused}
+ */
+export function readLogoutMessage(received: Received, at: SamlConfiguration, now: number): Element {
+  const root = received.binding === 'redirect' ? fromQuery(received, at) : fromForm(received.message, at)
+  const issuer = textOf(onlyChild(root, 'assertion Issuer'))
+  if (issuer !== at.saml.entityId) throw new LogoutRefused(`the issuer is ${issuer || 'missing'}`)
+  const destination = attributeOf(root, 'Destination')
+  if (destination !== undefined && destination !== at.logoutUrl)
+    throw new LogoutRefused(`the destination is ${destination}`)
+  const issuedAt = Date.parse(attributeOf(root, 'IssueInstant') ?? '')
+  const expiry = attributeOf(root, 'NotOnOrAfter')
+  const isNow =
+    Math.abs(now - issuedAt) <= clockSkewMs && (expiry === undefined || now - clockSkewMs < Date.parse(expiry))
+  if (!isNow) throw new LogoutRefused('the message is not of this time')
+  return root
+}
+
+function fromForm(message: string, at: SamlConfiguration): Element {
+  const root = parseXml(Buffer.from(message, 'base64').toString('utf8'))
+  const verified = verifiedText(root, { keys: at.keys, allowsSha1: at.saml.allowSha1 })
+  if (!verified) throw new LogoutRefused('the message is not signed')
+  return parseXml(verified.text)
+}
+
+/** SAML 2.0 Bindings §3.4.4.1: the signature covers the parameters as they were encoded, in this order. */
+function fromQuery({ kind, query }: Extract<Received, { binding: 'redirect' }>, at: SamlConfiguration): Element {
+  const raw = new Map(
+    query
+      .replace(/^\?/, '')
+      .split('&')
+      .map(pair => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+  )
+  const valueIn = (name: string) => decodeURIComponent((raw.get(name) ?? '').replaceAll('+', '%20'))
+  const method = signatureMethodOf(valueIn('SigAlg'), { allowsSha1: at.saml.allowSha1 })
+  if (!method) throw new LogoutRefused('the message is not signed, or by an algorithm that is not allowed')
+  const covered = [kind, 'RelayState', 'SigAlg'].filter(name => raw.has(name)).map(name => `${name}=${raw.get(name)}`)
+  const signature = Buffer.from(valueIn('Signature'), 'base64')
+  const isSigned = at.keys.some(({ key }) => {
+    const input = verifyInput(key, method)
+    return input !== undefined && verify(method.hash, Buffer.from(covered.join('&')), input, signature)
+  })
+  if (!isSigned) throw new LogoutRefused('no configured certificate made the signature')
+  const xml = inflateRawSync(Buffer.from(valueIn(kind), 'base64'), { maxOutputLength: xmlCharactersMax })
+  return parseXml(xml.toString('utf8'))
+}

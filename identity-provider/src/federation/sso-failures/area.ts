@@ -1,0 +1,27 @@
+import { captured } from '../../foundation/captured.ts'
+import { defineArea } from '../../foundation/area.ts'
+import { ssoFailures } from './contract.ts'
+import { ssoFailuresService } from './service.ts'
+import { deleteAttemptsBefore } from './store.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    SF: 'federated sign-in that failed, or a test of one'
+  }
+}
+
+const keptMs = 30 * 24 * 3600_000
+
+export const ssoFailuresArea = defineArea({
+  contract: ssoFailures,
+  service: ssoFailuresService,
+  sweep: (tx, { clock }) => deleteAttemptsBefore(tx, clock() - keptMs),
+  captured: captured({
+    table: 'sso_attempts',
+    target: 'tenant',
+    id: 'tenant_id',
+    part: 'ssoAttempts',
+    hidden: ['received', 'profile', 'checks'],
+    notReversible: 'other',
+  }),
+})

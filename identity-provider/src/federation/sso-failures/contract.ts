@@ -1,0 +1,64 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { TenantNotFound } from '../../directory/tenants/errors.ts'
+import { SsoNotConfigured } from '../sso/errors.ts'
+import { ssoId } from '../sso-settings/contract.ts'
+import { SsoAttempt } from './attempt.ts'
+import { SsoAttemptNotFound } from './errors.ts'
+
+const tenantId = z.string().trim().min(1).max(100)
+const id = z.string().min(1).max(100)
+const managementKey = 'managementKey' as const
+
+/** Gatehouse's own: federated sign-ins that failed, kept for 30 days, and tests of a configuration. */
+export const ssoFailures = {
+  search: operation({
+    summary: 'Failed sign-ins at the providers of a tenant, the latest first: what was received and what to do',
+    method: 'POST',
+    path: '/v1/gatehouse/sso/failures/search',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({
+      tenantId,
+      /** Of one configuration; without it of all. */
+      ssoId: z.string().max(100).optional(),
+      size: z.int().min(1).max(100, 'must be at most 100').default(50),
+      /** The `next` of an answer, or any of its cursors. */
+      after: z.string().max(500).optional(),
+      /** The `previous` of an answer, or any of its cursors: the failures before it. */
+      before: z.string().max(500).optional(),
+      /** The last failures instead of the first. */
+      fromEnd: z.boolean().optional(),
+    }),
+    output: z.object({
+      failures: z.array(SsoAttempt),
+      total: z.int(),
+      /** Of each failure. */
+      cursors: z.array(z.string()),
+      next: z.string().optional(),
+      previous: z.string().optional(),
+    }),
+    errors: [TenantNotFound],
+  }),
+  load: operation({
+    summary: 'Load a failed sign-in, or a test of a configuration',
+    method: 'POST',
+    path: '/v1/gatehouse/sso/failures/load',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id }),
+    output: z.object({ attempt: SsoAttempt }),
+    errors: [SsoAttemptNotFound],
+  }),
+  startTest: operation({
+    summary: 'Start a test of a configuration: a sign-in that signs nobody in, and tells what was checked',
+    method: 'POST',
+    path: '/v1/gatehouse/sso/failures/test',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ tenantId, ssoId }),
+    /** Where to send the browser of whoever tests, within 15 minutes; '' when the provider could not be asked: the test has failed. */
+    output: z.object({ id: z.string(), url: z.string() }),
+    errors: [TenantNotFound, SsoNotConfigured],
+  }),
+}
