@@ -14,6 +14,8 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } },
   test: {
+    // The MCP SDK depends on a package whose `source` Node cannot load: Vite does.
+    server: { deps: { inline: [/@modelcontextprotocol\/sdk/, /eventsource-parser/] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // One more than the processors of a small machine, for tests wait for databases, servers and clocks. Browsers are

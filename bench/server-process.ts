@@ -60,7 +60,7 @@ export async function startServer({
   return { url, projectId, managementKey, pid: child.pid ?? 0, eventLoop, stop }
 }
 
-function pinned(args: string[]): [string, string[]] {
+export function pinned(args: string[]): [string, string[]] {
   return hasTaskset ? ['taskset', ['-c', '1', process.execPath, ...args]] : [process.execPath, args]
 }
 

@@ -1,6 +1,7 @@
 import { migrate, openDatabase } from '@gatehouse/database'
 import { type Call, createIdentityProvider, type IdentityProvider, type Tables } from '@gatehouse/identity-provider'
 import {
+  assignApplications,
   hashPassword,
   SeedCollides,
   type SeedProgress,
@@ -36,6 +37,8 @@ const applications = ['Status page', 'Wiki', 'Expenses', 'Data warehouse'].map(n
     name,
     description: `The ${name.toLowerCase()} of the company`,
     loginPageUrl: `https://${id}.example/login`,
+    approvedRedirectUrls: [`https://${id}.example/callback`],
+    logoutRedirectUrls: [`https://${id}.example/`],
   }
 })
 
@@ -61,6 +64,11 @@ export async function runSeed(config: Config, secrets: [string, ...string[]], gi
     const passwordHash = password === undefined ? undefined : await hashPassword(password)
     await seedProject(db, { ...options, projectId: prepared.projectId, passwordHash }, progressOf()).catch(explain)
     await createApplications(provider, prepared.projectId)
+    await assignApplications(
+      db,
+      prepared.projectId,
+      applications.map(({ id }) => id),
+    )
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     const made = `${options.users} users, ${options.tenants} tenants and ${options.signIns} sign-ins`
     const passwords = password === undefined ? 'No user has a password.' : 'Every user has the password that was given.'

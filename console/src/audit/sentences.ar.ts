@@ -105,6 +105,8 @@ const whole: Record<string, (told: Told) => string> = {
   OutboundTokenStored: ({ actor, target }) => `حفظ ${actor} رمزًا للتطبيق الصادر ${target}`,
   RefreshTokenReused: ({ target }) => `استُخدم رمز تحديث للمستخدم ${target} مرتين`,
   TenantSelected: ({ actor, target }) => `اختار ${actor} المستأجر ${target}`,
+  ConsentGiven: ({ actor, target }) => `سمح ${actor} لـ ${target} بالتصرف نيابة عنه`,
+  BackChannelLogoutFailed: ({ target }) => `تعذّر إبلاغ ${target} بتسجيل الخروج`,
   TrustedDeviceUsed: ({ target }) => `سجّل ${target} الدخول على جهاز موثوق`,
   TrustedDeviceCopied: ({ target }) => `نُسخ جهاز موثوق للمستخدم ${target}`,
 }

@@ -105,6 +105,8 @@ const whole: Record<string, (told: Told) => string> = {
   OutboundTokenStored: ({ actor, target }) => `${actor} hat ein Token der Outbound-Anwendung ${target} gespeichert`,
   RefreshTokenReused: ({ target }) => `Ein Refresh-Token von ${target} wurde zweimal benutzt`,
   TenantSelected: ({ actor, target }) => `${actor} hat den Mandanten ${target} gewählt`,
+  ConsentGiven: ({ actor, target }) => `${actor} hat ${target} Zugriff erlaubt`,
+  BackChannelLogoutFailed: ({ target }) => `${target} konnte von einer Abmeldung nicht benachrichtigt werden`,
   TrustedDeviceUsed: ({ target }) => `${target} hat sich auf einem vertrauten Gerät angemeldet`,
   TrustedDeviceCopied: ({ target }) => `Ein vertrautes Gerät von ${target} wurde kopiert`,
 }

@@ -107,6 +107,8 @@ const whole: Record<string, (told: Told) => string> = {
   OutboundTokenStored: ({ actor, target }) => `${actor} stored a token of the outbound application ${target}`,
   RefreshTokenReused: ({ target }) => `A refresh token of ${target} was used twice`,
   TenantSelected: ({ actor, target }) => `${actor} chose the tenant ${target}`,
+  ConsentGiven: ({ actor, target }) => `${actor} let ${target} act for them`,
+  BackChannelLogoutFailed: ({ target }) => `${target} could not be told of a sign-out`,
   TrustedDeviceUsed: ({ target }) => `${target} signed in on a trusted device`,
   TrustedDeviceCopied: ({ target }) => `A trusted device of ${target} was copied`,
 }

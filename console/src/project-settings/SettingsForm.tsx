@@ -3,6 +3,7 @@ import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { AccessFields } from './AccessFields.tsx'
+import { AgentFields } from './AgentFields.tsx'
 import { CookieFields } from './CookieFields.tsx'
 import { type ProjectSettings, ProjectSettingsUpdate } from './documents.ts'
 import type { SettingsValues } from './fields.ts'
@@ -35,6 +36,9 @@ const labels: Record<keyof SettingsValues, string> = {
   isSignUpOpen: settings.signUpOpen,
   trustedDeviceDays: settings.trusted,
   isAuthPublic: settings.authPublic,
+  isClientRegistrationOpen: settings.clientRegistration,
+  acceptsClientMetadataDocuments: settings.clientDocuments,
+  dynamicClientResources: settings.agentResources,
 }
 
 /** Every setting of the project, saved together. */
@@ -61,6 +65,7 @@ export function SettingsForm({ saved }: { saved: ProjectSettings }) {
         <>
           <MethodFields {...fields} isReadOnly={!mayManage} />
           <AccessFields {...fields} isReadOnly={!mayManage} />
+          <AgentFields {...fields} isReadOnly={!mayManage} />
           <TokenFields {...fields} isReadOnly={!mayManage} />
           <CookieFields {...fields} isReadOnly={!mayVouch} />
           <OriginFields {...fields} isReadOnly={!mayVouch} />

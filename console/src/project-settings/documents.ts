@@ -19,6 +19,9 @@ export const SettingsFields = graphql(`
     isSignUpOpen
     trustedDeviceDays
     isAuthPublic
+    isClientRegistrationOpen
+    acceptsClientMetadataDocuments
+    dynamicClientResources
   }
 `)
 

@@ -54,4 +54,12 @@ export const settings: typeof settingsEn = {
   concealedHelp: 'يجيب الدخول وإنشاء الحساب وإعادة التعيين بالجواب نفسه بحساب وبدونه.',
   authPublic: 'السماح للمتصفحات والتطبيقات باستدعاء عمليات تسجيل الدخول',
   authPublicHelp: 'وإلا فلا تستدعيها إلا الخوادم الخلفية بمفتاح إدارة.',
+  agents: 'تطبيقات تعرّف بنفسها',
+  agentsHelp: 'يقرر المستخدمون في صفحة الموافقة ما يُسمح به لمثل هذا التطبيق.',
+  clientRegistration: 'تسجيل مفتوح',
+  clientRegistrationHelp: 'يمكن لأي أحد تسجيل تطبيق (RFC 7591).',
+  clientDocuments: 'قبول مستندات البيانات الوصفية',
+  clientDocumentsHelp: 'يمكن أن يكون معرّف العميل عنوان URL لمستند يصف التطبيق.',
+  agentResources: 'الموارد',
+  agentResourcesHelp: 'عناوين URL، مثل خادم MCP، يمكنها طلب رموز وصول لها.',
 }

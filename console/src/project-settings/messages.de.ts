@@ -54,4 +54,12 @@ export const settings: typeof en = {
   concealedHelp: 'Anmeldung, Registrierung und Zurücksetzen antworten mit und ohne Konto gleich.',
   authPublic: 'Browsern und Apps die Anmeldeoperationen erlauben',
   authPublicHelp: 'Sonst können sie nur Backends mit einem Management-Key aufrufen.',
+  agents: 'Anwendungen, die sich selbst vorstellen',
+  agentsHelp: 'Was eine solche Anwendung darf, entscheiden Benutzer auf der Zustimmungsseite.',
+  clientRegistration: 'Offene Registrierung',
+  clientRegistrationHelp: 'Jeder kann eine Anwendung registrieren (RFC 7591).',
+  clientDocuments: 'Metadatendokumente annehmen',
+  clientDocumentsHelp: 'Eine Client-ID kann die URL eines Dokuments sein, das die Anwendung beschreibt.',
+  agentResources: 'Ressourcen',
+  agentResourcesHelp: 'URLs, etwa eines MCP-Servers, für die sie Zugriffstoken verlangen dürfen.',
 }

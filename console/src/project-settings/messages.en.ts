@@ -52,4 +52,12 @@ export const settings = {
   concealedHelp: 'Sign-in, sign-up and password reset answer the same with and without an account.',
   authPublic: 'Allow browsers and apps to call the sign-in operations',
   authPublicHelp: 'Otherwise only back ends with a management key can call them.',
+  agents: 'Applications that introduce themselves',
+  agentsHelp: 'Users still decide on the consent page what such an application may do.',
+  clientRegistration: 'Open registration',
+  clientRegistrationHelp: 'Anyone can register an application (RFC 7591).',
+  clientDocuments: 'Accept metadata documents',
+  clientDocumentsHelp: 'A client id can be the URL of a document that describes the application.',
+  agentResources: 'Resources',
+  agentResourcesHelp: 'URLs, such as of an MCP server, for which they may ask access tokens.',
 }

@@ -14,6 +14,9 @@ function factsOf({ applicationId, oidc, saml, wsFed }: SsoApplication) {
       { label: ssoApplications.clientId, value: applicationId },
       { label: ssoApplications.issuer, value: oidc.issuer },
       { label: ssoApplications.discoveryUrl, value: oidc.discoveryUrl },
+      { label: ssoApplications.authorizationEndpoint, value: `${oidc.issuer}/oauth2/v1/authorize` },
+      { label: ssoApplications.tokenEndpoint, value: `${oidc.issuer}/oauth2/v1/token` },
+      { label: ssoApplications.userinfoEndpoint, value: `${oidc.issuer}/oauth2/v1/userinfo` },
     ]
   const provider = saml ?? wsFed
   if (!provider) return []
@@ -36,7 +39,7 @@ export function ConnectTab() {
       <Section title={ssoApplications.values} description={ssoApplications.valuesHelp}>
         <CopyFacts facts={factsOf(application)} />
       </Section>
-      {application.kind === 'OIDC' && mayReadSecrets && <SecretSection application={application} />}
+      {application.oidc?.clientType === 'CONFIDENTIAL' && mayReadSecrets && <SecretSection application={application} />}
     </>
   )
 }

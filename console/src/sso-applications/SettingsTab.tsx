@@ -1,11 +1,12 @@
-import { Switch, TagsInput, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { EditForm } from '../form/EditForm.tsx'
-import { listField, switchField, textField } from '../form/field-props.ts'
+import { switchField, textField } from '../form/field-props.ts'
 import { useMay } from '../frame/viewer.ts'
 import { Section } from '../page/Section.tsx'
 import { useSsoApplication } from './application-context.ts'
 import type { SsoApplication } from './documents.ts'
 import { ssoApplications } from './messages.ts'
+import { OidcForm } from './OidcForm.tsx'
 import { SamlForm } from './SamlForm.tsx'
 import { useSave } from './use-save.ts'
 import { WsFedForm } from './WsFedForm.tsx'
@@ -49,56 +50,6 @@ function GeneralForm({ application, isReadOnly }: Props) {
               label={ssoApplications.isEnabled}
               description={ssoApplications.isEnabledHelp}
               {...switchField(draft, 'isEnabled')}
-            />
-          </Section>
-        )
-      }}
-    </EditForm>
-  )
-}
-
-function oidcOf({ oidc }: SsoApplication) {
-  return {
-    loginPageUrl: oidc?.loginPageUrl ?? '',
-    forceAuthentication: oidc?.forceAuthentication ?? false,
-    claims: oidc?.claims ?? [],
-    backChannelLogoutUrl: oidc?.backChannelLogoutUrl ?? '',
-    customIdpInitiatedLoginPageUrl: oidc?.customIdpInitiatedLoginPageUrl ?? '',
-  }
-}
-
-function OidcForm({ application, isReadOnly }: Props) {
-  const saving = useSave<ReturnType<typeof oidcOf>>(oidc => ({ settings: { oidc } }))
-  return (
-    <EditForm stored={application} fieldsOf={oidcOf} labels={ssoApplications} {...saving}>
-      {fields => {
-        const draft = { ...fields, isReadOnly }
-        return (
-          <Section title={ssoApplications.signIn} description={ssoApplications.oidcHelp}>
-            <TextInput
-              label={ssoApplications.loginPageUrl}
-              description={ssoApplications.loginPageUrlHelp}
-              type="url"
-              {...textField(draft, 'loginPageUrl')}
-            />
-            <Switch label={ssoApplications.forceAuthentication} {...switchField(draft, 'forceAuthentication')} />
-            <TagsInput
-              label={ssoApplications.claims}
-              description={ssoApplications.claimsHelp}
-              acceptValueOnBlur
-              {...listField(draft, 'claims')}
-            />
-            <TextInput
-              label={ssoApplications.backChannelLogoutUrl}
-              description={ssoApplications.backChannelLogoutUrlHelp}
-              type="url"
-              {...textField(draft, 'backChannelLogoutUrl')}
-            />
-            <TextInput
-              label={ssoApplications.customIdpInitiatedLoginPageUrl}
-              description={ssoApplications.customIdpInitiatedLoginPageUrlHelp}
-              type="url"
-              {...textField(draft, 'customIdpInitiatedLoginPageUrl')}
             />
           </Section>
         )

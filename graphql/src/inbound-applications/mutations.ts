@@ -126,12 +126,16 @@ export function registerInboundApplicationMutations(builder: Builder) {
     'inboundApplicationSecretRotate',
     {
       description: 'The application whose secret to rotate.',
-      inputFields: t => ({ id: idField(t, 'InboundApplication', 'application') }),
+      inputFields: t => ({
+        id: idField(t, 'InboundApplication', 'application'),
+        overlapSeconds: t.int({ description: 'How long the old secret works, at most 30 days; 0 by default.' }),
+      }),
     },
     {
-      description: 'Rotates the client secret of an inbound application; the old one stops working at once.',
+      description: 'Rotates the client secret of an inbound application.',
       errors: { types: [InboundApplicationNotFound] },
-      resolve: (_root, { input: { id } }, { client }) => client.inboundApplications.rotateSecret({ id: id.id }),
+      resolve: (_root, { input: { id, overlapSeconds } }, { client }) =>
+        client.inboundApplications.rotateSecret({ id: id.id, overlapSeconds: overlapSeconds ?? 0 }),
     },
     {
       description: 'The secret was rotated.',

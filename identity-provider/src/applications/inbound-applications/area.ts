@@ -32,7 +32,7 @@ export const inboundApplicationsArea = defineArea({
     target: 'inboundApplication',
     id: 'id',
     name: 'name',
-    hidden: ['client_secret_encrypted'],
+    hidden: ['client_secret_encrypted', 'previous_secret_encrypted'],
     kept: ['modified_at'],
   }),
 })

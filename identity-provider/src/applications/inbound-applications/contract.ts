@@ -6,6 +6,7 @@ import { InboundApplication, name, scopes, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
 
 const managementKey = 'managementKey' as const
+const thirtyDaysSeconds = 30 * 24 * 60 * 60
 const Empty = z.object({})
 const id = z.string().trim().min(1).max(100)
 const Secret = z.object({ cleartext: z.string() })
@@ -99,12 +100,16 @@ export const inboundApplications = {
     errors: [InboundApplicationNotFound],
   }),
   rotateSecret: operation({
-    summary: 'Rotate the client secret of an application; the previous one stops working',
+    summary: 'Rotate the client secret of an application; the previous one works for as long as is asked for',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/app/rotate',
     auth: managementKey,
     right: 'secret',
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      /** How long the previous secret works beside the new one. */
+      overlapSeconds: z.int().min(0).max(thirtyDaysSeconds, 'must be at most 30 days').default(0),
+    }),
     output: Secret,
     errors: [InboundApplicationNotFound],
   }),

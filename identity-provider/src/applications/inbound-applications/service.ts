@@ -121,13 +121,19 @@ export function inboundApplicationsService(
       return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
     },
 
-    async rotateSecret({ id }, call) {
+    async rotateSecret({ id, overlapSeconds }, call) {
       const cleartext = newSecret()
       await transact(db, async tx => {
         const row = await lock(tx, call, id)
         const encrypted = encryption.encrypt(cleartext, secretPurpose(row))
-        await updateInboundApplication(tx, { ...row, client_secret_encrypted: encrypted, modified_at: clock() })
-        await recordAudit(tx, call, { action: 'InboundApplicationSecretRotated', target: targetOf(row) })
+        const previous = {
+          previous_secret_encrypted: overlapSeconds > 0 ? row.client_secret_encrypted : '',
+          previous_expires_at: overlapSeconds > 0 ? clock() + overlapSeconds * 1000 : 0,
+        }
+        const rotated = { ...row, ...previous, client_secret_encrypted: encrypted, modified_at: clock() }
+        await updateInboundApplication(tx, rotated)
+        const data = { overlapSeconds }
+        await recordAudit(tx, call, { action: 'InboundApplicationSecretRotated', target: targetOf(row), data })
       })
       return { cleartext }
     },

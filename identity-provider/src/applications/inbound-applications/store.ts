@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
@@ -41,7 +41,10 @@ export async function countInboundApplications(db: Reading, projectId: string): 
 }
 
 /** False when another application has this name. */
-export async function insertInboundApplication(tx: Writing, row: InboundApplicationRow): Promise<boolean> {
+export async function insertInboundApplication(
+  tx: Writing,
+  row: Insertable<Tables['inbound_applications']>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('inbound_applications')
     .values(row)

@@ -11,7 +11,7 @@ import type { ReadDocument } from './metadata-document.ts'
 /** Nobody can have a page there (RFC 6761 §6.4): no request matches before a callback URL is registered. */
 const noCallbackUrl = 'https://no-redirect-url.invalid/'
 
-type Options = Pick<Dependencies, 'db' | 'encryption'> & {
+type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption'> & {
   projectId: string
   algorithm: TokenAlgorithm
   settings: SettingsOf
@@ -20,10 +20,15 @@ type Options = Pick<Dependencies, 'db' | 'encryption'> & {
 
 /** The inbound applications of a project by their client id, read anew for every request. */
 export function createFindInboundClient(options: Options): FindClient {
-  const { db, encryption, projectId, algorithm, settings, readDocument } = options
+  const { db, clock, encryption, projectId, algorithm, settings, readDocument } = options
 
   function secretOf(row: InboundApplicationRow): string {
     return encryption.decrypt(row.client_secret_encrypted, secretPurpose(row))
+  }
+
+  function previousSecretOf(row: InboundApplicationRow): string | undefined {
+    if (row.previous_expires_at <= clock()) return undefined
+    return encryption.decrypt(row.previous_secret_encrypted, secretPurpose(row))
   }
 
   return async clientId => {
@@ -34,6 +39,7 @@ export function createFindInboundClient(options: Options): FindClient {
     const application = readSettings(row)
     if (application.origin === 'registration' && !agents.isRegistrationOpen) return undefined
     const { approvedCallbackUrls, nonConfidentialClient: isPublic, audienceWhitelist } = application
+    const previousSecret = isPublic ? undefined : previousSecretOf(row)
     const metadata: ClientMetadata = {
       client_id: row.client_id,
       client_name: row.name,
@@ -47,6 +53,7 @@ export function createFindInboundClient(options: Options): FindClient {
         : { token_endpoint_auth_method: 'client_secret_basic' as const, client_secret: secretOf(row) }),
       gatehouse: {
         inboundApplicationId: row.id,
+        ...(previousSecret !== undefined && { previousSecret }),
         isThirdParty: true,
         requiresPkce: isPublic || application.forcePkce,
         audiences: [...audienceWhitelist, ...(application.origin === '' ? [] : agents.resources)],

@@ -135,6 +135,24 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     await expect(openid.clientCredentialsGrant(await inbound.discover(publicId, ''))).rejects.toThrow()
   })
 
+  test('after a rotation the old secret works for as long as was asked for', async () => {
+    const { clientId, cleartext, id } = await inbound.create()
+    const works = async (secret: string) => {
+      const config = await inbound.discover(clientId, secret)
+      return openid.clientCredentialsGrant(config).then(
+        () => true,
+        () => false,
+      )
+    }
+    const { cleartext: second } = await inbound.client.inboundApplications.rotateSecret({ id, overlapSeconds: 60 })
+    expect([await works(cleartext), await works(second), await works('another')]).toEqual([true, true, false])
+    inbound.clock.aheadMs = 61_000
+    expect([await works(cleartext), await works(second)]).toEqual([false, true])
+    inbound.clock.aheadMs = 0
+    const { cleartext: third } = await inbound.client.inboundApplications.rotateSecret({ id })
+    expect([await works(cleartext), await works(second), await works(third)]).toEqual([false, false, true])
+  })
+
   test('the endpoints without a project in their path lead to that of the client', async () => {
     const { clientId, cleartext } = await inbound.create()
     const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')

@@ -70,6 +70,8 @@ export function createReadDocument(dependencies: Dependencies, { recordAudit, pr
         id,
         name: uniqueName(document.client_name ?? new URL(clientId).host, id),
         client_id: clientId,
+        previous_secret_encrypted: '',
+        previous_expires_at: 0,
         client_secret_encrypted: dependencies.encryption.encrypt(secret, secretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(settings),
         created_at: now,

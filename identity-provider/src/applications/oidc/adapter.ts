@@ -1,7 +1,10 @@
+import { transact } from '@gatehouse/database'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { FindClient } from './clients/find-client.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
+import type { PendingWrites } from './pending-writes.ts'
 import {
   consumeRecord,
   deleteRecord,
@@ -71,7 +74,58 @@ export function createRecords({ db, clock, encryption }: Dependencies, projectId
 }
 
 /** The same storage; clients are not stored: they are the applications, read anew for every request. */
-export function createAdapter(dependencies: Dependencies, projectId: string, findClient: FindClient) {
-  const records = createRecords(dependencies, projectId)
-  return (model: string): Adapter => (model === 'Client' ? { ...records(model), find: findClient } : records(model))
+export function createAdapter(
+  { db, clock, encryption }: Dependencies,
+  { projectId, findClient, pendingWrites }: { projectId: string; findClient: FindClient; pendingWrites: PendingWrites },
+) {
+  return (model: string): Adapter => {
+    const isOfClients = model === 'Client'
+    const which = (id: string) => ({ projectId, model, id: digest(id) })
+    const purpose = recordPurpose(projectId, model)
+    const change = (run: (tx: Writing) => Promise<void>) => pendingWrites.add({ model, run })
+
+    function payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
+      if (!row || row.expires_at <= clock()) return undefined
+      // The payload was encrypted below as JSON.
+      const payload = JSON.parse(encryption.decrypt(row.payload, purpose)) as AdapterPayload
+      return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / 1000) }
+    }
+
+    async function read(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | undefined> {
+      await pendingWrites.flush(model)
+      return payloadOf(await find())
+    }
+
+    return {
+      async upsert(id, payload, expiresIn = foreverSeconds) {
+        const record = {
+          project_id: projectId,
+          model,
+          id: digest(id),
+          payload: encryption.encrypt(JSON.stringify(payload), purpose),
+          grant_id: payload.grantId ? digest(payload.grantId) : '',
+          uid: payload.uid ?? '',
+          user_code: payload.userCode ?? '',
+          account_id: payload.accountId ?? '',
+          expires_at: clock() + expiresIn * 1000,
+          consumed_at: null,
+        }
+        if (model !== 'ReplayDetection') return change(tx => upsertRecord(tx, record))
+        // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
+        if (!(await transact(db, tx => insertRecord(tx, record))))
+          throw new errors.InvalidGrant('the proof was used already')
+      },
+      find: async id => (isOfClients ? findClient(id) : read(() => findRecord(db, which(id)))),
+      findByUid: uid => read(() => findRecordByUid(db, { projectId, model, uid })),
+      findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
+      async consume(id) {
+        await pendingWrites.flush()
+        const isFirst = await transact(db, tx => consumeRecord(tx, { ...which(id), now: clock() }))
+        // Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2).
+        if (!isFirst) throw new errors.InvalidGrant(`${model} was consumed already`)
+      },
+      destroy: id => change(tx => deleteRecord(tx, which(id))),
+      revokeByGrantId: grantId => change(tx => deleteRecordsOfGrant(tx, { projectId, grantId: digest(grantId) })),
+    }
+  }
 }

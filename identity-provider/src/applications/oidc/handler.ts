@@ -21,6 +21,7 @@ import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
 import { onSignOut } from './on-sign-out.ts'
 import { createPendingRequests } from './pending-requests.ts'
+import { createPendingWrites } from './pending-writes.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -54,7 +55,8 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
   const pageOptionsOf = createPageOptions(needs, projectId)
   const mayEnter = createMayEnter({ db, recordAudit: needs.recordAudit, projectId })
   const findClient = createFindClient({ ...dependencies, projectId, algorithm: keys.algorithm, configured: clients })
-  const shared = { ...options, pendingRequests, pageOptionsOf, mayEnter }
+  const pendingWrites = createPendingWrites(db)
+  const shared = { ...options, pendingRequests, pendingWrites, pageOptionsOf, mayEnter }
   const ofApplications = new Map<string, Handler>()
 
   const readDocument = createReadDocument(dependencies, { recordAudit: needs.recordAudit, projectId })
@@ -64,6 +66,7 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
 
   function guard(provider: Provider): void {
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
+    provider.use(pendingWrites.middleware)
     provider.use(pendingRequests.middleware)
     provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId }))
     provider.use(allowFormScript)

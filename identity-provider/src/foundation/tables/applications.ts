@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
 /** The tables of `applications`. */
@@ -31,6 +32,10 @@ export type ApplicationsTables = {
     name: string
     client_id: string
     client_secret_encrypted: string
+    /** The secret before the last rotation; '' when it works no longer. */
+    previous_secret_encrypted: Generated<string>
+    /** Until when that secret works; 0 when there is none. */
+    previous_expires_at: Generated<number>
     /** JSON, `Settings` of application.ts. */
     settings: string
     created_at: number

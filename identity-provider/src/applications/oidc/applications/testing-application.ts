@@ -14,8 +14,8 @@ const settings = {
 }
 
 /** A provider with a user, who has one SSO application; more can be made. */
-export async function startApplications(databaseUrl: string) {
-  const oidc = await startOidc({ databaseUrl, tokenAlgorithm: 'ES256' })
+export async function startApplications(databaseUrl: string, tokenAlgorithm: 'RS256' | 'ES256' = 'ES256') {
+  const oidc = await startOidc({ databaseUrl, tokenAlgorithm })
   const { client, account, issuer } = oidc
   let made = 0
 

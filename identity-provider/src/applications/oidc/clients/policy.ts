@@ -6,6 +6,8 @@ export type ClientPolicy = {
   applicationId?: string
   /** The inbound application behind the client: consents are kept. */
   inboundApplicationId?: string
+  /** The secret before the last rotation, while it works. */
+  previousSecret?: string
   /** A third-party application: users are asked before it gets their data. */
   isThirdParty?: boolean
   /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */

@@ -9,6 +9,7 @@ import type { FindClient } from '../clients/find-client.ts'
 import { policyOf } from '../clients/policy.ts'
 import type { PageOptionsOf } from '../page-options.ts'
 import type { PendingRequests } from '../pending-requests.ts'
+import type { PendingWrites } from '../pending-writes.ts'
 import { acr, type ProjectKeys } from '../../../tokens/index.ts'
 import { mayCallFrom } from './cors.ts'
 import { deviceFlow } from './device-flow.ts'
@@ -28,6 +29,7 @@ export type IssuerOptions = {
   mayEnter: MayEnter
   cookieSecrets: string[]
   pendingRequests: PendingRequests
+  pendingWrites: PendingWrites
   pageOptionsOf: PageOptionsOf
 }
 
@@ -47,7 +49,7 @@ export function createIssuer(options: IssuerOptions): Provider {
 /** What every issuer of a project has. */
 export function configurationOf(options: IssuerOptions): Configuration {
   const { dependencies, projectId, keys, pendingRequests, pageOptionsOf } = options
-  const stored = createAdapter(dependencies, projectId, options.findClient)
+  const stored = createAdapter(dependencies, options)
   const clientAuthMethods: ClientAuthMethod[] = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']
   return {
     adapter: model => (model === 'Interaction' ? pendingRequests.adapter(stored(model)) : stored(model)),

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+
+/** A provider under measurement, with its one client. */
+export type Peer = {
+  clientId: string
+  clientSecret: string
+  authorize: string
+  token: string
+  /** The form of the sign-in page; undefined for a provider that signs in without a page. */
+  signIn: Record<string, string> | undefined
+}
+type Answer = { status: number; location: string | undefined; cookies: string[]; body: string }
+
+/** A browser that is signed in, and the application's server behind it, over kept-alive connections. */
+export async function createBrowser(peer: Peer, redirectUri: string, challengeOf: (verifier: string) => string) {
+  const agent = new Agent({ keepAlive: true, timeout: 3_000 })
+  const cookies = new Map<string, { value: string; path: string }>()
+
+  function send(url: URL, form?: Record<string, string>): Promise<Answer> {
+    const cookie = [...cookies]
+      .filter(([, { path }]) => url.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name.split(' ')[0]}=${value}`)
+      .join('; ')
+    const headers = {
+      ...(cookie !== '' && { cookie }),
+      ...(form === peer.signIn && { origin: url.origin }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    }
+    return new Promise((resolve, reject) => {
+      const sent = request(url, { method: form ? 'POST' : 'GET', agent, headers }, response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('end', () => {
+          const answer = {
+            status: response.statusCode ?? 0,
+            location: response.headers.location,
+            cookies: response.headers['set-cookie'] ?? [],
+            body: Buffer.concat(chunks).toString('utf8'),
+          }
+          for (const line of answer.cookies) keep(line)
+          resolve(answer)
+        })
+      })
+      sent.on('error', reject)
+      sent.end(form && new URLSearchParams(form).toString())
+    })
+  }
+
+  function keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const path = attributes.find(each => /^path=/i.test(each))?.slice(5) ?? '/'
+    const name = pair.slice(0, pair.indexOf('='))
+    const isGone = /expires=Thu, 01 Jan 1970|Max-Age=0/i.test(line)
+    if (isGone) cookies.delete(`${name} ${path}`)
+    else cookies.set(`${name} ${path}`, { value: pair.slice(name.length + 1), path })
+  }
+
+  async function authorize(verifier: string): Promise<string> {
+    const url = new URL(peer.authorize)
+    const parameters = {
+      client_id: peer.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid profile email offline_access',
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+    }
+    url.search = new URLSearchParams(parameters).toString()
+    let at = url
+    let answer = await send(at)
+    for (let hops = 0; hops < 8 && answer.location !== undefined; hops++) {
+      const next = new URL(answer.location, at)
+      if (next.origin === new URL(redirectUri).origin) return next.searchParams.get('code') ?? ''
+      at = next
+      answer = await send(at, next.pathname.includes('/sign-in/') ? peer.signIn : undefined)
+    }
+    throw new Error(`no code: ${answer.status} ${answer.body.slice(0, 200)}`)
+  }
+
+  async function tokens(fields: Record<string, string>): Promise<string> {
+    const client = { client_id: peer.clientId, client_secret: peer.clientSecret }
+    const { status, body } = await send(new URL(peer.token), { ...client, ...fields })
+    if (status !== 200) throw new Error(`no tokens: ${status} ${body}`)
+    // A token answer of OAuth.
+    return (JSON.parse(body) as { refresh_token: string }).refresh_token
+  }
+
+  const browser = {
+    /** A code and its exchange; the refresh token. */
+    async codeFlow(): Promise<string> {
+      const verifier = randomBytes(32).toString('base64url')
+      const code = await authorize(verifier)
+      return tokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
+    },
+    refresh: (token: string) => tokens({ grant_type: 'refresh_token', refresh_token: token }),
+  }
+  await browser.codeFlow()
+  return browser
+}
