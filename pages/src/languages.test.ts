@@ -6,8 +6,8 @@ import { everyPage } from './testing/every-page.ts'
 import { parsePage, shownTexts } from './testing/parse-page.ts'
 
 const charactersMax = 90
-/** Words that German has from English. */
-const sameInGerman = new Set(['Code', 'Name'])
+/** Words that German has from English, and names that providers have in their own consoles. */
+const sameInGerman = new Set(['Code', 'Name', 'Okta', 'Microsoft Entra ID', 'ACS URL', 'Metadata URL', 'Issuer'])
 
 function placeholders(text: string) {
   return (text.match(/\{\w+\}/g) ?? []).toSorted()

@@ -228,6 +228,7 @@ export const messages: Messages = {
   'setup.mapping.email': 'البريد الإلكتروني',
   'setup.mapping.name': 'الاسم الكامل',
   'setup.mapping.group': 'المجموعات',
+  'setup.roles': 'الأدوار',
   'setup.save': 'حفظ',
   'setup.test': '4. جرّبه',
   'setup.testHelp': 'تسجّل الدخول لدى موفّرك. لا يُسجَّل دخول أحد هنا، وترى ما جرى التحقق منه.',

@@ -228,6 +228,7 @@ export const messages: Messages = {
   'setup.mapping.email': 'E-Mail',
   'setup.mapping.name': 'Voller Name',
   'setup.mapping.group': 'Gruppen',
+  'setup.roles': 'Rollen',
   'setup.save': 'Speichern',
   'setup.test': '4. Ausprobieren',
   'setup.testHelp': 'Sie melden sich nur bei Ihrem Anbieter an und sehen danach, was geprüft wurde.',

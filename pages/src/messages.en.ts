@@ -231,6 +231,7 @@ export const messages = {
   'setup.mapping.email': 'Email',
   'setup.mapping.name': 'Full name',
   'setup.mapping.group': 'Groups',
+  'setup.roles': 'Roles',
   'setup.save': 'Save',
   'setup.test': '4. Try it',
   'setup.testHelp': 'You sign in at your provider. Nobody is signed in here; you see what was checked.',

@@ -16,7 +16,7 @@ export type SsoSetupAttempt = {
   /** What to do, in plain words; '' when it passed. */
   remedy: string
   /** What the provider said of the user, and what the mapping makes of it. */
-  profile: readonly Value[]
+  profile?: { email: string; name: string; groups: string; roles: string } | undefined
 }
 export type SsoSetupPageProps = PageOptions & {
   tenantName: string
@@ -81,7 +81,7 @@ function Values({ values }: { values: readonly Value[] }) {
     <dl className="values">
       {values.map(({ label, value }) => (
         <div key={label}>
-          <dt lang="en">{label}</dt>
+          <dt>{label}</dt>
           <dd>
             <code dir="ltr">{shownText(value)}</code>
           </dd>
@@ -180,10 +180,20 @@ function Attempts({ attempts, text }: FormProps) {
                 {shownText(remedy)}
               </p>
             )}
-            {profile.length === 0 ? null : <Values values={profile} />}
+            {profile === undefined ? null : <Values values={valuesOf(profile, text)} />}
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+function valuesOf(profile: NonNullable<SsoSetupAttempt['profile']>, text: Text): Value[] {
+  const all = [
+    { label: text('setup.mapping.email'), value: profile.email },
+    { label: text('setup.mapping.name'), value: profile.name },
+    { label: text('setup.mapping.group'), value: profile.groups },
+    { label: text('setup.roles'), value: profile.roles },
+  ]
+  return all.filter(({ value }) => value !== '')
 }

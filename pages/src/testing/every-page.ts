@@ -132,7 +132,14 @@ function ssoSetup(value: string): SsoSetupPageProps {
     isSaved: false,
     error: value,
     attempts: [
-      { id: '1', isTest: true, status: 'failed', time: value, remedy: value, profile: [{ label: 'Email', value }] },
+      {
+        id: '1',
+        isTest: true,
+        status: 'failed',
+        time: value,
+        remedy: value,
+        profile: { email: value, name: value, groups: value, roles: value },
+      },
     ],
   }
 }

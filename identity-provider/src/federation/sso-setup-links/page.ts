@@ -180,18 +180,17 @@ function shownAttempt({ id, isTest, status, occurredAt, remedy, profile }: SsoAt
     timeStyle: 'short',
     timeZone: 'UTC',
   })
-  const shown = profile && [
-    { label: 'Email', value: profile.email },
-    { label: 'Name', value: profile.name },
-    { label: 'Groups', value: profile.groups.join(', ') },
-    { label: 'Roles', value: profile.roleNames.join(', ') },
-  ]
   return {
     id,
     isTest,
     status,
     time: `${format.format(occurredAt)} UTC`,
     remedy,
-    profile: (shown ?? []).filter(({ value }) => value !== ''),
+    profile: profile && {
+      email: profile.email,
+      name: profile.name,
+      groups: profile.groups.join(', '),
+      roles: profile.roleNames.join(', '),
+    },
   }
 }
