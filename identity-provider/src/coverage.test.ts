@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
-import { scimPath } from './federation/scim/path.ts'
+import { isServedBesideOperations } from './beside-operations.ts'
 import knownPaths from './known-paths.json' with { type: 'json' }
-
-/** Served by the OpenID Connect provider and not by an operation, as SCIM is by its own. */
-const servedBeside = new Set(['GET /{projectId}/.well-known/openid-configuration'])
 
 function routeOf({ method, path }: { method: string; path: string }) {
   return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 }
 const operations = Object.values(contract).flatMap(table => Object.values(table))
 const built = new Set(operations.map(routeOf))
-function isBuilt(known: { method: string; path: string }) {
-  const isScim = known.path.startsWith(`${scimPath}/`)
-  return built.has(routeOf(known)) || isScim || servedBeside.has(`${known.method} ${known.path}`)
+function isBuilt(known: (typeof knownPaths)[number]) {
+  return built.has(routeOf(known)) || isServedBesideOperations(known)
 }
 
 function share(paths: typeof knownPaths) {
@@ -42,8 +38,8 @@ test('docs/coverage.md says what is built (`npm test -- coverage -u` writes it a
   const of = (since: string) => share(knownPaths.filter(known => known.since === since))
   const head = `# Coverage
 
-Which operations of the hosted service's HTTP API are built. Generated from the operation tables; what is not built answers
-HTTP 501 with its name.
+Which operations of the hosted service's HTTP API are built. Generated from the operation tables and the routes of
+protocols; what is not built answers HTTP 501 with its name.
 
 | | built |
 |---|--:|

@@ -1,0 +1,15 @@
+/** By their names in known-paths.json: redirects, pages and metadata of OpenID Connect, OAuth, SAML, WS-Federation and SCIM. */
+const names = [
+  /^oidc\.(discovery|discoveryApp|discoveryInbound|oauthServerMetadata|oauthServerMetadataRoot)$/,
+  /^oidc\.oauthServerMetadataInbound$/,
+  /^oidc-inbound\.(authorize|userinfo|token|revoke)-\(inbound-project\)/,
+  /^inboundApplication\.dynamicRegister$/,
+  /^(saml|wsfed)-idp\.(sso|initiate|logout)-(GET|POST)$/,
+  /^(saml|wsfed)-idp\.metadata$/,
+  /^scim\./,
+]
+
+/** Whether a path of the hosted service is served here by a protocol's own routes, and not by an operation. */
+export function isServedBesideOperations({ name }: { name: string }): boolean {
+  return names.some(pattern => pattern.test(name))
+}
