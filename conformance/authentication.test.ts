@@ -9,7 +9,7 @@ import { passkeys } from './cases/passkeys.ts'
 import { roles } from './cases/roles.ts'
 import { secondFactors } from './cases/second-factors.ts'
 import { sessions } from './cases/sessions.ts'
-import { social, sso } from './cases/social.ts'
+import { outbound, social, sso } from './cases/social.ts'
 import { functionsOf, sdks } from './sdks.ts'
 import type { Cases, Context } from './context.ts'
 
@@ -19,6 +19,7 @@ const cases: Cases = {
   ...oneTimeCodes,
   ...links,
   ...passkeys,
+  ...outbound,
   ...social,
   ...sso,
   ...secondFactors,

@@ -10,6 +10,7 @@ import { expectNotBuilt, isNotBuilt } from './cases/management/not-built.ts'
 import { jwts, projects } from './cases/management/projects.ts'
 import { managedRoles, permissions } from './cases/management/roles.ts'
 import { inboundApplications } from './cases/management/inbound-applications.ts'
+import { outboundApplications } from './cases/management/outbound-applications.ts'
 import { ssoApplications } from './cases/management/sso-applications.ts'
 import { groups, ssoSettings } from './cases/management/sso-settings.ts'
 import { tenants } from './cases/management/tenants.ts'
@@ -44,6 +45,7 @@ const cases: Cases = {
   ...ssoSettings,
   ...groups,
   ...inboundApplications,
+  ...outboundApplications,
   ...authorization,
   ...authorizationRelations,
 }

@@ -24,7 +24,4 @@ export const notBuiltYet: Cases = {
   async 'flow.next'({ sdk }) {
     expect(await sdk.flow.next('nothing', '0', 'submit')).toMatchObject(notBuilt)
   },
-  async 'outbound.connect'({ sdk }) {
-    expect(await sdk.outbound.connect('app', {}, 'token')).toMatchObject(notBuilt)
-  },
 }

@@ -1,7 +1,8 @@
 import { mockClient, startOtherProvider, followTo } from '@gatehouse/identity-provider/testing'
 import { expect, onTestFinished } from 'vitest'
 import { ask, found } from '../outbox.ts'
-import { type Case, type Cases, expectSession, freshEmail, ok, refused, type Context } from '../context.ts'
+import { fresh } from '../fresh.ts'
+import { type Case, type Cases, expectSession, freshEmail, ok, refused, signedUp, type Context } from '../context.ts'
 
 /** The providers that the SDKs have a function of their own for. */
 const named = ['apple', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft', 'slack'] as const
@@ -36,6 +37,24 @@ function startOf(id: ProviderId): Case {
     expect(data).toMatchObject({ firstSeen: true, user: { email, OAuth: { [id]: true } } })
     await expectSession(context, data)
   }
+}
+
+/** A user's account at a third party. */
+export const outbound: Cases = {
+  async 'outbound.connect'(context) {
+    const { sdk } = context
+    const urls = { authorizationUrl: 'https://crm.example.com/authorize', tokenUrl: 'https://crm.example.com/token' }
+    const made = await sdk.management.outboundApplication.createApplication({
+      name: fresh('CRM'),
+      clientId: 'a client',
+      ...urls,
+    })
+    const { refreshJwt } = await signedUp(context)
+    const options = { redirectUrl: 'http://localhost:3000/back' }
+    const { url } = ok(await sdk.outbound.connect(ok(made).id, options, refreshJwt))
+    expect(url).toContain(context.url)
+    expect(await sdk.outbound.connect('nothing', options, refreshJwt)).toMatchObject({ ok: false })
+  },
 }
 
 export const social: Cases = {

@@ -19,6 +19,10 @@ function saml(name: string) {
   }
 }
 
+function wsFed(name: string) {
+  return { name, loginPageUrl, realm: `urn:${name}`, replyUrl: 'https://app.example.com/wsfed' }
+}
+
 export const ssoApplications: Cases = {
   async 'ssoApplication.createOidcApplication'(context) {
     const { id, apps } = await oidc(context)
@@ -39,6 +43,16 @@ export const ssoApplications: Cases = {
     const { id } = ok(await management.ssoApplication.createSamlApplication(saml(fresh('App'))))
     const changed = saml(fresh('Renamed'))
     expect(await management.ssoApplication.updateSamlApplication({ ...changed, id })).toMatchObject(done)
+    expect(ok(await management.ssoApplication.load(id))).toMatchObject({ name: changed.name })
+  },
+  async 'ssoApplication.createWsFedApplication'({ sdk: { management } }) {
+    const { id } = ok(await management.ssoApplication.createWsFedApplication(wsFed(fresh('App'))))
+    expect(ok(await management.ssoApplication.load(id))).toMatchObject({ appType: 'wsfed' })
+  },
+  async 'ssoApplication.updateWsFedApplication'({ sdk: { management } }) {
+    const { id } = ok(await management.ssoApplication.createWsFedApplication(wsFed(fresh('App'))))
+    const changed = wsFed(fresh('Renamed'))
+    expect(await management.ssoApplication.updateWsFedApplication({ ...changed, id })).toMatchObject(done)
     expect(ok(await management.ssoApplication.load(id))).toMatchObject({ name: changed.name })
   },
   async 'ssoApplication.delete'(context) {
