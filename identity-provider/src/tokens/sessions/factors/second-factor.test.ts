@@ -205,6 +205,9 @@ test('every operation that takes a refresh token is listed as changing credentia
       "sessions.me",
       "sessions.myTenants",
       "sessions.myHistory",
+      "outboundConnections.connect",
+      "outboundConnections.connectV1",
+      "sso.logout",
     ]
   `)
 })
