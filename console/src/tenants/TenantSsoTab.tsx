@@ -11,9 +11,13 @@ import { SecretModal } from '../feedback/SecretModal.tsx'
 import { useChange } from '../form/use-change.ts'
 import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
+import { CopyFacts } from '../page/CopyFacts.tsx'
+import { Section } from '../page/Section.tsx'
 import { TabTable } from '../page/TabTable.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { TenantSsoQuery } from './documents.ts'
+import { SsoAttempts } from './SsoAttempts.tsx'
+import { SsoTestButton, type StartedTest } from './SsoTestButton.tsx'
 import { tenants } from './messages.ts'
 import { useTenant } from './tenant-context.ts'
 
@@ -42,6 +46,8 @@ export function TenantSsoTab() {
   const client = useClient()
   const mayLink = useMay('READ_SECRETS')
   const [{ data, error }, reload] = useQuery({ query: TenantSsoQuery, variables: { tenantId: tenant.id } })
+  const mayManage = useMay('MANAGE_PROJECT')
+  const [test, setTest] = useState<StartedTest>()
   const [asked, setAsked] = useState<Configuration>()
   const [url, setUrl] = useState<string>()
   const { isRunning, failure, run, reset } = useChange()
@@ -91,6 +97,17 @@ export function TenantSsoTab() {
       cell: ({ certificateExpiresAt }) =>
         certificateExpiresAt ? <Time value={certificateExpiresAt} isRelative /> : '–',
     },
+    ...(mayManage
+      ? [
+          {
+            id: 'TEST',
+            header: '',
+            width: 140,
+            cell: ({ id, oidc, saml }: Configuration) =>
+              (oidc.clientId || saml.idpUrl) && <SsoTestButton configurationId={id} onStarted={setTest} />,
+          },
+        ]
+      : []),
     ...(mayLink
       ? [
           {
@@ -125,6 +142,18 @@ export function TenantSsoTab() {
         rowId={({ id }) => id}
         rowName={({ ssoId }) => ssoId}
       />
+      {rows?.[0] && (
+        <Section title={tenants.ssoValues}>
+          <CopyFacts
+            facts={[
+              { label: tenants.ssoAcs, value: rows[0].saml.spAcsUrl },
+              { label: tenants.ssoEntityId, value: rows[0].saml.spEntityId },
+              { label: tenants.ssoMetadata, value: rows[0].saml.spMetadataUrl },
+            ]}
+          />
+        </Section>
+      )}
+      <SsoAttempts tenantId={tenant.id} started={test} />
       <ConfirmModal
         isOpen={asked !== undefined}
         title={tenants.setupLinkTitle}

@@ -226,9 +226,67 @@ export const TenantSsoQuery = graphql(`
           saml {
             idpEntityId
             idpUrl
+            idpMetadataProblem
+            metadataReadAt
+            spAcsUrl
+            spEntityId
+            spMetadataUrl
           }
         }
       }
     }
   }
 `)
+
+const SsoAttemptRow = graphql(`
+  fragment SsoAttemptRow on SsoAttempt @_unmask {
+    attemptId
+    ssoId
+    isTest
+    status
+    occurredAt
+    failedCheck
+    remedy
+    received
+    checks {
+      check
+      isPassed
+      received
+      expected
+    }
+    profile {
+      email
+      givenName
+      familyName
+      groups
+      roleNames
+    }
+  }
+`)
+export type SsoAttempt = ResultOf<typeof SsoAttemptRow>
+
+export const SsoFailuresQuery = graphql(
+  `
+  query SsoFailures($tenantId: ID!) {
+    ssoFailures(tenantId: $tenantId, first: 20) {
+      edges {
+        node {
+          ...SsoAttemptRow
+        }
+      }
+    }
+  }
+`,
+  [SsoAttemptRow],
+)
+
+export const SsoAttemptQuery = graphql(
+  `
+  query SsoAttempt($attemptId: String!) {
+    ssoAttempt(attemptId: $attemptId) {
+      ...SsoAttemptRow
+    }
+  }
+`,
+  [SsoAttemptRow],
+)

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useClient } from 'urql'
+import { graphql } from '../api/graphql.ts'
+import { outcomeOf } from '../api/outcome.ts'
+import { UserErrors } from '../api/user-errors.ts'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { useChange } from '../form/use-change.ts'
+import { tenants } from './messages.ts'
+
+const SsoTestStart = graphql(
+  `
+  mutation SsoTestStart($input: SsoTestStartInput!) {
+    ssoTestStart(input: $input) {
+      __typename
+      ... on SsoTestStartPayload {
+        attemptId
+        url
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+/** A test that waits for somebody to sign in at `url`; without one it has failed already. */
+export type StartedTest = { attemptId: string; url: string | null | undefined }
+type Props = { configurationId: string; onStarted: (test: StartedTest) => void }
+
+/** Starts a test sign-in; its record tells what was checked. */
+export function SsoTestButton({ configurationId, onStarted }: Props) {
+  const client = useClient()
+  const { isRunning, failure, run } = useChange()
+  const start = () =>
+    run(
+      async () => {
+        const { data, error } = await client.mutation(SsoTestStart, { input: { configurationId } })
+        return outcomeOf(data?.ssoTestStart, error, answer => ('attemptId' in answer ? answer : undefined))
+      },
+      {
+        onDone: onStarted,
+      },
+    )
+  return (
+    <>
+      <Button size="xs" variant="default" loading={isRunning} onClick={start}>
+        {tenants.ssoTestStart}
+      </Button>
+      {failure && <FailureAlert failure={failure} />}
+    </>
+  )
+}
