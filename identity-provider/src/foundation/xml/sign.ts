@@ -12,7 +12,8 @@ export type SigningKey = { privateKey: KeyObject; certificate: string }
 export function signed({ markup }: Markup, key: SigningKey, { after }: { after?: string } = {}): Markup {
   const signature = new SignedXml({
     privateKey: key.privateKey,
-    publicCert: key.certificate,
+    // The library would parse the certificate for each signature.
+    getKeyInfoContent: () => keyInfoOf(key.certificate),
     signatureAlgorithm: rsaSha256,
     canonicalizationAlgorithm: exclusiveCanonicalization,
     idAttribute: 'AssertionID',
@@ -27,4 +28,9 @@ export function signed({ markup }: Markup, key: SigningKey, { after }: { after?:
     : { reference: '/*', action: 'prepend' as const }
   signature.computeSignature(markup, { prefix: 'ds', location })
   return signedMarkup(signature.getSignedXml())
+}
+
+function keyInfoOf(certificate: string): string {
+  const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+  return `<ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data>`
 }
