@@ -251,8 +251,14 @@ export type { List, NewList } from './projects/lists/contract.ts'
 export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'
 export type { JwtTemplate } from './tokens/jwt-templates/template.ts'
 export { JwtTemplateNotFound, JwtTemplateTaken } from './tokens/jwt-templates/errors.ts'
-export type { FlowSummary, FlowVersion } from './projects/flows/contract.ts'
-export { FlowNotFound, FlowVersionNotFound } from './projects/flows/errors.ts'
+export type { FlowDraft, FlowSummary, FlowValidation, FlowVersion } from './projects/flows/contract.ts'
+export {
+  FlowDraftChangedMeanwhile,
+  FlowDraftNotFound,
+  FlowNotFound,
+  FlowPublishedMeanwhile,
+  FlowVersionNotFound,
+} from './projects/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from './activity/live/live-audit.ts'
 export type { LiveEvent } from './activity/live/project-events.ts'
 export type { AuditWebhook, WebhookDelivery } from './activity/audit-webhooks/contract.ts'

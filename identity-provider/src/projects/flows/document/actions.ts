@@ -12,7 +12,7 @@ const screen = z.string().min(1).max(200)
  * What an action takes, what may come of it, and whether it waits for something outside of the page: a link that is
  * opened, a provider, a passkey. What is absent of `address` is the e-mail address or phone number of the form.
  */
-type ActionShape = {
+export type ActionShape = {
   summary: string
   input: z.ZodRawShape
   outcomes: readonly string[]

@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod'
+import { convertHosted } from '../hosted/convert.ts'
 import { shapeOf } from './actions.ts'
 import { FlowDsl, type Step, stepsAfter } from './dsl.ts'
 import { interactionsOf, ScreenTemplate } from './screen.ts'
@@ -10,11 +11,9 @@ export type FlowProblem = { path: (string | number)[]; message: string }
 export type Checked = { dsl: unknown; screens: readonly { id: string; htmlTemplate: unknown }[] }
 export type RunnableFlow = { dsl: FlowDsl; screens: Map<string, ScreenTemplate | string> }
 
-/** The flow as it runs, or why it does not. */
-export function checkFlow({
-  dsl,
-  screens,
-}: Checked): { flow: RunnableFlow; problems: [] } | { problems: FlowProblem[] } {
+/** The flow as it runs, or why it does not. One that the hosted service exported runs in our steps. */
+export function checkFlow(content: Checked): { flow: RunnableFlow; problems: [] } | { problems: FlowProblem[] } {
+  const { dsl, screens } = convertHosted(content) ?? content
   const parsedDsl = FlowDsl.safeParse(dsl)
   const problems: FlowProblem[] = parsedDsl.success ? [] : problemsOf(parsedDsl.error, ['dsl'])
   const templates = new Map<string, ScreenTemplate | string>()

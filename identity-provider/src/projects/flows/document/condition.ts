@@ -51,4 +51,5 @@ export const Rule = z
     path: ['than'],
     message: 'must say what to compare with',
   })
+  .meta({ id: 'Rule', description: 'Holds when the value compares so.' })
 export type Rule = z.output<typeof Rule>

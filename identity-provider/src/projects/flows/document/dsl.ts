@@ -1,14 +1,15 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { type ActionName, actionNames, actions } from './actions.ts'
+import { type ActionName, type ActionShape, actionNames, actions } from './actions.ts'
 import { Rule } from './condition.ts'
 
 export const stepId = z
   .string()
   .regex(/^[A-Za-z][\w-]{0,59}$/, 'must start with a letter and have at most 60 letters, digits, dashes or underscores')
+  .meta({ id: 'StepId' })
 
 /** The step that follows, whatever came of this one, or by what came of it: an outcome, or the button that was pressed. */
-export const Next = z.union([stepId, z.record(z.string().min(1).max(100), stepId)])
+export const Next = z.union([stepId, z.record(z.string().min(1).max(100), stepId)]).meta({ id: 'Next' })
 export type Next = z.output<typeof Next>
 
 /** A step's name and place in the editor's drawing; they change nothing. */
@@ -58,13 +59,16 @@ const EndStep = z.strictObject({
 })
 
 function actionStep<Name extends ActionName>(action: Name) {
-  return z.strictObject({
-    type: z.literal('action'),
-    action: z.literal(action),
-    ...actions[action].input,
-    next: Next.optional(),
-    ...drawn,
-  })
+  const { summary, outcomes, ...needs }: ActionShape = actions[action]
+  return z
+    .strictObject({
+      type: z.literal('action'),
+      action: z.literal(action),
+      ...actions[action].input,
+      next: Next.optional(),
+      ...drawn,
+    })
+    .meta({ description: summary, outcomes, needsUser: needs.needsUser ?? false, waits: needs.waits ?? false })
 }
 export const ActionStep = z.discriminatedUnion(
   'action',
