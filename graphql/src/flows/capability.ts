@@ -22,6 +22,7 @@ export const flowsCapability: Capability = {
       'Query.flowDocument': 'read_project',
       'Query.flowVersions': 'read_project',
       'Query.flowDraft': 'read_project',
+      'Query.flowSchema': 'read_project',
       'Query.flowStarters': 'read_project',
       'Query.flowValidation': 'read_project',
       'Mutation.flowDraftSave': 'manage_project',
