@@ -13,6 +13,7 @@ import { authorizationRelations } from './authorization/relations/contract.ts'
 import { authorizationResources } from './authorization/resources/contract.ts'
 import { authorizationSchemas } from './authorization/schemas/contract.ts'
 import { flows } from './projects/flows/contract.ts'
+import { flowRunner, flowRuns } from './applications/flows/contract.ts'
 import { lists } from './projects/lists/contract.ts'
 import { managementKeys } from './tokens/management-keys/contract.ts'
 import { messages } from './activity/messages/contract.ts'
@@ -116,6 +117,7 @@ export const managementContract = {
   signingKeyManagement,
   lists,
   flows,
+  flowRuns,
   auditWebhooks,
   themes,
   managementKeys,
@@ -141,6 +143,7 @@ export const contract = {
   license,
   passkeys,
   outboundConnections,
+  flowRunner,
   social,
   sso,
   totp,

@@ -1,6 +1,5 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { valuePath } from './condition.ts'
 
 /** A text with values in it, such as `Hello {{user.name}}`. */
 const template = z.string().max(4000, 'must have at most 4000 characters')
@@ -72,12 +71,6 @@ export const actions = {
   'sso.signIn': waiting('Sign in at the provider of a tenant; without one, the tenant of the e-mail address', {
     tenant: template.optional(),
   }),
-  'device.trust': {
-    summary: 'Trust this device instead of a second factor',
-    input: {},
-    outcomes: done,
-    needsUser: true,
-  },
   'user.update': {
     summary: 'Set fields of the profile',
     input: {
@@ -99,12 +92,6 @@ export const actions = {
   'user.acceptTerms': {
     summary: 'Record that the user accepts a version of the terms',
     input: { version: z.string().min(1).max(100) },
-    outcomes: done,
-    needsUser: true,
-  },
-  'user.invite': {
-    summary: 'Invite somebody to the tenant of the user, or to the project',
-    input: { address, tenant: template.optional(), roles: roles.optional() },
     outcomes: done,
     needsUser: true,
   },
@@ -141,6 +128,3 @@ export const actionNames = Object.keys(actions) as ActionName[]
 export function shapeOf(name: ActionName): ActionShape {
   return actions[name]
 }
-
-/** A value that is read as it is, not as part of a text. */
-export const reference = z.strictObject({ value: valuePath })
