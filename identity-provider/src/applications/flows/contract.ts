@@ -1,5 +1,6 @@
 import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { Screens } from '../../projects/flows/flow.ts'
 import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
@@ -165,9 +166,7 @@ export const flowRuns = {
     input: z.object({
       flowId,
       /** What is not published yet, in place of the stored flow. */
-      document: z
-        .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })
-        .optional(),
+      document: z.object({ dsl: json(), screens: Screens }).optional(),
       input: Input,
       locale: z.string().max(35).default('en'),
     }),
