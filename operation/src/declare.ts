@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AbsentValues } from './absent.ts'
 import type { OperationErrorClass } from './errors.ts'
 
 /** Who may call: anyone (`open`), anyone who names a project (`public`), or the holder of a key or token of a project. */
@@ -42,6 +43,8 @@ type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   errors?: readonly OperationErrorClass[]
   /** Other spellings that SDK versions send, with their field (provider-api §3.0). */
   aliases?: Record<string, string>
+  /** Zero values that SDKs send for what was not given; they count as missing. */
+  absentValues?: AbsentValues
   /** The field that the whole body stands for, if it is a bare array on the wire (provider-api §0.5). */
   bareBody?: string
   /** Default: 64 kB, or 1 MB with a management key. A body may have one value per 32 of these bytes. */

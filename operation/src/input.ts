@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withoutAbsentValues, withoutRefusedNulls } from './absent.ts'
 import type { Operation } from './declare.ts'
 import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
 import { isStorable, unstorableTexts } from './text.ts'
@@ -10,18 +11,27 @@ const problemsMax = 20
 const charactersMax = 300
 
 /**
- * Parses what a caller sent: aliases are renamed, `null` and the literal text `undefined` (core-js 2.31 sends it in
- * queries) count as missing, and unknown fields are dropped.
+ * Parses what a caller sent: aliases are renamed, `null` at any depth where the schema refuses it, the operation's
+ * `absentValues` and the literal text `undefined` (core-js 2.31 sends it in queries) count as missing, and unknown
+ * fields are dropped.
  * @throws {MissingArguments} when every problem is a missing field
  * @throws {InvalidInput} when fields are wrong; it names the first 20
  */
 export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
   const deepFields = fieldsDeeperThan(levelsMax, sent)
   if (deepFields.length > 0) throw refused(deepFields)
-  const parsed = operation.input.safeParse(lenient(sent, operation.aliases))
+  const parsed = parseWithoutNulls(operation, lenient(sent, operation.aliases))
   if (!parsed.success) throw invalid(parsed.error, sent)
   if (!isStorable(parsed.data)) throw refused(unstorableTexts(parsed.data))
   return parsed.data
+}
+
+function parseWithoutNulls<Input extends z.ZodType>({ input: schema, absentValues }: Operation<Input>, sent: unknown) {
+  const input = absentValues ? withoutAbsentValues(sent, absentValues) : sent
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed
+  const given = withoutRefusedNulls(input, parsed.error)
+  return given.isChanged ? schema.safeParse(given.input) : parsed
 }
 
 /** Limits nesting, because everything that walks through an input is recursive. */
@@ -75,5 +85,5 @@ function isMissing(issue: z.core.$ZodIssue, sent: unknown): boolean {
     if (typeof value !== 'object' || value === null) return true
     value = Reflect.get(value, key)
   }
-  return value === undefined && issue.path.length > 0
+  return (value === undefined || value === null) && issue.path.length > 0
 }
