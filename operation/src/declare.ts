@@ -37,6 +37,8 @@ type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With parameters in braces: `/v2/keys/{projectId}`. Path, query and body form one input. */
   path: string
+  /** Paths that older or newer SDKs call for the same thing, with their parameters in the query or in the body. */
+  otherPaths?: readonly string[]
   input: Input
   output: Output
   /** Expected errors besides invalid input and refused callers. */

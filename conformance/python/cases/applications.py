@@ -87,12 +87,12 @@ def _(c):
 
 @case("mgmt.sso_application.get_application_secret")
 def _(c):
-    assert c.mgmt.sso_application.get_application_secret(oidc(c))["cleartext"]
+    assert c.mgmt.sso_application.get_application_secret(oidc(c))
 
 
 @case("mgmt.sso_application.rotate_application_secret")
 def _(c):
-    assert c.mgmt.sso_application.rotate_application_secret(oidc(c))["cleartext"]
+    assert c.mgmt.sso_application.rotate_application_secret(oidc(c))
 
 
 def inbound(c, **fields):
@@ -192,7 +192,7 @@ def _(c):
         prompt=[PromptType.CONSENT],
         **URLS,
     )
-    assert made["app"]["authorizationUrlParams"] == [{"name": "audience", "value": "crm"}], made
+    assert made["app"]["authorizationUrlParams"] == [{"key": "audience", "value": "crm"}], made
 
 
 @case("mgmt.outbound_application.update_application")

@@ -209,7 +209,7 @@ def _(c):
 def _(c):
     assert c.session_token(c.mgmt.jwt.sign_in(c.user()["loginId"], MgmtLoginOptions(custom_claims={"seat": "12A"})))
     assert c.session_token(c.mgmt.jwt.sign_in(c.user()["loginId"]))
-    refused(lambda: c.mgmt.jwt.sign_in(email()), code="E062108")
+    refused(lambda: c.mgmt.jwt.sign_in(email()), code="E112102")
 
 
 @case("mgmt.jwt.sign_up")

@@ -25,7 +25,7 @@ def _(c):
 @case("validate_and_refresh_session")
 def _(c):
     _id, answer = c.signed_up()
-    assert c.client.validate_and_refresh_session("", c.refresh_token(answer))
+    assert c.client.validate_and_refresh_session(c.session_token(answer), c.refresh_token(answer))
 
 
 @case("logout")

@@ -70,7 +70,7 @@ def _(c):
     c.mgmt.sso.configure_via_metadata(tenant, METADATA)
     c.mgmt.sso.mapping(tenant, [RoleMapping(["a", "b"], role)], AttributeMapping(email="mail"))
     assert c.mgmt.sso.get_settings(tenant)["groupsMapping"][0]["groups"] == ["a", "b"]
-    c.mgmt.sso.mapping(tenant)
+    c.mgmt.sso.mapping(tenant, None, AttributeMapping(email="mail"))
 
 
 @case("mgmt.sso.configure_oidc_settings")

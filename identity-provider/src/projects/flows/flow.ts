@@ -26,7 +26,8 @@ export const Screen = z.object({
   flowId: flowId.optional(),
   inputs: json().default([]),
   interactions: json().default([]),
-  htmlTemplate: json(),
+  /** The Python SDK's own form has none. */
+  htmlTemplate: json().default({}),
 })
 
 function hasOwnIds(ids: string[]) {
