@@ -26,6 +26,8 @@ function durations(path: string, sentBy: AbsentValue['sentBy'], field = 'refresh
   return { method: 'POST', path, field, values: [0], sentBy }
 }
 
+const tenantSettings = { method: 'POST', path: '/v1/mgmt/tenant/settings', sentBy: 'Go' } as const
+
 /** Where zero, empty text or the zero time mean "not given": to take them at their word would refuse the request. */
 export const absentValues: readonly AbsentValue[] = [
   ...search('/v1/mgmt/user/search'),
@@ -41,6 +43,20 @@ export const absentValues: readonly AbsentValue[] = [
   durations('/v1/mgmt/auth/signin', 'Go'),
   durations('/v1/mgmt/auth/signup', 'Go'),
   durations('/v1/mgmt/auth/signup-in', 'Go'),
+  ...['sessionTokenExpiration', 'refreshTokenExpiration', 'stepupTokenExpiration', 'inactivityTime'].flatMap(field => [
+    { ...tenantSettings, field: `${field}Unit`, values: [''] },
+    { ...tenantSettings, field, values: [0] },
+  ]),
+  durations('/v1/mgmt/tenant/adminlinks/sso/generate', 'Python', 'expireTime'),
+  durations('/v2/mgmt/tenant/adminlinks/sso/generate', 'Go', 'expireTime'),
+  ...['create', 'update'].map(path => ({
+    method: 'POST' as const,
+    path: `/v1/mgmt/sso/idp/app/oidc/${path}`,
+    field: 'clientType',
+    values: [''],
+    sentBy: 'Go' as const,
+  })),
+  { method: 'POST', path: '/v1/mgmt/password/settings', field: 'minLength', values: [0], sentBy: 'Go' },
   { method: 'POST', path: '/v1/mgmt/thirdparty/consents/search', field: 'limit', values: [0], sentBy: 'Go' },
 ]
 

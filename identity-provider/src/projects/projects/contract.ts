@@ -41,7 +41,7 @@ export const projects = {
     path: '/v1/mgmt/project/update/tags',
     auth: managementKey,
     right: 'keys',
-    input: z.object({ tags }),
+    input: z.object({ tags: tags.default([]) }),
     output: z.object({}),
     errors: [RightsExceeded],
   }),
