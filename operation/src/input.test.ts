@@ -67,6 +67,12 @@ const tolerant = operation({
   output: z.object({}),
 })
 
+test('a body may be without the field that holds all of it', () => {
+  const wrapped = { ...tolerant, wrapper: 'search', input: z.object({ search: z.object({ from: z.int() }) }) }
+  expect(parseInput(wrapped, { from: 1 })).toEqual({ search: { from: 1 } })
+  expect(parseInput(wrapped, { search: { from: 1 } })).toEqual({ search: { from: 1 } })
+})
+
 test('null counts as missing at any depth, in lists and unions too', () => {
   const sent = { search: { from: null }, tenants: [{ id: 't', roles: null }], either: { kind: 'a', name: null } }
   expect(parseInput(tolerant, sent)).toEqual({

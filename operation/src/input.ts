@@ -20,7 +20,7 @@ const charactersMax = 300
 export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
   const deepFields = fieldsDeeperThan(levelsMax, sent)
   if (deepFields.length > 0) throw refused(deepFields)
-  const parsed = parseWithoutNulls(operation, lenient(sent, operation.aliases))
+  const parsed = parseWithoutNulls(operation, lenient(wrapped(sent, operation.wrapper), operation.aliases))
   if (!parsed.success) throw invalid(parsed.error, sent)
   if (!isStorable(parsed.data)) throw refused(unstorableTexts(parsed.data))
   return parsed.data
@@ -47,6 +47,11 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   if (levels === 0) return true
   for (const inner of Object.values(value)) if (isDeeperThan(levels - 1, inner)) return true
   return false
+}
+
+function wrapped(sent: unknown, wrapper: string | undefined): unknown {
+  const isBare = wrapper !== undefined && typeof sent === 'object' && sent !== null && !(wrapper in sent)
+  return isBare && Object.keys(sent).length > 0 ? { [wrapper]: sent } : sent
 }
 
 function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {

@@ -94,6 +94,7 @@ export const outboundTokens = {
     summary: 'Delete the tokens of a user, of an outbound application, or of a user at one',
     method: 'DELETE',
     path: '/v1/mgmt/outbound/user/tokens',
+    otherPaths: ['/v1/mgmt/outbound/tokens'],
     auth: managementKey,
     right: 'write',
     input: z

@@ -283,4 +283,11 @@ export const SsoSettingsV1 = z.object({
   redirectUrl: z.string(),
   domains: z.array(z.string()),
   domain: z.string(),
+  /** The same in the spelling of the Java SDK. */
+  tenantID: z.string(),
+  idpEntityID: z.string(),
+  idpSSOURL: z.string(),
+  idpMetadataURL: z.string(),
+  spEntityID: z.string(),
+  redirectURL: z.string(),
 })

@@ -62,6 +62,12 @@ export function toVersion1({ tenant, saml }: Wire): z.input<typeof SsoSettingsV1
     redirectUrl: saml.redirectUrl,
     domains: tenant.domains,
     domain: tenant.domains[0] ?? '',
+    tenantID: tenant.id,
+    idpEntityID: saml.idpEntityId,
+    idpSSOURL: saml.idpSSOUrl,
+    idpMetadataURL: saml.idpMetadataUrl,
+    spEntityID: saml.spEntityId,
+    redirectURL: saml.redirectUrl,
   }
 }
 
