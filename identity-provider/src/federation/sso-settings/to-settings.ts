@@ -116,7 +116,8 @@ function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl, servi
     groupsMapping: named(saml.mappings, names),
     defaultSSORoles: namesOf(saml.defaultRoleIds, names),
     groupsPriority: Array.isArray(saml.groupsPriority) ? saml.groupsPriority : [],
-    groupPriorityEnabled: saml.groupsPriority === true || (Array.isArray(saml.groupsPriority) && saml.groupsPriority.length > 0),
+    groupPriorityEnabled:
+      saml.groupsPriority === true || (Array.isArray(saml.groupsPriority) && saml.groupsPriority.length > 0),
     redirectUrl: saml.redirectUrl,
     fgaMappings: saml.fgaMappings,
   }

@@ -32,5 +32,12 @@ export const samples: Subjects<'flows'> = {
     },
     versions: ofFlow,
     restore: { sample: ({ flowId }) => ({ flowId, version: 1 }), spends: 'flow' },
+    starters: () => ({}),
+    validate: () => ({ text: '{}' }),
+    draft: ofFlow,
+    saveDraft: ({ flowId }, fresh) => ({ flow: { flowId, metadata: { name: fresh }, contents: { a: [1] } } }),
+    // The furnished flow has no draft.
+    publish: { sample: ofFlow, status: 404 },
+    discardDraft: ofFlow,
   },
 }
