@@ -29,8 +29,15 @@ export type LimitName = 'send' | 'guess' | 'ask' | 'poll' | 'session' | 'exchang
 
 /** Who may call and how often; required for every operation. */
 export type Access =
-  | { auth: 'managementKey'; right: Right /** Default: `manage`. */; limit?: LimitName }
-  | { auth: Exclude<Auth, 'managementKey'>; right?: undefined; limit: LimitName }
+  | {
+      auth: 'managementKey'
+      right: Right
+      /** Default: `manage`. */
+      limit?: LimitName
+      /** About the company: a key without a project id stands for the project in which it was created. */
+      isOfCompany?: boolean
+    }
+  | { auth: Exclude<Auth, 'managementKey'>; right?: undefined; limit: LimitName; isOfCompany?: undefined }
 
 type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   summary: string
