@@ -11,3 +11,6 @@ const unbuilt = [
 export function isUnbuilt(error = ''): boolean {
   return /not built yet|there is nothing at/.test(error) && unbuilt.some(path => path.test(error))
 }
+
+/** Fields of the Go SDK whose operations are being built. */
+export const unbuiltFields = ['customAttributes', 'secretName']

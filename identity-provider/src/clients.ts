@@ -4,11 +4,16 @@ import { clientContract, contract, type IdentityClient } from './contract.ts'
 import { type Call, requireRight } from './foundation/call.ts'
 import type { Services } from './wiring.ts'
 import { withAbsentValues } from './absent-values.ts'
+import { withUnsupportedFields } from './unsupported-fields.ts'
 
 /** Every area, as it is served over HTTP. */
 export function areasOf(services: Services): Area<Call>[] {
   return namesOf(contract).map(name =>
-    area<OperationTable, Call>(name, withAbsentValues(contract[name]), serviceOf(services, name)),
+    area<OperationTable, Call>(
+      name,
+      withUnsupportedFields(withAbsentValues(contract[name])),
+      serviceOf(services, name),
+    ),
   )
 }
 

@@ -56,6 +56,8 @@ type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   absentValues?: AbsentValues
   /** The field that the whole body stands for, if it is a bare array on the wire (provider-api §0.5). */
   bareBody?: string
+  /** Fields of SDKs that have no effect here: what is wrong with a value that says something, by path. */
+  unsupported?: Readonly<Record<string, string>>
   /** The field that the whole body stands for when an SDK leaves it out. */
   wrapper?: string
   /** Default: 64 kB, or 1 MB with a management key. A body may have one value per 32 of these bytes. */

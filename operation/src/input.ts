@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { withoutAbsentValues, withoutRefusedNulls } from './absent.ts'
+import { unsupportedIn } from './unsupported.ts'
 import type { Operation } from './declare.ts'
 import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
 import { isStorable, unstorableTexts } from './text.ts'
@@ -11,7 +12,7 @@ const problemsMax = 20
 const charactersMax = 300
 
 /**
- * Parses what a caller sent: aliases are renamed, `null` at any depth where the schema refuses it, the operation's
+ * Parses what a caller sent: fields of SDKs that cannot take effect are refused, aliases are renamed, `null` at any depth where the schema refuses it, the operation's
  * `absentValues` and the literal text `undefined` (core-js 2.31 sends it in queries) count as missing, and unknown
  * fields are dropped.
  * @throws {MissingArguments} when every problem is a missing field
@@ -20,6 +21,8 @@ const charactersMax = 300
 export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
   const deepFields = fieldsDeeperThan(levelsMax, sent)
   if (deepFields.length > 0) throw refused(deepFields)
+  const problems = unsupportedIn(sent, operation.unsupported)
+  if (problems.length > 0) throw refused(problems)
   const parsed = parseWithoutNulls(operation, lenient(wrapped(sent, operation.wrapper), operation.aliases))
   if (!parsed.success) throw invalid(parsed.error, sent)
   if (!isStorable(parsed.data)) throw refused(unstorableTexts(parsed.data))

@@ -68,7 +68,8 @@ def _(c):
 def flow(c):
     id = fresh("flow")
     screens = [{"id": "0", "inputs": [], "interactions": [], "htmlTemplate": {}}]
-    made = {"id": id, "name": "A flow", "description": "", "disabled": False, "etag": "", "dsl": {}}
+    dsl = {"start": "end", "steps": {"end": {"type": "end"}}}
+    made = {"id": id, "name": "A flow", "description": "", "disabled": False, "etag": "", "dsl": dsl}
     c.mgmt.flow.import_flow(id, made, screens)
     return id
 
@@ -112,7 +113,9 @@ def _(c):
 
 @case("mgmt.flow.get_flow_async_result")
 def _(c):
-    c.mgmt.flow.get_flow_async_result("nothing")
+    started = c.mgmt.flow.run_flow_async(flow(c))
+    assert c.mgmt.flow.get_flow_async_result(started["executionId"])
+    refused(lambda: c.mgmt.flow.get_flow_async_result("nothing"), status=404)
 
 
 @case("mgmt.flow.export_theme")

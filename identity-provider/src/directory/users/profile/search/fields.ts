@@ -36,6 +36,8 @@ export const SearchInput = z.object({
   roleNames: texts,
   /** Belongs to one of these tenants. */
   tenantIds: texts,
+  /** With `tenantIds`: also of the tenants below them. */
+  includeSubTenants: z.boolean().optional(),
   /** Has one of these SSO applications. */
   ssoAppIds: texts,
   emails: texts,
