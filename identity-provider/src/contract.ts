@@ -261,6 +261,8 @@ export {
   FlowPublishedMeanwhile,
   FlowVersionNotFound,
 } from './projects/flows/errors.ts'
+export type { FlowTest } from './applications/flows/contract.ts'
+export { FlowExpired, FlowNotRunnable, FlowOutdated } from './applications/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from './activity/live/live-audit.ts'
 export type { LiveEvent } from './activity/live/project-events.ts'
 export type { AuditWebhook, WebhookDelivery } from './activity/audit-webhooks/contract.ts'

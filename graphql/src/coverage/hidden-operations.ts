@@ -1,5 +1,7 @@
 /** Operations of the provider that GraphQL does not need, and why: each is reached in another way. */
 export const hiddenOperations: Readonly<Record<string, string>> = {
+  'flowRuns.runAsync': 'flowRun for callers who fetch the output later',
+  'flowRuns.asyncResult': 'the output of flowRuns.runAsync',
   'users.searchV1': 'the older form of users.search',
   'users.tokenExpiry': 'users.tokenExpiries answers the same for many users',
   'userBatches.load': 'users are loaded by users.search, many at once',

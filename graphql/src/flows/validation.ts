@@ -1,5 +1,6 @@
 import type { FlowV2, FlowValidation } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
 
 /** What is wrong with a flow that is being written, and the flows to start from. */
 export function registerFlowValidation(builder: Builder) {
@@ -59,10 +60,16 @@ export function registerFlowValidation(builder: Builder) {
       args: { text: t.arg.string({ required: true, description: 'The JSON.' }) },
       resolve: (_root, { text }, { client }) => client.flows.validate({ text }),
     }),
+    flowSchema: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The JSON Schema of the steps and screens of flows; null at a hosted service.',
+      resolve: async (_root, _args, { client }) => (await unlessHosted(() => client.flows.schema({})))?.schema ?? null,
+    }),
     flowStarters: t.field({
       type: [Starter],
-      description: 'The flows that a new project has, as they are at first.',
-      resolve: async (_root, _args, { client }) => (await client.flows.starters({})).flows,
+      description: 'The flows that a new project has, as they are at first; none at a hosted service.',
+      resolve: async (_root, _args, { client }) => (await unlessHosted(() => client.flows.starters({})))?.flows ?? [],
     }),
   }))
 }

@@ -75,6 +75,7 @@ const TraceEntry = z.object({
   at: z.int(),
 })
 const Tested = z.object({ response: FlowResponse, trace: z.array(TraceEntry) })
+export type FlowTest = z.output<typeof Tested>
 
 const Next = z.object({
   executionId: z.string().min(1).max(500),

@@ -13,6 +13,8 @@ const managementKey = 'managementKey' as const
 const Empty = z.object({})
 const FlowAndScreens = z.object({ flow: Flow, screens: z.array(Screen) })
 const bodyBytesMax = 5 * 1024 * 1024
+/** Half of a body, as quotation marks take two characters there. */
+const textMax = 2_500_000
 
 const FlowSummary = z.object({
   id: z.string(),
@@ -155,6 +157,15 @@ export const flows = {
     input: Empty,
     output: z.object({ flows: z.array(FlowV2) }),
   }),
+  schema: operation({
+    summary: 'The JSON Schema of the steps and screens of flows',
+    method: 'GET',
+    path: '/v1/gatehouse/flow/schema',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: z.object({ schema: z.record(z.string(), z.unknown()) }),
+  }),
   validate: operation({
     summary: 'Say what is wrong with a flow and where, and what a hosted service exported that is not known here',
     method: 'POST',
@@ -162,7 +173,7 @@ export const flows = {
     auth: managementKey,
     right: 'read',
     input: z
-      .object({ text: z.string().max(bodyBytesMax).optional(), flow: json().optional() })
+      .object({ text: z.string().max(textMax, `must have at most ${textMax} characters`).optional(), flow: json().optional() })
       .refine(({ text, flow }) => (text === undefined) !== (flow === undefined), 'must have either text or flow'),
     output: FlowValidation,
     bodyBytesMax,

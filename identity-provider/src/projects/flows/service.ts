@@ -5,6 +5,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { flows } from './contract.ts'
 import { FlowNotFound, FlowVersionNotFound } from './errors.ts'
 import { type FlowContent, fromV2, toV2 } from './flow.ts'
+import { flowJsonSchema } from './document/json-schema.ts'
 import { flowDrafts } from './drafts.ts'
 import { contentOf, saveFlow, targetOf, toV1 } from './save.ts'
 import { starterFlows } from './starter-flows.ts'
@@ -93,6 +94,7 @@ export function flowsService(
     },
 
     starters: async () => ({ flows: Object.entries(starterFlows).map(([id, content]) => toV2(id, content)) }),
+    schema: async () => ({ schema: flowJsonSchema() }),
     validate: async ({ text, flow }) => validateText(text ?? JSON.stringify(flow, null, 2)),
     ...flowDrafts({ db, clock }, { recordAudit }),
   }

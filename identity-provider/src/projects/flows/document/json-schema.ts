@@ -12,7 +12,7 @@ const FlowFile = z.strictObject({
 })
 
 /** The JSON Schema of a flow's steps and screens, for editors and generators. */
-export function flowJsonSchema(): object {
+export function flowJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(FlowFile, { io: 'input', unrepresentable: 'any' })
   return {
     $schema,

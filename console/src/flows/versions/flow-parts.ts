@@ -1,4 +1,4 @@
-import { asObject, type JsonObject } from '../json/json-object.ts'
+import { asObject, type JsonObject } from '../../json/json-object.ts'
 
 /** A flow by its parts, each with what makes it up: `Step verify`, `Screen code`, … */
 export type FlowParts = ReadonlyMap<string, { kind: 'setting' | 'step' | 'screen'; name: string; content: string }>

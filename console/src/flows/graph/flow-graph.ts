@@ -1,4 +1,4 @@
-import { asObject, type JsonObject } from '../json/json-object.ts'
+import { asObject, type JsonObject } from '../../json/json-object.ts'
 
 export type Step = {
   id: string

@@ -1,4 +1,4 @@
-import { type Drawing, type Edge, layOut, type Node } from '../graph/layout.ts'
+import { type Drawing, type Edge, layOut, type Node } from '../../graph/layout.ts'
 import type { Step } from './flow-graph.ts'
 
 const stepSize = { width: 184, height: 52 }

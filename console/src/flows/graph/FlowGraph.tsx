@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { GraphFrame } from '../graph/GraphFrame.tsx'
+import { GraphFrame } from '../../graph/GraphFrame.tsx'
 import type { Step } from './flow-graph.ts'
 import classes from './FlowGraph.module.css'
 import { layOutSteps } from './graph-layout.ts'
-import { flows } from './messages.ts'
+import { flows } from '../messages.ts'
 
 const labelMax = 24
 

@@ -1,12 +1,12 @@
 import { Badge, Text, Title } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
-import { NothingHere } from '../page/NothingHere.tsx'
-import { Pane, Workbench } from '../page/Workbench.tsx'
-import { useFlow } from './flow-context.ts'
+import { NothingHere } from '../../page/NothingHere.tsx'
+import { Pane, Workbench } from '../../page/Workbench.tsx'
+import { useFlow } from '../flow-context.ts'
 import { FlowGraph } from './FlowGraph.tsx'
 import classes from './FlowGraph.module.css'
 import { type Step, stepsOf } from './flow-graph.ts'
-import { flows } from './messages.ts'
+import { flows } from '../messages.ts'
 
 /** The steps of a flow as a list, and drawn. */
 export function FlowGraphTab() {
