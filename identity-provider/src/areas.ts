@@ -1,3 +1,4 @@
+import { infrastructureArea } from './applications/infrastructure/area.ts'
 import { auditArea } from './activity/audit/area.ts'
 import { auditWebhooksArea } from './activity/audit-webhooks/area.ts'
 import { jobsArea } from './activity/jobs/area.ts'
@@ -139,6 +140,7 @@ export const areas = {
   ssoApplications: ssoApplicationsArea,
   inboundApplications: inboundApplicationsArea,
   inboundConsents: inboundConsentsArea,
+  infrastructure: infrastructureArea,
   outboundApplications: outboundApplicationsArea,
   outboundTokens: outboundTokensArea,
   outboundConnections: outboundConnectionsArea,

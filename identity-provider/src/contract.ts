@@ -47,6 +47,7 @@ import { outboundApplications } from './applications/outbound-applications/contr
 import { outboundTokens } from './applications/outbound-tokens/contract.ts'
 import { outboundConnections } from './applications/outbound-connections/contract.ts'
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
+import { infrastructure } from './applications/infrastructure/contract.ts'
 import { groups } from './directory/groups/contract.ts'
 import { scim } from './federation/scim/contract.ts'
 import { ssoFailures } from './federation/sso-failures/contract.ts'
@@ -97,6 +98,7 @@ export const managementContract = {
   groups,
   inboundApplications,
   inboundConsents,
+  infrastructure,
   outboundApplications,
   outboundTokens,
   tenants,

@@ -44,10 +44,9 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
     for (const [name, operation] of Object.entries<OperationTable[string]>(table)) {
       const run = service[name]
       if (!run) throw new Error(`unreachable: the service of ${area} lacks ${name}`)
-      built.add(shape(operation))
       const fullName = `${area}.${name}`
-      const register = () =>
-        app.on(operation.method, honoPath(operation.path), async c => {
+      const register = (path: string) =>
+        app.on(operation.method, honoPath(path), async c => {
           const startedAt = performance.now()
           const known: { context?: Context } = {}
           const response = await answer(c.env, async () => {
@@ -68,7 +67,10 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
           })
           return response
         })
-      routes.push({ path: operation.path, register })
+      for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
+        built.add(shape({ method: operation.method, path }))
+        routes.push({ path, register: () => register(path) })
+      }
     }
   }
   for (const known of options.knownPaths ?? []) {

@@ -2,7 +2,7 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
-import { InboundApplication, name, scopes, Settings } from './application.ts'
+import { InboundApplication, name, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
 
 const managementKey = 'managementKey' as const
@@ -10,7 +10,7 @@ const thirtyDaysSeconds = 30 * 24 * 60 * 60
 const Empty = z.object({})
 const id = z.string().trim().min(1).max(100)
 const Secret = z.object({ cleartext: z.string() })
-const Whole = z.object({ name, ...Settings.shape, permissionsScopes: scopes })
+const Whole = z.object({ name, ...Settings.shape })
 const changed = [InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound]
 const text = z.string().trim().max(200).default('')
 
