@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
 import { accessKeys } from './cases/access-keys.ts'
 import { links } from './cases/links.ts'
+import { notp } from './cases/notp.ts'
 import { notBuiltYet } from './cases/not-built.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { passkeys } from './cases/passkeys.ts'
@@ -25,6 +26,7 @@ const cases: Cases = {
   ...secondFactors,
   ...accessKeys,
   ...roles,
+  ...notp,
   ...notBuiltYet,
 }
 

@@ -40,6 +40,7 @@ import { userFactorsArea } from './authentication/user-factors/area.ts'
 import { oneTimeCodesArea } from './authentication/one-time-codes/area.ts'
 import { magicLinksArea } from './authentication/magic-links/area.ts'
 import { enchantedLinksArea } from './authentication/enchanted-links/area.ts'
+import { notpArea, notpMessagesArea } from './authentication/notp/area.ts'
 import { embeddedLinksArea } from './authentication/embedded-links/area.ts'
 import { testUsersArea } from './authentication/test-users/area.ts'
 import { passwordsArea } from './authentication/passwords/area.ts'
@@ -120,6 +121,8 @@ export const areas = {
   oneTimeCodes: oneTimeCodesArea,
   magicLinks: magicLinksArea,
   enchantedLinks: enchantedLinksArea,
+  notp: notpArea,
+  notpMessages: notpMessagesArea,
   embeddedLinks: embeddedLinksArea,
   testUsers: testUsersArea,
   passwords: passwordsArea,

@@ -24,6 +24,7 @@ import { enchantedLinks } from './authentication/enchanted-links/contract.ts'
 import { jwts } from './tokens/jwt/contract.ts'
 import { jwtTemplates } from './tokens/jwt-templates/contract.ts'
 import { license } from './projects/license/contract.ts'
+import { notp, notpMessages } from './authentication/notp/contract.ts'
 import { magicLinks } from './authentication/magic-links/contract.ts'
 import { oneTimeCodes } from './authentication/one-time-codes/contract.ts'
 import { passwordSettings } from './authentication/password-settings/contract.ts'
@@ -112,6 +113,7 @@ export const managementContract = {
   jobs,
   oauthProviders,
   messages,
+  notpMessages,
   passwordSettings,
   signingKeyManagement,
   lists,
@@ -133,6 +135,7 @@ export const contract = {
   oneTimeCodes,
   magicLinks,
   enchantedLinks,
+  notp,
   embeddedLinks,
   testUsers,
   passwords,
@@ -180,6 +183,7 @@ export {
 } from './authorization/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './activity/messages/errors.ts'
+export { NotpMessageRefused } from './authentication/notp/errors.ts'
 export { channels, formats, purposes } from './activity/messages/purposes.ts'
 export { ProviderNotFound as OauthProviderNotFound } from './federation/oauth-providers/errors.ts'
 export type { OauthProvider, OauthProviderPreset } from './federation/oauth-providers/provider.ts'

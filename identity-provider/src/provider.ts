@@ -58,7 +58,7 @@ export type IdentityProviderOptions = {
   /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
   relationsInMemoryMax?: number
   /** What sends mail and texts; without it they stay in the outbox, in clear outside production. */
-  transports?: Pick<Transports, 'email' | 'phone'>
+  transports?: Pick<Transports, 'email' | 'phone' | 'whatsAppNumber'>
   onMessageFailed?: DeliveryOptions['onFailed']
   onDeliveryError?: DeliveryOptions['onError']
   /** A node that is not heard of for so long is taken for dead, and another one goes on with its jobs. */

@@ -26,6 +26,11 @@ const places = {
   redirectUrl: 'http://localhost:9/',
 }
 
+/** Where the path names one of a few. */
+function placesOf(name: string) {
+  return name.startsWith('notp.') ? { provider: 'whatsapp' } : {}
+}
+
 let identity: TestIdentity
 /** Sends no input: an allowed caller gets an answer, or the list of what is missing. */
 let statusOf: (operation: Operation, bearer: string, input?: object) => Promise<number>
@@ -128,7 +133,7 @@ test('an operation under a key is refused without a key, and with a wrong, forei
   // Operations of users need live sessions.
   for (const { name, operation } of ofPeople)
     for (const bearer of [projectId, `${projectId}:${ended.sessionJwt}`, `${projectId}:${ended.refreshJwt}`])
-      expect([name, await statusOf(operation, bearer, { ...fields, ...places })]).toEqual([
+      expect([name, await statusOf(operation, bearer, { ...fields, ...places, ...placesOf(name) })]).toEqual([
         name,
         // Says with an empty answer that there is no session.
         name === 'sessions.tryRefresh' ? 200 : 401,

@@ -264,6 +264,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
     linkTarget: verification.linkTarget,
+    verifyAddress: verification.verifyAddress,
     selfRegister,
     resetAccount,
     recordVerifiedAddress,

@@ -111,6 +111,7 @@ const whole: Record<string, (told: Told) => string> = {
   ConsentGiven: ({ actor, target }) => `سمح ${actor} لـ ${target} بالتصرف نيابة عنه`,
   BackChannelLogoutFailed: ({ target }) => `تعذّر إبلاغ ${target} بتسجيل الخروج`,
   TrustedDeviceUsed: ({ target }) => `سجّل ${target} الدخول على جهاز موثوق`,
+  NotpMessageReceived: ({ target }) => `وصلت رسالة واتساب من ${target}`,
   TrustedDeviceCopied: ({ target }) => `نُسخ جهاز موثوق للمستخدم ${target}`,
 }
 

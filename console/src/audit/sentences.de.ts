@@ -111,6 +111,7 @@ const whole: Record<string, (told: Told) => string> = {
   ConsentGiven: ({ actor, target }) => `${actor} hat ${target} Zugriff erlaubt`,
   BackChannelLogoutFailed: ({ target }) => `${target} konnte von einer Abmeldung nicht benachrichtigt werden`,
   TrustedDeviceUsed: ({ target }) => `${target} hat sich auf einem vertrauten Gerät angemeldet`,
+  NotpMessageReceived: ({ target }) => `Eine WhatsApp-Nachricht von ${target} ist angekommen`,
   TrustedDeviceCopied: ({ target }) => `Ein vertrautes Gerät von ${target} wurde kopiert`,
 }
 

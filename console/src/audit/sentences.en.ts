@@ -113,6 +113,7 @@ const whole: Record<string, (told: Told) => string> = {
   ConsentGiven: ({ actor, target }) => `${actor} let ${target} act for them`,
   BackChannelLogoutFailed: ({ target }) => `${target} could not be told of a sign-out`,
   TrustedDeviceUsed: ({ target }) => `${target} signed in on a trusted device`,
+  NotpMessageReceived: ({ target }) => `A WhatsApp message from ${target} has arrived`,
   TrustedDeviceCopied: ({ target }) => `A trusted device of ${target} was copied`,
 }
 

@@ -21,7 +21,7 @@ export type SignInSample = { input: Input; credential: string; status: number }
 
 /** What is no success: it needs a provider that answers, a passkey, or what only a browser brings back. */
 const refusals = new Map([
-  ...['passkeys.signInStart', 'passkeys.signUpOrInStart', 'social.exchange', 'sso.exchange', 'sso.exchangeSaml'].map(
+  ...['notp.pendingSession', 'passkeys.signInStart', 'passkeys.signUpOrInStart', 'social.exchange', 'sso.exchange', 'sso.exchangeSaml'].map(
     name => [name, 401] as const,
   ),
   ...['passkeys.signUpFinish', 'passkeys.signInFinish', 'passkeys.updateFinish'].map(name => [name, 400] as const),
@@ -75,7 +75,7 @@ function commonOf({ own, identity }: Context, name: string, { input }: Operation
     redirectUrl: `${identity.baseUrl}/reset`,
     redirectURL: `${identity.baseUrl}/back`,
     tenant: own.tenantId,
-    provider: own.oauthProviderId,
+    provider: name.startsWith('notp') ? 'whatsapp' : own.oauthProviderId,
     appId: own.outboundAppId,
     options: { redirectUrl: `${identity.baseUrl}/back` },
     deliveryMethod: 'email',
