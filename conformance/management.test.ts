@@ -6,6 +6,7 @@ import { authorizationRelations } from './cases/management/authorization-relatio
 import { audit, flows, jwtTemplates, lists, passwordSettings, themes } from './cases/management/configuration.ts'
 import { descopers, managedAccessKeys, managementKeys } from './cases/management/keys.ts'
 import { memberships } from './cases/management/memberships.ts'
+import { analytics, engines, scopeClaims, visitors } from './cases/management/engines.ts'
 import { expectNotBuilt, isNotBuilt } from './cases/management/not-built.ts'
 import { jwts, projects } from './cases/management/projects.ts'
 import { managedRoles, permissions } from './cases/management/roles.ts'
@@ -35,6 +36,10 @@ const cases: Cases = {
   ...descopers,
   ...projects,
   ...jwts,
+  ...visitors,
+  ...engines,
+  ...scopeClaims,
+  ...analytics,
   ...passwordSettings,
   ...flows,
   ...themes,

@@ -37,14 +37,14 @@ export const notp: Cases = {
 
   async 'notp.signUpOrIn'(context) {
     const phone = freshPhone()
-    const { redirectUrl, pendingRef } = ok(await context.sdk.notp.signUpOrIn())
+    const { redirectUrl, pendingRef } = ok(await context.sdk.notp.signUpOrIn(''))
     await send(context, redirectUrl, phone)
     const data = ok(await context.sdk.notp.waitForSession(pendingRef, arrived))
     expect(data).toMatchObject({ firstSeen: true, user: { loginIds: [phone], verifiedPhone: true } })
   },
 
   async 'notp.waitForSession'(context) {
-    const { pendingRef } = ok(await context.sdk.notp.signUpOrIn())
+    const { pendingRef } = ok(await context.sdk.notp.signUpOrIn(''))
     expect(await context.sdk.notp.waitForSession(pendingRef, missing)).toMatchObject({ ok: false })
     // Of node SDKs none has `notp.update`; the Go SDK does.
     const { loginId, refreshJwt } = await signedUp(context)

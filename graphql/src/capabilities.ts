@@ -31,6 +31,9 @@ import { clientAssertionsCapability } from './client-assertions/capability.ts'
 import { projectSnapshotsCapability } from './project-snapshots/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
 import { notpCapability } from './notp/capability.ts'
+import { analyticsCapability } from './analytics/capability.ts'
+import { enginesCapability } from './engines/capability.ts'
+import { scopeClaimsCapability } from './scope-claims/capability.ts'
 import { licenseCapability } from './license/capability.ts'
 import { tenantsCapability } from './tenants/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
@@ -74,6 +77,9 @@ export const capabilities: readonly Capability[] = [
   oauthProvidersCapability,
   messagesCapability,
   notpCapability,
+  enginesCapability,
+  scopeClaimsCapability,
+  analyticsCapability,
   authorizationCapability,
   jobsCapability,
   savedViewsCapability,

@@ -1,4 +1,8 @@
 import { auditArea } from './activity/audit/area.ts'
+import { analyticsArea } from './activity/analytics/area.ts'
+import { anonymousSessionsExtension } from './tokens/anonymous-sessions/area.ts'
+import { enginesArea } from './projects/engines/area.ts'
+import { scopeClaimsArea } from './tokens/scope-claims/area.ts'
 import { auditWebhooksArea } from './activity/audit-webhooks/area.ts'
 import { jobsArea } from './activity/jobs/area.ts'
 import { messagesArea } from './activity/messages/area.ts'
@@ -79,12 +83,14 @@ import type { Extension } from './foundation/area.ts'
 /** Every area, in the order of the ladder; hooks run in this order. */
 export const areas = {
   audit: auditArea,
+  analytics: analyticsArea,
   auditWebhooks: auditWebhooksArea,
   jobs: jobsArea,
   messages: messagesArea,
   projects: projectsArea,
   projectSettings: projectSettingsArea,
   projectSnapshots: projectSnapshotsArea,
+  engines: enginesArea,
   flows: flowsArea,
   themes: themesArea,
   lists: listsArea,
@@ -108,6 +114,7 @@ export const areas = {
   accessKeys: accessKeysArea,
   accessKeyJobs: accessKeyJobsArea,
   jwtTemplates: jwtTemplatesArea,
+  scopeClaims: scopeClaimsArea,
   jwts: jwtsArea,
   managementKeys: managementKeysArea,
   sessions: sessionsArea,
@@ -154,6 +161,7 @@ export const areas = {
 
 /** Parts of the provider without operations of their own. */
 export const extensions: Extension[] = [
+  anonymousSessionsExtension,
   challengesExtension,
   rateLimitsExtension,
   oidcExtension,

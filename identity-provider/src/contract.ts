@@ -2,6 +2,7 @@ import type { Client } from '@gatehouse/operation'
 import { accessKeyExchange } from './tokens/access-key-exchange/contract.ts'
 import { accessKeys } from './tokens/access-keys/contract.ts'
 import { accessKeyJobs } from './tokens/access-keys/jobs/contract.ts'
+import { analytics } from './activity/analytics/contract.ts'
 import { audit } from './activity/audit/contract.ts'
 import { jobs } from './activity/jobs/contract.ts'
 import { userJobs } from './directory/users/jobs/contract.ts'
@@ -12,6 +13,8 @@ import { authorizationNamespaces } from './authorization/namespaces/contract.ts'
 import { authorizationRelations } from './authorization/relations/contract.ts'
 import { authorizationResources } from './authorization/resources/contract.ts'
 import { authorizationSchemas } from './authorization/schemas/contract.ts'
+import { engines } from './projects/engines/contract.ts'
+import { scopeClaims } from './tokens/scope-claims/contract.ts'
 import { flows } from './projects/flows/contract.ts'
 import { lists } from './projects/lists/contract.ts'
 import { managementKeys } from './tokens/management-keys/contract.ts'
@@ -109,7 +112,9 @@ export const managementContract = {
   accessKeyJobs,
   jwtTemplates,
   jwts,
+  scopeClaims,
   audit,
+  analytics,
   jobs,
   oauthProviders,
   messages,
@@ -117,6 +122,7 @@ export const managementContract = {
   passwordSettings,
   signingKeyManagement,
   lists,
+  engines,
   flows,
   auditWebhooks,
   themes,
@@ -248,6 +254,10 @@ export type { SsoAttempt } from './federation/sso-failures/attempt.ts'
 export { SsoAttemptNotFound } from './federation/sso-failures/errors.ts'
 export { SsoNotConfigured } from './federation/sso/errors.ts'
 export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'
+export type { AnalyticRecord } from './activity/analytics/contract.ts'
+export type { Engine } from './projects/engines/contract.ts'
+export { EngineNotFound, EngineTaken, TooManyEngines } from './projects/engines/errors.ts'
+export type { ScopeClaims } from './tokens/scope-claims/contract.ts'
 export type { List, NewList } from './projects/lists/contract.ts'
 export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'
 export type { JwtTemplate } from './tokens/jwt-templates/template.ts'

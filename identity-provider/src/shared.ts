@@ -55,6 +55,8 @@ import { createLifetimes } from './tokens/sessions/tokens/lifetimes.ts'
 import { createSessionOf } from './tokens/sessions/live/session-of.ts'
 import { createIssueTokens } from './tokens/sessions/tokens/issue-tokens.ts'
 import { createSessionClaims } from './tokens/sessions/tokens/session-claims.ts'
+import { createAnonymousSessions } from './tokens/anonymous-sessions/sessions.ts'
+import { createScopeClaims } from './tokens/scope-claims/claims-of.ts'
 import { createSigningKeys } from './tokens/signing-keys/keys.ts'
 import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh.ts'
 import { createTenantSettings } from './directory/tenants/settings.ts'
@@ -128,6 +130,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     jwtTemplates,
     deliverTokens,
   })
+  const anonymousSessions = createAnonymousSessions(dependencies, { recordAudit, settings, signingKeys, deliverTokens })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
   const passwordPolicies = createPasswordPolicies(dependencies)
   const setPassword = createSetPassword(dependencies, { passwordPolicies })
@@ -243,6 +246,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     setOwnedRelations,
     presentAccessKey: createPresentAccessKey(dependencies, { recordAudit }),
     makeSession,
+    anonymousSessions,
+    scopeClaims: createScopeClaims(dependencies),
     sessionOf,
     issueTokens,
     rotate: createRotate(dependencies, { recordAudit, lifetimes }),

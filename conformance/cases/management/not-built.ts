@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Context } from '../../context.ts'
 
 /** Areas and single functions that Gatehouse does not have. */
-const areas = ['engine', 'analytics', 'scopeClaimMapping']
-const functions = ['jwt.anonymous', 'flow.run']
+const areas: string[] = []
+const functions = ['flow.run']
 
 export function isNotBuilt(name: string): boolean {
   return functions.includes(name) || areas.includes(name.split('.')[0] ?? '')

@@ -13,6 +13,9 @@ const things: Record<string, string> = {
   Consents: 'موافقات',
   Descoper: 'المدير',
   EmbeddedLink: 'رابط مضمّن للمستخدم',
+  Engine: 'المحرك',
+  EngineSecret: 'سر المحرك',
+  ScopeClaims: 'مطالبات النطاقات في',
   Flow: 'التدفق',
   Identity: 'حساب خارجي للمستخدم',
   Group: 'المجموعة',
@@ -112,6 +115,8 @@ const whole: Record<string, (told: Told) => string> = {
   BackChannelLogoutFailed: ({ target }) => `تعذّر إبلاغ ${target} بتسجيل الخروج`,
   TrustedDeviceUsed: ({ target }) => `سجّل ${target} الدخول على جهاز موثوق`,
   NotpMessageReceived: ({ target }) => `وصلت رسالة واتساب من ${target}`,
+  AnonymousSessionStarted: ({ actor }) => `بدأ ${actor} جلسة لزائر بلا حساب`,
+  AnonymousSessionEnded: () => `سجّل زائر بلا حساب خروجه`,
   TrustedDeviceCopied: ({ target }) => `نُسخ جهاز موثوق للمستخدم ${target}`,
 }
 

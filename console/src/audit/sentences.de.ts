@@ -13,6 +13,9 @@ const things: Record<string, string> = {
   Consents: 'Zustimmungen von',
   Descoper: 'den Administrator',
   EmbeddedLink: 'einen eingebetteten Link für',
+  Engine: 'die Engine',
+  EngineSecret: 'das Secret der Engine',
+  ScopeClaims: 'die Claims der Scopes von',
   Flow: 'den Flow',
   Identity: 'ein Konto von',
   Group: 'die Gruppe',
@@ -112,6 +115,8 @@ const whole: Record<string, (told: Told) => string> = {
   BackChannelLogoutFailed: ({ target }) => `${target} konnte von einer Abmeldung nicht benachrichtigt werden`,
   TrustedDeviceUsed: ({ target }) => `${target} hat sich auf einem vertrauten Gerät angemeldet`,
   NotpMessageReceived: ({ target }) => `Eine WhatsApp-Nachricht von ${target} ist angekommen`,
+  AnonymousSessionStarted: ({ actor }) => `${actor} begann eine Sitzung eines Besuchers ohne Konto`,
+  AnonymousSessionEnded: () => `Ein Besucher ohne Konto hat sich abgemeldet`,
   TrustedDeviceCopied: ({ target }) => `Ein vertrautes Gerät von ${target} wurde kopiert`,
 }
 

@@ -15,6 +15,9 @@ const things: Record<string, string> = {
   Consents: 'consents of',
   Descoper: 'the administrator',
   EmbeddedLink: 'an embedded link for',
+  Engine: 'the engine',
+  EngineSecret: 'the secret of the engine',
+  ScopeClaims: 'the claims of scopes of',
   Flow: 'the flow',
   Identity: 'an account of',
   Group: 'the group',
@@ -114,6 +117,8 @@ const whole: Record<string, (told: Told) => string> = {
   BackChannelLogoutFailed: ({ target }) => `${target} could not be told of a sign-out`,
   TrustedDeviceUsed: ({ target }) => `${target} signed in on a trusted device`,
   NotpMessageReceived: ({ target }) => `A WhatsApp message from ${target} has arrived`,
+  AnonymousSessionStarted: ({ actor }) => `${actor} started a session of a visitor without an account`,
+  AnonymousSessionEnded: () => `A visitor without an account signed out`,
   TrustedDeviceCopied: ({ target }) => `A trusted device of ${target} was copied`,
 }
 

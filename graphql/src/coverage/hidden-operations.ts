@@ -33,6 +33,8 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'outboundTokens.uploadTenant': 'secrets of tenants are stored by back ends alone',
   'outboundTokens.uploadUserBatch': 'secrets of users are stored by back ends alone',
   'outboundTokens.uploadTenantBatch': 'secrets of tenants are stored by back ends alone',
+  'jwts.anonymous': 'tokens of visitors are for back ends alone',
+  'scopeClaims.delete': 'scopeClaimsSet without mappings does the same',
   'jwtTemplates.loadLibraryEntry': 'jwtTemplates.listLibrary answers every entry whole',
   'lists.loadByName': 'lists(filter: { name }) finds the same list',
   'flows.export': 'the older form of flows.exportV2, without references',

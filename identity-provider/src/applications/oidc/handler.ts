@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { ProjectKeys } from '../../tokens/index.ts'
+import type { ProjectKeys, ScopeClaims } from '../../tokens/index.ts'
 import type { OidcClient } from './clients/configured-client.ts'
 import { createFindClient } from './clients/find-client.ts'
 import { hostedSignIn } from './hosted/handle-interaction.ts'
@@ -32,6 +32,8 @@ type Options = {
   /** Applications of the server's own configuration. */
   clients: readonly OidcClient[]
   cookieSecrets: string[]
+  /** What scopes give besides the claims of the standard. */
+  scopeClaims: readonly ScopeClaims[]
   needs: HostedNeeds
 }
 

@@ -36,6 +36,7 @@ export type Fixtures = {
   ipListName: string
   textListId: string
   flowId: string
+  engineId: string
   webhookName: string
   oauthProviderId: string
   keyId: string

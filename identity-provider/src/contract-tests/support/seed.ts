@@ -150,6 +150,10 @@ const makers = {
     await client.flows.import({ flowId: name, flow: { name, dsl: { a: 1 } }, screens: [] })
     return { flowId: name }
   },
+  async engine({ client, name }) {
+    const { engine } = await client.engines.create({ name })
+    return { engineId: engine.id }
+  },
   async webhook({ client, name }) {
     await client.auditWebhooks.set({ name, url: 'https://siem.example/events', hmacSecret: 'between us' })
     return { webhookName: name }
