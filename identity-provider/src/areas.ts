@@ -27,6 +27,7 @@ import { groupsArea } from './directory/groups/area.ts'
 import { tenantsArea } from './directory/tenants/area.ts'
 import { rolesArea } from './directory/roles/area.ts'
 import { permissionsArea } from './directory/permissions/area.ts'
+import { attributeDefinitionsArea } from './directory/attribute-definitions/area.ts'
 import { savedViewsArea } from './directory/saved-views/area.ts'
 import { userSessionsArea } from './tokens/user-sessions/area.ts'
 import { accessKeysArea } from './tokens/access-keys/area.ts'
@@ -98,6 +99,7 @@ export const areas = {
   users: usersArea,
   descopers: administratorsArea,
   userAttributes: userAttributesArea,
+  attributeDefinitions: attributeDefinitionsArea,
   userBatches: userBatchesArea,
   userJobs: userJobsArea,
   userDetails: userDetailsArea,

@@ -38,6 +38,7 @@ import { projects } from './projects/projects/contract.ts'
 import { projectSnapshots } from './projects/snapshots/contract.ts'
 import { recoveryCodes } from './authentication/recovery-codes/contract.ts'
 import { roles } from './directory/roles/contract.ts'
+import { attributeDefinitions } from './directory/attribute-definitions/contract.ts'
 import { savedViews } from './directory/saved-views/contract.ts'
 import { sessions } from './tokens/sessions/contract.ts'
 import { signingKeyManagement, signingKeys } from './tokens/signing-keys/contract.ts'
@@ -81,6 +82,7 @@ export const managementContract = {
   users,
   descopers,
   userAttributes,
+  attributeDefinitions,
   userBatches,
   userJobs,
   userDetails,

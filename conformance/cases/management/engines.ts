@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { type Cases, ok } from '../../context.ts'
 
 let made = 0
-const name = () => `Engine ${process.pid}-${++made}`
+function name() {
+  return `Engine ${process.pid}-${++made}`
+}
 
 export const engines: Cases = {
   async 'engine.create'({ sdk }) {
@@ -70,7 +72,7 @@ export const analytics: Cases = {
 
 export const visitors: Cases = {
   async 'jwt.anonymous'({ sdk }) {
-    const { sessionJwt = '', refreshJwt = '' } = ok(await sdk.management.jwt.anonymous({ customClaims: { plan: 'trial' } }))
+    const { sessionJwt = '', refreshJwt = '' } = ok(await sdk.management.jwt.anonymous({ plan: 'trial' }))
     expect((await sdk.validateSession(sessionJwt)).token).toMatchObject({ plan: 'trial' })
     expect((await sdk.refreshSession(refreshJwt)).token).toMatchObject({ plan: 'trial' })
   },

@@ -16,6 +16,7 @@ const things: Record<string, string> = {
   Engine: 'المحرك',
   EngineSecret: 'سر المحرك',
   ScopeClaims: 'مطالبات النطاقات في',
+  AttributeDefinition: 'السمة',
   Flow: 'التدفق',
   Identity: 'حساب خارجي للمستخدم',
   Group: 'المجموعة',

@@ -16,6 +16,7 @@ const things: Record<string, string> = {
   Engine: 'die Engine',
   EngineSecret: 'das Secret der Engine',
   ScopeClaims: 'die Claims der Scopes von',
+  AttributeDefinition: 'das Attribut',
   Flow: 'den Flow',
   Identity: 'ein Konto von',
   Group: 'die Gruppe',

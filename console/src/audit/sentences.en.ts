@@ -18,6 +18,7 @@ const things: Record<string, string> = {
   Engine: 'the engine',
   EngineSecret: 'the secret of the engine',
   ScopeClaims: 'the claims of scopes of',
+  AttributeDefinition: 'the attribute',
   Flow: 'the flow',
   Identity: 'an account of',
   Group: 'the group',

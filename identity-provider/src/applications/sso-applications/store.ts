@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
@@ -6,7 +6,10 @@ export type SsoApplicationRow = Selectable<Tables['sso_applications']>
 type SsoApplicationSelector = { projectId: string; id: string }
 
 /** False when another application has this id or name. */
-export async function insertSsoApplication(tx: Writing, row: SsoApplicationRow): Promise<boolean> {
+export async function insertSsoApplication(
+  tx: Writing,
+  row: Insertable<Tables['sso_applications']>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sso_applications')
     .values(row)

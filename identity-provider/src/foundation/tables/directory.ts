@@ -14,6 +14,17 @@ export type DirectoryTables = {
     is_private: Flag
     created_at: number
   }
+  /** Of things that are no users. */
+  attribute_definitions: {
+    project_id: string
+    /** ssoApplication, family or familyMember. */
+    owner: string
+    name: string
+    type: number
+    /** JSON: the rest of the declaration. */
+    document: Json
+    created_at: number
+  }
   users: {
     project_id: string
     id: string

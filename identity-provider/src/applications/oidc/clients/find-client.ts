@@ -1,5 +1,6 @@
 import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { createReadClientSecrets } from '../../client-secrets/read.ts'
 import { secretPurpose } from '../../sso-applications/service.ts'
 import { findSsoApplication, type SsoApplicationRow } from '../../sso-applications/store.ts'
 import { readOidc } from '../../sso-applications/to-application.ts'
@@ -12,7 +13,7 @@ import { ssoClient } from './sso-client.ts'
 /** The client of an id; undefined when there is none, or it is disabled. Read anew for every request. */
 export type FindClient = (clientId: string) => Promise<ClientMetadata | undefined>
 
-type Options = Pick<Dependencies, 'db' | 'encryption' | 'publicUrl'> & {
+type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl'> & {
   projectId: string
   /** The algorithm of ID tokens. */
   algorithm: TokenAlgorithm
@@ -32,6 +33,8 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     return encryption.decrypt(row.client_secret_encrypted, secretPurpose(row))
   }
 
+  const clientSecrets = createReadClientSecrets(dependencies)
+
   return async clientId => {
     const given = known.get(clientId)
     if (given) return given
@@ -39,6 +42,8 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     const row = await findSsoApplication(db, { projectId, id: internal?.applicationId ?? clientId })
     if (row?.is_enabled !== 1) return undefined
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
-    return row.app_type === 'oidc' ? ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row) }) : undefined
+    if (row.app_type !== 'oidc') return undefined
+    const otherSecrets = await clientSecrets({ projectId, ssoApplicationId: row.id })
+    return ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row), otherSecrets })
   }
 }

@@ -8,6 +8,8 @@ export type ClientPolicy = {
   inboundApplicationId?: string
   /** The secret before the last rotation, while it works. */
   previousSecret?: string
+  /** More secrets that work now. */
+  otherSecrets?: readonly string[]
   /** A third-party application: users are asked before it gets their data. */
   isThirdParty?: boolean
   /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */

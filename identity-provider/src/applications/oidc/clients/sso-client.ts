@@ -9,13 +9,13 @@ const noRedirectUrl = 'https://no-redirect-url.invalid/'
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-type Options = { algorithm: TokenAlgorithm; secret: string }
+type Options = { algorithm: TokenAlgorithm; secret: string; otherSecrets: readonly string[] }
 
 /** An SSO application of OpenID Connect; its client id is its own. */
 export function ssoClient(
   row: SsoApplicationRow,
   settings: OidcSettings,
-  { algorithm, secret }: Options,
+  { algorithm, secret, otherSecrets }: Options,
 ): ClientMetadata {
   const { approvedRedirectUrls, logoutRedirectUrls, backChannelLogoutUrl, clientType } = settings
   const isPublic = clientType === 'public'
@@ -36,6 +36,7 @@ export function ssoClient(
     }),
     gatehouse: {
       applicationId: row.id,
+      otherSecrets,
       requiresPkce: isPublic || settings.forcePkce,
       forcesAuthentication: settings.forceAuthentication,
       claims: settings.claims,

@@ -14,6 +14,7 @@ import { acr, type ProjectKeys, type ScopeClaims } from '../../../tokens/index.t
 import { mayCallFrom } from './cors.ts'
 import { deviceFlow } from './device-flow.ts'
 import { loadGrant } from './load-grant.ts'
+import { acceptOtherSecrets } from './other-secrets.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
 import { type MayEnter, signInPolicy } from './policy.ts'
 import { keepOfflineAccess } from './refresh-tokens.ts'
@@ -43,6 +44,7 @@ export function createIssuer(options: IssuerOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options))
   // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
   provider.Client.prototype.backchannelLogout = async () => {}
+  acceptOtherSecrets(provider)
   // The server in front sets the forwarded headers to its public origin and overwrites those of the client.
   provider.proxy = true
   return provider
