@@ -34,6 +34,7 @@ import { notpCapability } from './notp/capability.ts'
 import { analyticsCapability } from './analytics/capability.ts'
 import { enginesCapability } from './engines/capability.ts'
 import { scopeClaimsCapability } from './scope-claims/capability.ts'
+import { familiesCapability } from './families/capability.ts'
 import { licenseCapability } from './license/capability.ts'
 import { tenantsCapability } from './tenants/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
@@ -77,6 +78,7 @@ export const capabilities: readonly Capability[] = [
   oauthProvidersCapability,
   messagesCapability,
   notpCapability,
+  familiesCapability,
   enginesCapability,
   scopeClaimsCapability,
   analyticsCapability,

@@ -27,6 +27,8 @@ import { groupsArea } from './directory/groups/area.ts'
 import { tenantsArea } from './directory/tenants/area.ts'
 import { rolesArea } from './directory/roles/area.ts'
 import { permissionsArea } from './directory/permissions/area.ts'
+import { familiesArea } from './directory/families/area.ts'
+import { familyImpersonationArea } from './tokens/family-impersonation/area.ts'
 import { attributeDefinitionsArea } from './directory/attribute-definitions/area.ts'
 import { savedViewsArea } from './directory/saved-views/area.ts'
 import { userSessionsArea } from './tokens/user-sessions/area.ts'
@@ -100,6 +102,8 @@ export const areas = {
   descopers: administratorsArea,
   userAttributes: userAttributesArea,
   attributeDefinitions: attributeDefinitionsArea,
+  families: familiesArea,
+  familyImpersonation: familyImpersonationArea,
   userBatches: userBatchesArea,
   userJobs: userJobsArea,
   userDetails: userDetailsArea,

@@ -38,6 +38,8 @@ import { projects } from './projects/projects/contract.ts'
 import { projectSnapshots } from './projects/snapshots/contract.ts'
 import { recoveryCodes } from './authentication/recovery-codes/contract.ts'
 import { roles } from './directory/roles/contract.ts'
+import { families } from './directory/families/contract.ts'
+import { familyImpersonation } from './tokens/family-impersonation/contract.ts'
 import { attributeDefinitions } from './directory/attribute-definitions/contract.ts'
 import { savedViews } from './directory/saved-views/contract.ts'
 import { sessions } from './tokens/sessions/contract.ts'
@@ -83,6 +85,8 @@ export const managementContract = {
   descopers,
   userAttributes,
   attributeDefinitions,
+  families,
+  familyImpersonation,
   userBatches,
   userJobs,
   userDetails,
@@ -210,6 +214,15 @@ export {
   TenantNotFound,
   TenantTaken,
 } from './directory/tenants/errors.ts'
+export type { Family, FamilySettings } from './directory/families/contract.ts'
+export {
+  DependentStays,
+  FamiliesOff,
+  FamilyFull,
+  FamilyNotFound,
+  FamilyTaken,
+  InOtherFamily,
+} from './directory/families/errors.ts'
 export type { Group } from './directory/groups/contract.ts'
 export type { SavedView } from './directory/saved-views/contract.ts'
 export { SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './directory/saved-views/errors.ts'

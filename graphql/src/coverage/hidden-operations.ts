@@ -53,6 +53,8 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
+  'familyImpersonation.start': 'sessions of dependents are for back ends alone',
+  'familyImpersonation.stop': 'sessions of dependents are for back ends alone',
   'jwts.anonymous': 'tokens of visitors are for back ends alone',
   'scopeClaims.delete': 'scopeClaimsSet without mappings does the same',
   'jwtTemplates.loadLibraryEntry': 'jwtTemplates.listLibrary answers every entry whole',

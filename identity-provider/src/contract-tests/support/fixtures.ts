@@ -37,6 +37,9 @@ export type Fixtures = {
   textListId: string
   flowId: string
   engineId: string
+  familyId: string
+  dependentId: string
+  dependentLoginId: string
   webhookName: string
   oauthProviderId: string
   keyId: string

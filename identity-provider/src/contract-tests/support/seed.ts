@@ -150,6 +150,17 @@ const makers = {
     await client.flows.import({ flowId: name, flow: { name, dsl: { a: 1 } }, screens: [] })
     return { flowId: name }
   },
+  async family({ client, things: { loginId }, name }) {
+    await client.families.configureSettings({ enabled: true, allowMultipleFamiliesUsers: true, maxFamilyMembers: 1000 })
+    const { family } = await client.families.create({ name })
+    const familyAssociations = [{ familyId: family.id, roleNames: ['Family Guardian'] }]
+    await client.families.addToUser({ loginId, familyAssociations })
+    return { familyId: family.id }
+  },
+  async dependent({ client, things: { familyId }, name }) {
+    const { user } = await client.families.createDependent({ familyId, name })
+    return { dependentId: user.userId, dependentLoginId: user.loginIds[0] ?? '' }
+  },
   async engine({ client, name }) {
     const { engine } = await client.engines.create({ name })
     return { engineId: engine.id }
