@@ -19,7 +19,6 @@ create table family_members (
   family_id text not null,
   user_id text not null,
   is_dependent integer not null,
-  role_ids text not null,
   attributes text not null,
   created_at bigint not null,
   constraint family_members_pkey primary key (project_id, family_id, user_id),
@@ -29,6 +28,21 @@ create table family_members (
 );
 -- the families of a user; a user who is deleted takes these rows along
 create index family_members_by_user on family_members (project_id, user_id);
+
+-- the roles of a member in a family
+create table family_member_roles (
+  project_id text not null,
+  family_id text not null,
+  user_id text not null,
+  role_id text not null,
+  constraint family_member_roles_pkey primary key (project_id, family_id, user_id, role_id),
+  constraint family_member_roles_member_fkey foreign key (project_id, family_id, user_id)
+    references family_members (project_id, family_id, user_id) on delete cascade,
+  constraint family_member_roles_role_fkey foreign key (project_id, role_id)
+    references roles (project_id, id) on delete cascade
+);
+-- a role that is deleted takes these rows along
+create index family_member_roles_by_role on family_member_roles (project_id, role_id);
 
 create table family_settings (
   project_id text not null,

@@ -234,7 +234,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    handleOidc: createHandleOidc(oidcHandlersOf),
+    handleOidc: createHandleOidc(dependencies, oidcHandlersOf),
     deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
     live: {
       follow: liveAudit.follow,

@@ -1,4 +1,9 @@
-import type { Family, FamilySettings, IdentityClient } from '@gatehouse/identity-provider/contract'
+import {
+  type Family,
+  FamilyNotFound,
+  type FamilySettings,
+  type IdentityClient,
+} from '@gatehouse/identity-provider/contract'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs } from '../schema/time.ts'
@@ -95,10 +100,18 @@ export function registerFamilyTypes(builder: Builder) {
   builder.queryField('familyMembers', t =>
     t.field({
       type: [MemberRef],
-      description: 'The members of a family, in the order in which they joined.',
+      nullable: true,
+      description: 'The members of a family, in the order in which they joined; null when there is no such family.',
       complexity: { field: 2, multiplier: membersUsual },
       args: { familyId: t.arg.string({ required: true, description: 'The id of the family.' }) },
-      resolve: async (_root, { familyId }, { client }) => (await client.families.listMembers({ familyId })).members,
+      resolve: async (_root, { familyId }, { client }) => {
+        try {
+          return (await client.families.listMembers({ familyId })).members
+        } catch (error) {
+          if (error instanceof FamilyNotFound) return null
+          throw error
+        }
+      },
     }),
   )
   builder.queryField('familySettings', t =>

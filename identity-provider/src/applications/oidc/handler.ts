@@ -56,7 +56,14 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
   const pendingRequests = createPendingRequests(dependencies, projectId)
   const pageOptionsOf = createPageOptions(needs, projectId)
   const mayEnter = createMayEnter({ db, recordAudit: needs.recordAudit, projectId })
-  const findClient = createFindClient({ ...dependencies, projectId, algorithm: keys.algorithm, configured: clients })
+  const clientsOf = {
+    ...dependencies,
+    projectId,
+    settings: needs.settings,
+    algorithm: keys.algorithm,
+    configured: clients,
+  }
+  const findClient = createFindClient(clientsOf)
   const pendingWrites = createPendingWrites(db)
   const shared = { ...options, pendingRequests, pendingWrites, pageOptionsOf, mayEnter }
   const ofApplications = new Map<string, Handler>()
@@ -89,7 +96,7 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
     const provider = createIssuer({
       ...shared,
       issuer: `${publicUrl}/${projectId}/${applicationId}`,
-      findClient: async clientId => (clientId === applicationId ? findClient(clientId) : undefined),
+      findClient: createFindClient({ ...clientsOf, applicationId }),
     })
     guard(provider)
     provider.use(metadataOfIssuer({ keysUrl, findClient, applicationId }))

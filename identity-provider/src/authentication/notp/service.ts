@@ -1,7 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { Messages, ProjectOfMessages, RecordAudit } from '../../activity/index.ts'
-import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { ChannelUnavailable, type Messages, type ProjectOfMessages, type RecordAudit } from '../../activity/index.ts'
 import { auditUnknownUser, hasSecondFactor, isAddressTaken, LoginIdTaken } from '../../directory/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'

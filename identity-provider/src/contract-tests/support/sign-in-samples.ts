@@ -21,7 +21,7 @@ export type SignInSample = { input: Input; credential: string; status: number }
 
 /** What is no success: it needs a provider that answers, a passkey, or what only a browser brings back. */
 const refusals = new Map([
-  ...['notp.pendingSession', 'passkeys.signInStart', 'passkeys.signUpOrInStart', 'social.exchange', 'sso.exchange', 'sso.exchangeSaml'].map(
+  ...['passkeys.signInStart', 'passkeys.signUpOrInStart', 'social.exchange', 'sso.exchange', 'sso.exchangeSaml'].map(
     name => [name, 401] as const,
   ),
   ...['passkeys.signUpFinish', 'passkeys.signInFinish', 'passkeys.updateFinish'].map(name => [name, 400] as const),
@@ -87,8 +87,12 @@ function commonOf({ own, identity }: Context, name: string, { input }: Operation
 }
 
 /** Codes and tokens, made as those who run tests get them. */
-async function secretsOf({ identity, own, ask }: Context, name: string, { loginId, refreshJwt }: User): Promise<Input> {
-  const { testUsers, totp, recoveryCodes, enchantedLinks } = contract
+async function secretsOf(
+  { identity, own, ask }: Context,
+  name: string,
+  { loginId, phone, refreshJwt }: User,
+): Promise<Input> {
+  const { testUsers, totp, recoveryCodes, enchantedLinks, notp } = contract
   const generate = async (operation: Operation, more: Input = {}) =>
     expectDone(await ask(operation, { loginId, URI: '', ...more }, own))
   const tokenIn = (link: unknown) => new URL(String(link), 'http://gatehouse.test').searchParams.get('t') ?? ''
@@ -105,6 +109,12 @@ async function secretsOf({ identity, own, ask }: Context, name: string, { loginI
     const { link, pendingRef } = await generate(testUsers.generateEnchantedLink)
     expectDone(await ask(enchantedLinks.verify, { token: tokenIn(link) }, own))
     return { pendingRef }
+  }
+  if (name === 'notp.pendingSession') {
+    const asked = expectDone(await ask(notp.signUpOrIn, { provider: 'whatsapp' }, own))
+    const text = new URL(String(asked.redirectUrl)).searchParams.get('text')
+    expectDone(await ask(contract.notpMessages.receive, { from: phone, text }, own))
+    return { pendingRef: asked.pendingRef }
   }
   if (name === 'totp.verify') {
     const { key } = expectDone(await ask(totp.update, { loginId }, session))

@@ -21,6 +21,7 @@ export const familiesArea = defineArea({
   captured: captured(
     { table: 'families', target: 'family', id: 'id', name: 'name' },
     { table: 'family_members', target: 'family', id: 'family_id', part: 'members', user: 'user_id' },
+    { table: 'family_member_roles', target: 'family', id: 'family_id', part: 'roles', user: 'user_id' },
     { table: 'family_settings', target: 'family', id: 'project_id', kept: ['modified_at'] },
   ),
 })

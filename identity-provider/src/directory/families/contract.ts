@@ -133,7 +133,7 @@ export const families = {
       picture,
       customAttributes: values.default({}),
       /** Of the family, as the Python SDK sends them, or by the id of the family, as the Go SDK does. */
-      familyScopedAttributes: z.record(z.string().max(100), customAttribute.or(values)).default({}),
+      familyScopedAttributes: named(customAttribute.or(values), { nameMax: 100 }).default({}),
     }),
     output: OfUser,
     errors: [FamiliesOff, FamilyNotFound, FamilyFull, LoginIdTaken],

@@ -37,15 +37,18 @@ export function createDependents(
         const wanted = { ...fields, displayName: name, loginId: id, verifiedEmail: false, verifiedPhone: false }
         const row = await createUser(tx, dependencies, { ...wanted, projectId })
         const roles = await resolveKnownRoles(tx, { projectId, names: [memberRole] })
-        await putMember(tx, {
-          project_id: projectId,
-          family_id: familyId,
-          user_id: row.id,
-          is_dependent: 1,
-          role_ids: JSON.stringify(roles),
-          attributes: JSON.stringify(attributes),
-          created_at: clock(),
-        })
+        await putMember(
+          tx,
+          {
+            project_id: projectId,
+            family_id: familyId,
+            user_id: row.id,
+            is_dependent: 1,
+            attributes: JSON.stringify(attributes),
+            created_at: clock(),
+          },
+          roles,
+        )
         await recordAudit(tx, call, { action: 'DependentCreated', target: auditTarget(row), data: { familyId } })
         return { user: await toFamilyUser(tx, row) }
       }),

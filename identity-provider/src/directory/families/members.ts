@@ -14,7 +14,7 @@ import type { families, FamilySettings } from './contract.ts'
 import { DependentStays, FamilyFull, FamilyNotFound, InOtherFamily } from './errors.ts'
 import { memberRole, requireFamilies } from './settings.ts'
 import { deleteMember, findFamily, listMembers, listMemberships, putMember } from './store.ts'
-import { roleIdsOf, toFamilyUser, valuesOf } from './to-family.ts'
+import { toFamilyUser, valuesOf } from './to-family.ts'
 
 /**
  * Locks a family that another member is to join.
@@ -58,17 +58,19 @@ export function createMembers(
           const added = roleNames
             ? await resolveRoles(tx, call, { projectId, names: roleNames })
             : await resolveKnownRoles(tx, { projectId, names: known ? [] : [memberRole] })
-          const roleIds = new Set([...(known ? roleIdsOf(known) : []), ...added])
           const values = { ...(known && valuesOf(known.attributes)), ...familyScopedAttributes }
-          await putMember(tx, {
-            project_id: projectId,
-            family_id: familyId,
-            user_id: row.id,
-            is_dependent: known?.is_dependent ?? 0,
-            role_ids: JSON.stringify([...roleIds]),
-            attributes: JSON.stringify(values),
-            created_at: clock(),
-          })
+          await putMember(
+            tx,
+            {
+              project_id: projectId,
+              family_id: familyId,
+              user_id: row.id,
+              is_dependent: known?.is_dependent ?? 0,
+              attributes: JSON.stringify(values),
+              created_at: clock(),
+            },
+            added,
+          )
           const fact = { target: auditTarget(row), data: { familyId, roleNames } }
           await recordAudit(tx, call, { action: 'UserFamilyAdded', ...fact })
         }

@@ -73,16 +73,34 @@ export function listMemberships(
     .execute()
 }
 
-/** Adds a member, or replaces the roles and attributes of one. */
-export async function putMember(tx: Writing, row: MemberRow): Promise<void> {
-  const { role_ids, attributes } = row
+type Member = Pick<MemberRow, 'project_id' | 'family_id' | 'user_id'>
+
+/** Adds a member, or replaces the attributes of one, and adds roles. */
+export async function putMember(tx: Writing, row: MemberRow, roleIds: readonly string[]): Promise<void> {
+  const { project_id, family_id, user_id, attributes } = row
   await tx
     .insertInto('family_members')
     .values(row)
-    .onConflict(conflict =>
-      conflict.columns(['project_id', 'family_id', 'user_id']).doUpdateSet({ role_ids, attributes }),
-    )
+    .onConflict(conflict => conflict.columns(['project_id', 'family_id', 'user_id']).doUpdateSet({ attributes }))
     .execute()
+  if (roleIds.length === 0) return
+  await tx
+    .insertInto('family_member_roles')
+    .values(roleIds.map(role_id => ({ project_id, family_id, user_id, role_id })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The ids of the roles of a member in the family. */
+export async function listMemberRoleIds(db: Reading, { project_id, family_id, user_id }: Member): Promise<string[]> {
+  const rows = await db
+    .selectFrom('family_member_roles')
+    .select('role_id')
+    .where('project_id', '=', project_id)
+    .where('family_id', '=', family_id)
+    .where('user_id', '=', user_id)
+    .execute()
+  return rows.map(({ role_id }) => role_id)
 }
 
 export async function deleteMember(tx: Writing, { project_id, family_id, user_id }: MemberRow): Promise<void> {

@@ -4,16 +4,13 @@ import { listRoleRights } from '../roles/store.ts'
 import type { UserRow } from '../users/profile/store.ts'
 import { toUser } from '../users/profile/to-user.ts'
 import type { Family, FamilyUser } from './contract.ts'
-import { type FamilyRow, listMemberships, type MemberRow } from './store.ts'
+import { type FamilyRow, listMemberRoleIds, listMemberships } from './store.ts'
 
 type Values = Record<string, unknown>
 
-/** Safe casts: only this domain writes these columns, as a JSON object of values and a JSON array of ids. */
+/** Safe cast: only this domain writes such columns, as a JSON object of values. */
 export function valuesOf(json: string): Values {
   return JSON.parse(json) as Values
-}
-export function roleIdsOf({ role_ids }: Pick<MemberRow, 'role_ids'>): string[] {
-  return JSON.parse(role_ids) as string[]
 }
 
 export function toFamily(row: FamilyRow): Family {
@@ -33,7 +30,7 @@ export async function toFamilyUser(db: Reading, row: UserRow): Promise<z.input<t
   const memberships = await listMemberships(db, { projectId, userId: row.id })
   const userFamilies = []
   for (const member of memberships) {
-    const rights = await listRoleRights(db, { projectId, ids: roleIdsOf(member) })
+    const rights = await listRoleRights(db, { projectId, ids: await listMemberRoleIds(db, member) })
     userFamilies.push({
       familyId: member.family_id,
       ...rights,

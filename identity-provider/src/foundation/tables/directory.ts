@@ -29,11 +29,11 @@ export type DirectoryTables = {
     user_id: string
     /** Cannot sign in, and belongs to this one family. */
     is_dependent: Flag
-    role_ids: Json
     /** JSON: values by name. */
     attributes: Json
     created_at: number
   }
+  family_member_roles: { project_id: string; family_id: string; user_id: string; role_id: string }
   family_settings: {
     project_id: string
     is_enabled: Flag

@@ -8,13 +8,18 @@ import type { OidcClient } from './configured-client.ts'
 import { configuredClient } from './configured-client.ts'
 import { internalClient, readInternalId } from './internal-client.ts'
 import type { ClientMetadata } from './policy.ts'
+import { findProject, type SettingsOf } from '../../../projects/index.ts'
+import { projectClient } from './project-client.ts'
 import { ssoClient } from './sso-client.ts'
 
 /** The client of an id; undefined when there is none, or it is disabled. Read anew for every request. */
 export type FindClient = (clientId: string) => Promise<ClientMetadata | undefined>
 
-type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl'> & {
+type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 'isProduction'> & {
   projectId: string
+  settings: SettingsOf
+  /** At the issuer of an application, where it and the project itself are the clients. */
+  applicationId?: string
   /** The algorithm of ID tokens. */
   algorithm: TokenAlgorithm
   /** Applications of the server's own configuration. */
@@ -26,7 +31,7 @@ type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl'> &
  * and behind its SAML and WS-Federation applications one internal client each.
  */
 export function createFindClient({ projectId, algorithm, configured, ...dependencies }: Options): FindClient {
-  const { db, encryption, publicUrl } = dependencies
+  const { db, encryption, publicUrl, isProduction, settings, applicationId } = dependencies
   const known = new Map(configured.map(client => [client.clientId, configuredClient(client, algorithm)]))
 
   function secretOf(row: SsoApplicationRow): string {
@@ -35,7 +40,19 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
 
   const clientSecrets = createReadClientSecrets(dependencies)
 
+  async function createForProject(): Promise<ClientMetadata | undefined> {
+    const project = await findProject(db, projectId)
+    const application =
+      applicationId === undefined ? true : await findSsoApplication(db, { projectId, id: applicationId })
+    if (!project || !application || (application !== true && application.is_enabled !== 1)) return undefined
+    const { name } = project
+    const common = { projectId, name, algorithm, publicUrl, isProduction, applicationId }
+    return projectClient({ ...common, settings: await settings.of(projectId) })
+  }
+
   return async clientId => {
+    if (clientId === projectId) return createForProject()
+    if (applicationId !== undefined && clientId !== applicationId) return undefined
     const given = known.get(clientId)
     if (given) return given
     const internal = readInternalId(clientId)

@@ -11,6 +11,7 @@ import type { PageOptionsOf } from '../page-options.ts'
 import type { PendingRequests } from '../pending-requests.ts'
 import type { PendingWrites } from '../pending-writes.ts'
 import { acr, type ProjectKeys, type ScopeClaims } from '../../../tokens/index.ts'
+import { acceptApprovedRedirects } from './approved-redirects.ts'
 import { mayCallFrom } from './cors.ts'
 import { deviceFlow } from './device-flow.ts'
 import { loadGrant } from './load-grant.ts'
@@ -45,6 +46,7 @@ export function createIssuer(options: IssuerOptions): Provider {
   // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
   provider.Client.prototype.backchannelLogout = async () => {}
   acceptOtherSecrets(provider)
+  acceptApprovedRedirects(provider)
   // The server in front sets the forwarded headers to its public origin and overwrites those of the client.
   provider.proxy = true
   return provider
