@@ -69,6 +69,7 @@ import { outboundApplicationsArea } from './applications/outbound-applications/a
 import { outboundTokensArea } from './applications/outbound-tokens/area.ts'
 import { outboundConnectionsArea } from './applications/outbound-connections/area.ts'
 import { inboundConsentsArea } from './applications/inbound-consents/area.ts'
+import { flowRunnerArea, flowRunsArea } from './applications/flows/area.ts'
 import { authorizationSchemasArea } from './authorization/schemas/area.ts'
 import { authorizationNamespacesArea } from './authorization/namespaces/area.ts'
 import { authorizationRelationsArea } from './authorization/relations/area.ts'
@@ -157,6 +158,8 @@ export const areas = {
   outboundApplications: outboundApplicationsArea,
   outboundTokens: outboundTokensArea,
   outboundConnections: outboundConnectionsArea,
+  flowRunner: flowRunnerArea,
+  flowRuns: flowRunsArea,
   authorizationSchemas: authorizationSchemasArea,
   authorizationNamespaces: authorizationNamespacesArea,
   authorizationRelations: authorizationRelationsArea,

@@ -16,6 +16,7 @@ import { authorizationSchemas } from './authorization/schemas/contract.ts'
 import { engines } from './projects/engines/contract.ts'
 import { scopeClaims } from './tokens/scope-claims/contract.ts'
 import { flows } from './projects/flows/contract.ts'
+import { flowRunner, flowRuns } from './applications/flows/contract.ts'
 import { lists } from './projects/lists/contract.ts'
 import { managementKeys } from './tokens/management-keys/contract.ts'
 import { messages } from './activity/messages/contract.ts'
@@ -130,6 +131,7 @@ export const managementContract = {
   lists,
   engines,
   flows,
+  flowRuns,
   auditWebhooks,
   themes,
   managementKeys,
@@ -156,6 +158,7 @@ export const contract = {
   license,
   passkeys,
   outboundConnections,
+  flowRunner,
   social,
   sso,
   totp,
@@ -277,8 +280,14 @@ export type { List, NewList } from './projects/lists/contract.ts'
 export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'
 export type { JwtTemplate } from './tokens/jwt-templates/template.ts'
 export { JwtTemplateNotFound, JwtTemplateTaken } from './tokens/jwt-templates/errors.ts'
-export type { FlowSummary, FlowVersion } from './projects/flows/contract.ts'
-export { FlowNotFound, FlowVersionNotFound } from './projects/flows/errors.ts'
+export type { FlowDraft, FlowSummary, FlowValidation, FlowVersion } from './projects/flows/contract.ts'
+export {
+  FlowDraftChangedMeanwhile,
+  FlowDraftNotFound,
+  FlowNotFound,
+  FlowPublishedMeanwhile,
+  FlowVersionNotFound,
+} from './projects/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from './activity/live/live-audit.ts'
 export type { LiveEvent } from './activity/live/project-events.ts'
 export type { AuditWebhook, WebhookDelivery } from './activity/audit-webhooks/contract.ts'

@@ -40,6 +40,7 @@ import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
 import { findServerUserId } from './federation/server-providers/find-user.ts'
 import { createScim } from './federation/scim/handler.ts'
+import { createServedFiles } from './applications/flows/served/served.ts'
 import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
@@ -262,6 +263,7 @@ function createBrowserRoutes(dependencies: Dependencies, shared: Shared, service
     createSetupPage(dependencies, { ...shared, services }),
     createScim(dependencies, shared),
     createOutboundRedirects(dependencies, shared),
+    createServedFiles(dependencies, shared),
   ]
 }
 

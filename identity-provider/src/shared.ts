@@ -40,6 +40,8 @@ import { createCheckPassword } from './authentication/passwords/verify.ts'
 import { createOauthProviders } from './federation/oauth-providers/providers.ts'
 import { createCeremonies } from './authentication/passkeys/ceremonies.ts'
 import { createVerifyPasskeyUser } from './authentication/passkeys/verify-user.ts'
+import { createIssueRecoveryCodes } from './authentication/recovery-codes/issue.ts'
+import { createEnrol } from './authentication/totp/enrol.ts'
 import { createVerifyRecoveryCode } from './authentication/recovery-codes/verify.ts'
 import { createApprovedOrigins } from './projects/settings/approved-origins.ts'
 import { createSnapshots } from './projects/snapshots/snapshots.ts'
@@ -237,6 +239,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
     verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
+    issueRecoveryCodes: createIssueRecoveryCodes(dependencies, { recordAudit }),
+    enrolAuthenticator: createEnrol(dependencies, { challenges }),
     verifyRecoveryCode: createVerifyRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,
     lifetimes,

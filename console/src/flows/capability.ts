@@ -26,12 +26,12 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => flowRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./FlowGraphTab.tsx'), 'FlowGraphTab'),
+    component: lazyRouteComponent(() => import('./edit/FlowEditTab.tsx'), 'FlowEditTab'),
   }),
   createRoute({
     getParentRoute: () => flowRoute,
     path: '/versions',
-    component: lazyRouteComponent(() => import('./FlowVersionsTab.tsx'), 'FlowVersionsTab'),
+    component: lazyRouteComponent(() => import('./versions/FlowVersionsTab.tsx'), 'FlowVersionsTab'),
   }),
   createRoute({
     getParentRoute: () => flowRoute,

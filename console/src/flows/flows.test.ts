@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { layersOf, stepsOf } from './flow-graph.ts'
-import { changesBetween, partsOfDocument, partsOfStored } from './flow-parts.ts'
+import { layersOf, stepsOf } from './graph/flow-graph.ts'
+import { changesBetween, partsOfDocument, partsOfStored } from './versions/flow-parts.ts'
 
 const dsl = {
   start: 'ask',

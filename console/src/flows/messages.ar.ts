@@ -4,7 +4,7 @@ import type { flows as flowsEn } from './messages.en.ts'
 
 export const flows: typeof flowsEn = {
   ...flowsMenu,
-  lead: 'تدفقات الدخول كمستندات ذات إصدارات. تقرؤها التطبيقات، لا الصفحات المستضافة.',
+  lead: 'تدفقات تسجيل الدخول: شاشات وإجراءات تُرسم هنا وتعمل لتطبيقاتك.',
   flow: 'التدفق',
   id: 'المعرّف',
   idHelp: 'يحصل التدفق ذو هذا المعرّف على إصدار جديد.',
@@ -34,7 +34,7 @@ export const flows: typeof flowsEn = {
   deletedToast: (name: string) => `تم حذف ${name}`,
   notFoundTitle: 'التدفق غير موجود',
   notFoundText: 'ربما حُذف التدفق أو كان يتبع مشروعًا آخر.',
-  tabs: { graph: 'رسم بياني', versions: 'الإصدارات', json: 'JSON' },
+  tabs: { graph: 'الخطوات', versions: 'الإصدارات', json: 'JSON' },
   graphLabel: (name: string) => `خطوات ${name} كرسم بياني. تقول القائمة الشيء نفسه.`,
   steps: 'الخطوات',
   stepsHelp: 'بالترتيب الذي يُوصل به إليها.',

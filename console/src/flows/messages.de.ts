@@ -4,7 +4,7 @@ import type { flows as en } from './messages.en.ts'
 
 export const flows: typeof en = {
   ...flowsMenu,
-  lead: 'Anmeldeabläufe als Dokumente mit Versionen, die Anwendungen lesen.',
+  lead: 'Anmelde-Flows: Seiten und Aktionen, hier gezeichnet und für Ihre Anwendungen ausgeführt.',
   flow: 'Ablauf',
   id: 'ID',
   idHelp: 'Ein Ablauf mit dieser ID bekommt eine neue Version.',
@@ -34,7 +34,7 @@ export const flows: typeof en = {
   deletedToast: name => `${name} wurde gelöscht`,
   notFoundTitle: 'Ablauf nicht gefunden',
   notFoundText: 'Der Ablauf wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
-  tabs: { graph: 'Graph', versions: 'Versionen', json: 'JSON' },
+  tabs: { graph: 'Schritte', versions: 'Versionen', json: 'JSON' },
   graphLabel: name => `Die Schritte von ${name} als Graph. Die Liste sagt dasselbe.`,
   steps: 'Schritte',
   stepsHelp: 'In der Reihenfolge, in der sie erreicht werden.',

@@ -3,7 +3,7 @@ import { formatNumber } from '../format/number.ts'
 
 export const flows = {
   ...flowsMenu,
-  lead: 'Sign-in flows as documents with versions. Applications read them, not the hosted pages.',
+  lead: 'Sign-in flows: screens and actions that are drawn here and run for your applications.',
   flow: 'Flow',
   id: 'Id',
   idHelp: 'A flow with this id gets a new version.',
@@ -33,7 +33,7 @@ export const flows = {
   deletedToast: (name: string) => `${name} was deleted`,
   notFoundTitle: 'Flow not found',
   notFoundText: 'The flow may have been deleted or belong to another project.',
-  tabs: { graph: 'Graph', versions: 'Versions', json: 'JSON' },
+  tabs: { graph: 'Steps', versions: 'Versions', json: 'JSON' },
   graphLabel: (name: string) => `The steps of ${name} as a graph. The list says the same.`,
   steps: 'Steps',
   stepsHelp: 'In the order in which they are reached.',

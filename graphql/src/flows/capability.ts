@@ -1,10 +1,18 @@
-import { FlowNotFound, FlowVersionNotFound } from '@gatehouse/identity-provider/contract'
+import {
+  FlowDraftChangedMeanwhile,
+  FlowDraftNotFound,
+  FlowNotFound,
+  FlowPublishedMeanwhile,
+  FlowVersionNotFound,
+} from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/changes/user-errors.ts'
+import { registerFlowDrafts } from './drafts.ts'
 import { flowVersion, registerFlowTypes } from './flow-type.ts'
 import { registerFlowMutations } from './mutations.ts'
 import { registerFlowQueries } from './queries.ts'
+import { registerFlowValidation } from './validation.ts'
 
 export const flowsCapability: Capability = {
   register: registerFlows,
@@ -13,6 +21,13 @@ export const flowsCapability: Capability = {
       'Query.flows': 'read_project',
       'Query.flowDocument': 'read_project',
       'Query.flowVersions': 'read_project',
+      'Query.flowDraft': 'read_project',
+      'Query.flowSchema': 'read_project',
+      'Query.flowStarters': 'read_project',
+      'Query.flowValidation': 'read_project',
+      'Mutation.flowDraftSave': 'manage_project',
+      'Mutation.flowDraftDiscard': 'manage_project',
+      'Mutation.flowPublish': 'manage_project',
       'Mutation.flowImport': 'manage_project',
       'Mutation.flowRestore': 'manage_project',
       'Mutation.flowsDelete': 'manage_project',
@@ -21,13 +36,18 @@ export const flowsCapability: Capability = {
   },
 }
 
-/** Flows as documents. */
+/** Flows as documents, and the drafts of them. */
 function registerFlows(builder: Builder) {
   registerProviderErrors(builder, [
     [FlowNotFound, 'No flow has this id.'],
     [FlowVersionNotFound, 'The flow has no such version, or no longer.'],
+    [FlowDraftNotFound, 'The flow has no draft: there is nothing to publish.'],
+    [FlowDraftChangedMeanwhile, 'The draft was saved or discarded after the caller loaded it.'],
+    [FlowPublishedMeanwhile, 'Another version was published after the draft was begun.'],
   ])
   flowVersion.register(builder, 'FlowDocument')
   registerFlowQueries(builder, registerFlowTypes(builder))
   registerFlowMutations(builder)
+  registerFlowValidation(builder)
+  registerFlowDrafts(builder)
 }

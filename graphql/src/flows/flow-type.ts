@@ -50,7 +50,7 @@ export function registerFlowTypes(builder: Builder) {
     }),
   })
   builder.node('Flow', {
-    description: 'A sign-in flow as a document. Flows are stored and not run.',
+    description: 'A sign-in flow: a document of steps and screens.',
     id: { resolve: flow => flow.id, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => findFlow(context, id))),
     fields: t => ({

@@ -61,3 +61,54 @@ test.each([
 ])('a problem with the document names its place: %o', async (input, field) => {
   expect(await api.run(put, { input })).toEqual({ result: { __typename: 'InvalidInput', fields: [{ field }] } })
 })
+
+const validation = `query ($text: String!) { flowValidation(text: $text) {
+  problems { path message line column } warnings { name } converted } }`
+const save = `mutation ($input: FlowDraftSaveInput!) { result: flowDraftSave(input: $input) { __typename
+  ... on FlowDraftSavePayload { draft { version basedOn currentNumber document } }
+  ... on InvalidInput { fields { field } } } }`
+const publish = `mutation ($input: FlowPublishInput!) { result: flowPublish(input: $input) { __typename
+  ... on FlowPublishPayload { flow { name } }
+  ... on InvalidInput { fields { field message } } } }`
+type Saved = { result: { draft: { version: string } } }
+
+test('a draft is begun from a starter flow, checked, saved, refused, published and discarded', async () => {
+  const starters = (await api.run('{ flowStarters { flowId name document } }')) as {
+    flowStarters: { flowId: string; document: { contents: object } }[]
+  }
+  const starter = starters.flowStarters.find(({ flowId }) => flowId === 'sign-in')
+  const made = (await api.run(put, { input: { flowId: 'drawn', document: starter?.document } })) as Imported
+  const { id } = made.result.flow
+  const broken = { ...starter?.document, metadata: { name: 'Drawn' }, contents: { start: 'a', steps: {} } }
+  const text = JSON.stringify(broken, null, 2)
+  expect(await api.run(validation, { text })).toMatchObject({
+    flowValidation: {
+      problems: [{ path: ['contents', 'steps'], message: 'must have a step', column: 14 }],
+      warnings: [],
+      converted: null,
+    },
+  })
+  const first = (await api.run(save, { input: { id, document: broken, expectedVersion: '' } })) as Saved
+  expect(first).toMatchObject({ result: { draft: { basedOn: 1, currentNumber: 1 } } })
+  expect(await api.run(save, { input: { id, document: broken, expectedVersion: '' } })).toEqual({
+    result: { __typename: 'FlowDraftChangedMeanwhile' },
+  })
+  expect(await api.run(publish, { input: { id } })).toEqual({
+    result: { __typename: 'InvalidInput', fields: [{ field: 'contents.steps', message: 'must have a step' }] },
+  })
+  const mended = { ...starter?.document, metadata: { name: 'Drawn' } }
+  const expectedVersion = first.result.draft.version
+  const second = (await api.run(save, { input: { id, document: mended, expectedVersion } })) as Saved
+  expect(await api.run(publish, { input: { id, expectedVersion } })).toMatchObject({
+    result: { __typename: 'FlowDraftChangedMeanwhile' },
+  })
+  await api.run(put, { input: { flowId: 'drawn', document: document('Overtaking') } })
+  const over = { id, expectedVersion: second.result.draft.version }
+  expect(await api.run(publish, { input: over })).toMatchObject({ result: { __typename: 'FlowPublishedMeanwhile' } })
+  expect(await api.run(publish, { input: { ...over, over: 2 } })).toMatchObject({ result: { flow: { name: 'Drawn' } } })
+  expect(await api.run(publish, { input: { id } })).toMatchObject({ result: { __typename: 'FlowDraftNotFound' } })
+  await api.run(save, { input: { id, document: mended } })
+  const discard = `mutation { flowDraftDiscard(input: { id: "${id}" }) { __typename } }`
+  expect(await api.run(discard)).toEqual({ flowDraftDiscard: { __typename: 'FlowDraftDiscardPayload' } })
+  expect(await api.run(`{ flowDraft(id: "${id}") { version } }`)).toEqual({ flowDraft: null })
+})

@@ -11,11 +11,12 @@ import { idField, idsField } from '../schema/node-ids.ts'
 import { deletedIdsOutput } from '../schema/changes/payloads.ts'
 import { flowVersion, loadDocument } from './flow-type.ts'
 
-function flowOutput(t: OutputFieldBuilder<{ flow: FlowSummary }>) {
+export function flowOutput(t: OutputFieldBuilder<{ flow: FlowSummary }>) {
   return { flow: t.field({ type: 'Flow', description: 'The flow as it is now.', resolve: ({ flow }) => flow }) }
 }
 
-async function loaded(client: IdentityClient, flowId: string) {
+/** The flow as lists have it. */
+export async function loaded(client: IdentityClient, flowId: string) {
   const { flows } = await client.flows.list({})
   const flow = flows.find(({ id }) => id === flowId)
   if (!flow) throw new FlowNotFound()

@@ -17,7 +17,9 @@ export type Call = {
   ip: string
   userAgent: string
   requestId: string
-  /** The sign-in on the hosted pages that this is part of. */
+  /** Two letters (ISO 3166-1), as a proxy tells it; absent where none does. */
+  country?: string
+  /** The sign-in on the hosted pages, or the run of a flow, that this is part of. */
   interactionId?: string
   /** A browser in which these users have signed in before, as its cookie on the hosted pages says. */
   knownBrowser?: { id: string; users: { userId: string; until: number }[] }

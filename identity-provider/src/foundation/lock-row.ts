@@ -6,6 +6,7 @@ const columns = {
   access_keys: 'custom_attributes',
   audit_webhooks: 'last_error',
   families: 'photo',
+  flows: 'modified_at',
   inbound_applications: 'modified_at',
   outbound_applications: 'modified_at',
   jwt_templates: 'document',

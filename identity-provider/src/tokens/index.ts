@@ -8,9 +8,15 @@ export { mappedClaims, type ScopeClaimsOf } from './scope-claims/claims-of.ts'
 export type { ScopeClaims } from './scope-claims/contract.ts'
 export { TokenRevoked } from './sessions/errors.ts'
 export { acr, acrOf, canMeetAcr, meetsAcr, needsMulti, wantedAcrs } from './sessions/factors/acr.ts'
+export { isReservedClaim } from './sessions/tokens/reserved-claims.ts'
 export type { HasSignedInWithFactors } from './sessions/factors/own-account.ts'
-export { SecondFactorNeeded, requireCredentialChange } from './sessions/factors/second-factor.ts'
-export { isKnownNetwork } from './sessions/history.ts'
+export {
+  isSecondFactor,
+  SecondFactorNeeded,
+  requireCredentialChange,
+  withFactor,
+} from './sessions/factors/second-factor.ts'
+export { hasUsedDevice, isKnownNetwork } from './sessions/history.ts'
 export { getOwnUser } from './sessions/live/own-user.ts'
 export type { SessionOf } from './sessions/live/session-of.ts'
 export { requireStillLive } from './sessions/live/still-live.ts'

@@ -148,7 +148,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['oauth-providers/RemoveProviderButton'], at: '/sign-in-providers', steps: ['Edit Acme login', 'Remove'] },
   { of: ['flows/FlowImportModal', 'form/JsonField'], at: '/flows?import=true', steps: [] },
   { of: ['flows/FlowPage'], at: '/flows', steps: ['Sign in', more, 'Delete'] },
-  { of: ['flows/FlowVersionsTab'], at: '/flows', steps: ['ours', 'Versions', 'Restore version 1'] },
+  { of: ['flows/versions/FlowVersionsTab'], at: '/flows', steps: ['ours', 'Versions', 'Restore version 1'] },
   {
     of: ['messages/TextForm'],
     at: '/message-texts',

@@ -2,8 +2,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { totp } from './contract.ts'
-import { createEnrol, pendingOf } from './enrol.ts'
-import type { Challenges } from '../challenges/challenges.ts'
+import { type Enrol, pendingOf } from './enrol.ts'
 import type { VerifyTotp } from './verify.ts'
 import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 import { getOwnUser, type SessionOf, type CompleteSignIn } from '../../tokens/index.ts'
@@ -12,7 +11,7 @@ import { LoginIdTaken, findUserByLoginId } from '../../directory/index.ts'
 export function totpService(
   dependencies: Dependencies,
   needs: {
-    challenges: Challenges
+    enrolAuthenticator: Enrol
     settings: SettingsOf
     sessionOf: SessionOf
     completeSignIn: CompleteSignIn
@@ -20,8 +19,7 @@ export function totpService(
   },
 ): Service<typeof totp, Call> {
   const { db } = dependencies
-  const { settings, sessionOf, completeSignIn, verifyTotp } = needs
-  const enrol = createEnrol(dependencies, needs)
+  const { settings, sessionOf, completeSignIn, verifyTotp, enrolAuthenticator: enrol } = needs
 
   return {
     async signUp({ loginId, user = {} }, { projectId }) {

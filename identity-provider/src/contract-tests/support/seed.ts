@@ -148,6 +148,8 @@ const makers = {
   },
   async flow({ client, name }) {
     await client.flows.import({ flowId: name, flow: { name, dsl: { a: 1 } }, screens: [] })
+    const contents = { start: 'end', steps: { end: { type: 'action', action: 'session.start' } } }
+    await client.flows.saveDraft({ flow: { flowId: name, metadata: { name }, contents } })
     return { flowId: name }
   },
   async family({ client, things: { loginId }, name }) {

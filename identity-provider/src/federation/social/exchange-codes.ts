@@ -13,12 +13,14 @@ import type { Challenges } from '../../authentication/index.ts'
 const lifetimeMs = 2 * 60_000
 const kind = 'exchange-code'
 
-const SamlSession = z.object({
+/** The session at a SAML provider that a session here belongs to. */
+export const SamlSession = z.object({
   providerId: z.string(),
   nameId: z.string(),
   nameIdFormat: z.string(),
   sessionIndex: z.string(),
 })
+export type SamlSession = z.output<typeof SamlSession>
 
 const Payload = z.object({
   userId: z.string(),
@@ -50,7 +52,7 @@ export type ExchangeCodes = {
     tx: Writing,
     call: Call,
     exchange: { code: string; hostedUid?: string; ownSessionId?: string },
-  ): Promise<VerifiedSignIn & { ssoId?: string }>
+  ): Promise<VerifiedSignIn & { ssoId?: string; samlSession?: SamlSession }>
 }
 
 /** Codes that a browser carries from a provider's callback to the application. */
@@ -93,6 +95,7 @@ export function createExchangeCodes(
         evidence,
         ...(ssoId !== undefined && { ssoId }),
         ...(samlSession && {
+          samlSession,
           onSession: (sessionId: string) =>
             insertSamlSession(tx, { ...samlSession, projectId, sessionId, userId, now: clock() }),
         }),

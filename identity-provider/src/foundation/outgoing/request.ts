@@ -7,7 +7,7 @@ import { isPublic } from '../addresses/public.ts'
 
 export type OutgoingRequest = {
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string
   /** From the first byte sent to the last one received; 3.5 s unless told. */

@@ -15,6 +15,15 @@ export type ApplicationsTables = {
     expires_at: number
     consumed_at: number | null
   }
+  flow_executions: {
+    project_id: string
+    id: string
+    digest: string
+    step: number
+    /** Encrypted JSON, `FlowState` of flows/run/state.ts. */
+    state: string
+    expires_at: number
+  }
   oidc_logouts: {
     project_id: string
     id: string

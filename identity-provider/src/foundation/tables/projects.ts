@@ -29,6 +29,21 @@ export type ProjectsTables = {
     actor_name: string
     created_at: number
   }
+  /** What of a flow is not published yet. */
+  flow_drafts: {
+    project_id: string
+    flow_id: string
+    /** The version that the draft began from. */
+    based_on: number
+    name: string
+    description: string
+    is_disabled: number
+    etag: string
+    /** JSON: what the flow does and shows. */
+    document: string
+    actor_name: string
+    saved_at: number
+  }
   /** `document` is JSON: the styles of both versions, as they were imported. */
   themes: { project_id: string; document: string; modified_at: number }
   lists: {

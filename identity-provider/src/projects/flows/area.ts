@@ -24,5 +24,6 @@ export const flowsArea = defineArea({
   captured: captured(
     { table: 'flows', target: 'flow', id: 'id', name: 'id', kept: ['modified_at'] },
     { table: 'flow_versions', target: 'flow', id: 'flow_id', part: 'versions' },
+    { table: 'flow_drafts', target: 'flow', id: 'flow_id', part: 'draft', kept: ['saved_at'] },
   ),
 })

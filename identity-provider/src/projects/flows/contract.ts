@@ -1,12 +1,20 @@
-import { operation } from '@gatehouse/operation'
+import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { FlowNotFound, FlowVersionNotFound } from './errors.ts'
+import {
+  FlowDraftChangedMeanwhile,
+  FlowDraftNotFound,
+  FlowNotFound,
+  FlowPublishedMeanwhile,
+  FlowVersionNotFound,
+} from './errors.ts'
 import { Flow, flowId, FlowV2, Screen, Screens } from './flow.ts'
 
 const managementKey = 'managementKey' as const
 const Empty = z.object({})
 const FlowAndScreens = z.object({ flow: Flow, screens: z.array(Screen) })
 const bodyBytesMax = 5 * 1024 * 1024
+/** Half of a body, as quotation marks take two characters there. */
+const textMax = 2_500_000
 
 const FlowSummary = z.object({
   id: z.string(),
@@ -26,6 +34,39 @@ const FlowVersion = z.object({
   createdAt: z.int(),
 })
 export type FlowVersion = z.output<typeof FlowVersion>
+
+const version = z.int().min(1).max(1_000_000_000)
+
+const FlowDraft = z.object({
+  flow: FlowV2,
+  /** Changes with the content. */
+  etag: z.string(),
+  /** The version that the draft began from. */
+  basedOn: z.int(),
+  /** The version that runs now. */
+  currentVersion: z.int(),
+  actorName: z.string(),
+  /** Epoch milliseconds. */
+  savedAt: z.int(),
+})
+export type FlowDraft = z.output<typeof FlowDraft>
+
+const FlowProblem = z.object({
+  /** Where it is in the document: names of properties and places in lists, from the outside. */
+  path: z.array(z.union([z.string(), z.int()])),
+  message: z.string(),
+  /** Where it is in the text, from 1; in the flow as JSON with two spaces where an object was sent. */
+  line: z.int(),
+  column: z.int(),
+})
+const FlowValidation = z.object({
+  problems: z.array(FlowProblem),
+  /** What of a hosted service's export has no equal here. */
+  warnings: z.array(z.object({ name: z.string(), message: z.string() })),
+  /** The flow in our steps, where a hosted service exported it. */
+  converted: FlowV2.optional(),
+})
+export type FlowValidation = z.output<typeof FlowValidation>
 
 export const flows = {
   list: operation({
@@ -103,8 +144,89 @@ export const flows = {
     path: '/v1/gatehouse/flow/restore',
     auth: managementKey,
     right: 'write',
-    input: z.object({ flowId, version: z.int().min(1).max(1_000_000_000) }),
+    input: z.object({ flowId, version }),
     output: FlowAndScreens,
     errors: [FlowNotFound, FlowVersionNotFound],
+  }),
+  starters: operation({
+    summary: 'The flows to start from, which a new project has',
+    method: 'GET',
+    path: '/v1/gatehouse/flow/starters',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: z.object({ flows: z.array(FlowV2) }),
+  }),
+  schema: operation({
+    summary: 'The JSON Schema of the steps and screens of flows',
+    method: 'GET',
+    path: '/v1/gatehouse/flow/schema',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: z.object({ schema: z.record(z.string(), z.unknown()) }),
+  }),
+  validate: operation({
+    summary: 'Say what is wrong with a flow and where, and what a hosted service exported that is not known here',
+    method: 'POST',
+    path: '/v1/gatehouse/flow/validate',
+    auth: managementKey,
+    right: 'read',
+    input: z
+      .object({ text: z.string().max(textMax, `must have at most ${textMax} characters`).optional(), flow: json().optional() })
+      .refine(({ text, flow }) => (text === undefined) !== (flow === undefined), 'must have either text or flow'),
+    output: FlowValidation,
+    bodyBytesMax,
+  }),
+  draft: operation({
+    summary: 'What of a flow is not published yet; without draft when there is nothing',
+    method: 'GET',
+    path: '/v1/gatehouse/flow/draft',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ flowId }),
+    output: z.object({ draft: FlowDraft.optional() }),
+    errors: [FlowNotFound],
+  }),
+  saveDraft: operation({
+    summary: 'Keep changes of a flow without publishing them, even when it cannot run so',
+    method: 'POST',
+    path: '/v1/gatehouse/flow/draft/save',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({
+      flow: FlowV2,
+      /** The draft that is replaced; empty when there is none. Without it any draft is replaced. */
+      expectedEtag: z.string().max(200).optional(),
+    }),
+    output: z.object({ draft: FlowDraft }),
+    errors: [FlowNotFound, FlowDraftChangedMeanwhile],
+    bodyBytesMax,
+  }),
+  publish: operation({
+    summary: 'Make the draft of a flow its next version; one that cannot run is refused with its problems',
+    method: 'POST',
+    path: '/v1/gatehouse/flow/publish',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({
+      flowId,
+      /** The version that is replaced; without it the one that the draft began from. */
+      over: version.optional(),
+      /** The draft that is published; without it whichever there is. */
+      expectedEtag: z.string().max(200).optional(),
+    }),
+    output: FlowAndScreens.extend({ version: z.int() }),
+    errors: [FlowNotFound, FlowDraftNotFound, FlowPublishedMeanwhile, FlowDraftChangedMeanwhile],
+  }),
+  discardDraft: operation({
+    summary: 'Forget what of a flow is not published; nothing happens when there is nothing',
+    method: 'POST',
+    path: '/v1/gatehouse/flow/draft/discard',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ flowId }),
+    output: Empty,
+    errors: [FlowNotFound],
   }),
 }

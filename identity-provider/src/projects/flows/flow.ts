@@ -1,5 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { isHostedScreen } from './hosted/screens.ts'
 
 export const flowId = z
   .string()
@@ -26,7 +27,8 @@ export const Screen = z.object({
   flowId: flowId.optional(),
   inputs: json().default([]),
   interactions: json().default([]),
-  htmlTemplate: json(),
+  /** What it shows; nothing when it is left out. */
+  htmlTemplate: json().default({}),
 })
 
 function hasOwnIds(ids: string[]) {
@@ -52,7 +54,8 @@ export const FlowV2 = z.object({
       z.object({
         screenId,
         interactions: z.array(json()).max(1000).default([]),
-        contents: z.looseObject({ htmlTemplate: json().optional(), inputs: json().optional() }),
+        /** `htmlTemplate` and `inputs`, or the parts of the screen by id. */
+        contents: anyObject,
       }),
     )
     .max(screensMax, `must have at most ${screensMax} screens`)
@@ -84,7 +87,8 @@ export function toV2(
     screens: screens.map(({ id: screen, inputs, interactions, htmlTemplate }) => ({
       screenId: screen,
       interactions: Array.isArray(interactions) ? interactions : [interactions],
-      contents: { htmlTemplate, inputs },
+      // The hosted service has the parts of a screen right in its contents, by id.
+      contents: isHostedScreen(htmlTemplate) ? htmlTemplate : { htmlTemplate, inputs },
     })),
     references,
   }
@@ -97,12 +101,10 @@ export function fromV2({ metadata, contents, screens, references }: z.output<typ
     description: metadata.description,
     isDisabled: metadata.disabled,
     dsl: contents,
-    screens: screens.map(({ screenId: id, interactions, contents: { htmlTemplate = {}, inputs = [] } }) => ({
-      id,
-      inputs,
-      interactions,
-      htmlTemplate,
-    })),
+    screens: screens.map(({ screenId: id, interactions, contents: inner }) => {
+      const { htmlTemplate = {}, inputs = [] } = inner
+      return { id, inputs, interactions, htmlTemplate: isHostedScreen(inner) ? inner : htmlTemplate }
+    }),
     references,
   }
 }

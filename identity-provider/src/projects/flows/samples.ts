@@ -32,5 +32,12 @@ export const samples: Subjects<'flows'> = {
     },
     versions: ofFlow,
     restore: { sample: ({ flowId }) => ({ flowId, version: 1 }), spends: 'flow' },
+    starters: () => ({}),
+    schema: () => ({}),
+    validate: () => ({ text: '{}' }),
+    draft: ofFlow,
+    saveDraft: ({ flowId }, fresh) => ({ flow: { flowId, metadata: { name: fresh }, contents: { a: [1] } } }),
+    publish: { sample: ofFlow, spends: 'flow' },
+    discardDraft: ofFlow,
   },
 }

@@ -13,23 +13,15 @@ export async function saveFlow(
   tx: Writing,
   { clock }: Pick<Dependencies, 'clock'>,
   { projectId, flowId, actorName }: { projectId: string; flowId: string; actorName: string },
-  { name, description, isDisabled, ...content }: FlowContent,
+  content: FlowContent,
 ): Promise<FlowVersionRow> {
   const now = clock()
-  const document = JSON.stringify(content)
   const version = await nextFlowVersion(tx, { projectId, flowId, now })
   const row: FlowVersionRow = {
     project_id: projectId,
     flow_id: flowId,
     version,
-    name,
-    description,
-    is_disabled: flag(isDisabled),
-    etag: createHash('sha256')
-      .update(`${name}\0${description}\0${isDisabled}\0${document}`)
-      .digest('base64url')
-      .slice(0, 22),
-    document,
+    ...columnsOf(content),
     actor_name: actorName,
     created_at: now,
   }
@@ -38,7 +30,17 @@ export async function saveFlow(
   return row
 }
 
-export function contentOf(row: FlowVersionRow): FlowContent {
+/** What a row keeps of a flow's content. */
+export function columnsOf({ name, description, isDisabled, ...content }: FlowContent) {
+  const document = JSON.stringify(content)
+  const etag = createHash('sha256')
+    .update(`${name}\0${description}\0${isDisabled}\0${document}`)
+    .digest('base64url')
+    .slice(0, 22)
+  return { name, description, is_disabled: flag(isDisabled), etag, document }
+}
+
+export function contentOf(row: Pick<FlowVersionRow, 'name' | 'description' | 'is_disabled' | 'document'>): FlowContent {
   return {
     name: row.name,
     description: row.description,
@@ -55,4 +57,18 @@ export async function saveStarterFlows(
 ): Promise<void> {
   for (const [flowId, content] of Object.entries(starterFlows))
     await saveFlow(tx, dependencies, { projectId, flowId, actorName: 'Gatehouse' }, content)
+}
+
+/** Version 1's view of a flow. */
+export function toV1(row: FlowVersionRow) {
+  const { name, description, isDisabled, dsl, screens } = contentOf(row)
+  return {
+    flow: { id: row.flow_id, name, description, dsl, disabled: isDisabled, etag: row.etag },
+    screens: screens.map(screen => ({ ...screen, flowId: row.flow_id })),
+  }
+}
+
+/** What audit events of a flow are about. */
+export function targetOf({ flow_id, name }: Pick<FlowVersionRow, 'flow_id' | 'name'>) {
+  return { type: 'flow' as const, id: flow_id, name }
 }

@@ -5,7 +5,11 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { flows } from './contract.ts'
 import { FlowNotFound, FlowVersionNotFound } from './errors.ts'
 import { type FlowContent, fromV2, toV2 } from './flow.ts'
-import { contentOf, saveFlow } from './save.ts'
+import { flowJsonSchema } from './document/json-schema.ts'
+import { flowDrafts } from './drafts.ts'
+import { contentOf, saveFlow, targetOf, toV1 } from './save.ts'
+import { starterFlows } from './starter-flows.ts'
+import { validateText } from './validate.ts'
 import { deleteFlow, findFlow, findFlowVersion, type FlowVersionRow, listFlows, listFlowVersions } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -88,17 +92,10 @@ export function flowsService(
       if (!row) throw new FlowVersionNotFound()
       return toV1(await save(call, flowId, contentOf(row), { restored: version }))
     },
-  }
-}
 
-function toV1(row: FlowVersionRow) {
-  const { name, description, isDisabled, dsl, screens } = contentOf(row)
-  return {
-    flow: { id: row.flow_id, name, description, dsl, disabled: isDisabled, etag: row.etag },
-    screens: screens.map(screen => ({ ...screen, flowId: row.flow_id })),
+    starters: async () => ({ flows: Object.entries(starterFlows).map(([id, content]) => toV2(id, content)) }),
+    schema: async () => ({ schema: flowJsonSchema() }),
+    validate: async ({ text, flow }) => validateText(text ?? JSON.stringify(flow, null, 2)),
+    ...flowDrafts({ db, clock }, { recordAudit }),
   }
-}
-
-function targetOf({ flow_id, name }: FlowVersionRow) {
-  return { type: 'flow' as const, id: flow_id, name }
 }

@@ -1,95 +1,233 @@
 import type { FlowContent } from './flow.ts'
+import type { Step } from './document/dsl.ts'
+import type { Component } from './document/screen.ts'
+import { starterScreens } from './starter-screens.ts'
 
-type Step = {
-  type: 'screen' | 'action'
-  next?: string | Record<string, string>
-  [key: string]: string | object | undefined
-}
+type Steps = Record<string, Step>
 
-function button(id: string, text: string) {
-  return { component: 'button', id, text }
-}
-function input(name: string, label: string, type: string) {
-  return { component: 'input', name, label, type }
-}
-function screen(id: string, title: string, components: { component: string }[]) {
-  return {
-    id,
-    inputs: components.filter(each => each.component === 'input'),
-    interactions: components.filter(each => each.component === 'button'),
-    htmlTemplate: { title, components },
-  }
-}
-
-const email = input('email', 'E-mail address', 'email')
-const code = input('code', 'Code', 'one-time-code')
-const password = input('password', 'Password', 'password')
-const submit = button('submit', 'Continue')
-
-function flow(
-  name: string,
-  description: string,
-  start: string,
-  steps: Record<string, Step>,
-  screens: FlowContent['screens'],
-) {
+function flow(name: string, description: string, start: string, steps: Steps): FlowContent {
+  const shown = new Set(
+    Object.values(steps).flatMap(step => ('screen' in step && typeof step.screen === 'string' ? [step.screen] : [])),
+  )
   return {
     name,
     description,
     isDisabled: false,
-    // Steps that say nothing of what comes next end the flow.
+    // Safe: a JSON value, without the fields that are undefined.
     dsl: JSON.parse(JSON.stringify({ start, steps })) as FlowContent['dsl'],
-    screens,
+    screens: [...shown].map(id => screenOf(id)),
     references: {},
   }
+}
+
+function screenOf(id: string) {
+  const template = starterScreens[id]
+  if (!template) throw new Error(`unreachable: there is no starter screen ${id}`)
+  const of = (kind: Component['component']) => template.components.filter(({ component }) => component === kind)
+  return { id, inputs: of('input'), interactions: of('button'), htmlTemplate: template }
+}
+
+/** The second factor of users who have one, then the session. */
+const secondFactor: Steps = {
+  factor: {
+    type: 'condition',
+    branches: [
+      { when: [{ value: 'user.hasShownSecondFactor', operator: 'is-true' }], next: 'end' },
+      { when: [{ value: 'user.hasTotp', operator: 'is-true' }], next: 'authenticator' },
+    ],
+    otherwise: 'end',
+  },
+  authenticator: {
+    type: 'screen',
+    screen: 'authenticator',
+    next: { submit: 'checkAuthenticator', recovery: 'recoveryCode' },
+  },
+  checkAuthenticator: { type: 'action', action: 'totp.verify', next: { success: 'end', failure: 'authenticator' } },
+  recoveryCode: {
+    type: 'screen',
+    screen: 'recovery-code',
+    next: { submit: 'checkRecoveryCode', back: 'authenticator' },
+  },
+  checkRecoveryCode: {
+    type: 'action',
+    action: 'recoveryCode.verify',
+    next: { success: 'end', failure: 'recoveryCode' },
+  },
+  end: { type: 'action', action: 'session.start' },
 }
 
 /** What a new project begins with: the ways to sign in that its hosted pages have, as flows to start from. */
 export const starterFlows: Record<string, FlowContent> = {
   'sign-up-or-in': flow(
     'Sign up or in',
-    'A code by e-mail, for users with an account and for new ones',
+    'A code by e-mail, a passkey or a provider, for known and new users',
     'welcome',
     {
-      welcome: { type: 'screen', screen: 'welcome', next: 'send' },
-      send: { type: 'action', action: 'otp.signUpOrIn', channel: 'email', next: 'enter' },
-      enter: { type: 'screen', screen: 'code', next: 'verify' },
-      verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'end', failure: 'enter' } },
-      end: { type: 'action', action: 'session.start' },
+      welcome: {
+        type: 'screen',
+        screen: 'welcome',
+        next: { submit: 'send', passkey: 'usePasskey', social: 'useProvider' },
+      },
+      send: {
+        type: 'action',
+        action: 'otp.signUpOrIn',
+        channel: 'email',
+        next: { success: 'enter', failure: 'welcome' },
+      },
+      enter: { type: 'screen', screen: 'code', next: { submit: 'verify', resend: 'send', back: 'welcome' } },
+      verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'factor', failure: 'enter' } },
+      usePasskey: { type: 'action', action: 'passkey.signIn', next: { success: 'factor', failure: 'welcome' } },
+      useProvider: { type: 'action', action: 'social.signIn', next: { success: 'factor', failure: 'welcome' } },
+      ...secondFactor,
     },
-    [screen('welcome', 'Welcome', [email, submit]), screen('code', 'Check your e-mail', [code, submit])],
   ),
-  'sign-in': flow(
-    'Sign in',
-    'E-mail address and password',
+  'sign-in': flow('Sign in', 'E-mail address and password', 'credentials', {
+    credentials: { type: 'screen', screen: 'credentials', next: { submit: 'verify', forgotten: 'forgotten' } },
+    verify: {
+      type: 'action',
+      action: 'password.signIn',
+      next: { success: 'factor', failure: 'credentials', expired: 'replace' },
+    },
+    replace: { type: 'screen', screen: 'replace-password', next: 'replacePassword' },
+    replacePassword: { type: 'action', action: 'password.replace', next: { success: 'factor', failure: 'replace' } },
+    forgotten: { type: 'subflow', flow: 'forgotten-password', next: 'factor' },
+    ...secondFactor,
+  }),
+  'sign-up': flow('Sign up', 'A new account with a verified e-mail address and a password', 'details', {
+    details: { type: 'screen', screen: 'details', next: 'hold' },
+    hold: { type: 'action', action: 'password.hold', next: { success: 'send', failure: 'details' } },
+    send: {
+      type: 'action',
+      action: 'otp.signUpOrIn',
+      channel: 'email',
+      next: { success: 'enter', failure: 'details' },
+    },
+    enter: { type: 'screen', screen: 'code', next: { submit: 'verify', resend: 'send', back: 'details' } },
+    verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'factor', failure: 'enter' } },
+    ...secondFactor,
+  }),
+  'sign-in-two-factors': flow(
+    'Sign in with two factors',
+    'E-mail address and password, then an authenticator app',
     'credentials',
     {
-      credentials: { type: 'screen', screen: 'credentials', next: 'verify' },
-      verify: { type: 'action', action: 'password.signIn', next: { success: 'end', failure: 'credentials' } },
+      credentials: { type: 'screen', screen: 'credentials', next: { submit: 'verify', forgotten: 'forgotten' } },
+      verify: { type: 'action', action: 'password.signIn', next: { success: 'factor', failure: 'credentials' } },
+      forgotten: { type: 'subflow', flow: 'forgotten-password', next: 'factor' },
+      ...secondFactor,
+      factor: {
+        type: 'condition',
+        branches: [
+          { when: [{ value: 'user.hasShownSecondFactor', operator: 'is-true' }], next: 'end' },
+          { when: [{ value: 'user.hasTotp', operator: 'is-true' }], next: 'authenticator' },
+        ],
+        otherwise: 'setUp',
+      },
+      setUp: { type: 'action', action: 'totp.setUp', next: { success: 'scan', failure: 'credentials' } },
+      scan: { type: 'screen', screen: 'new-authenticator', next: 'confirm' },
+      confirm: { type: 'action', action: 'totp.confirm', next: { success: 'makeCodes', failure: 'scan' } },
+      makeCodes: { type: 'action', action: 'recoveryCodes.create', next: { success: 'showCodes', failure: 'end' } },
+      showCodes: { type: 'screen', screen: 'recovery-codes', next: 'end' },
+    },
+  ),
+  'step-up': flow('Step up', 'A second proof before something that matters', 'which', {
+    which: {
+      type: 'condition',
+      branches: [{ when: [{ value: 'user.hasTotp', operator: 'is-true' }], next: 'ask' }],
+      otherwise: 'send',
+    },
+    ask: { type: 'screen', screen: 'authenticator', next: { submit: 'verify', recovery: 'recovery' } },
+    verify: { type: 'action', action: 'totp.verify', next: { success: 'end', failure: 'ask' } },
+    recovery: { type: 'screen', screen: 'recovery-code', next: { submit: 'useRecovery', back: 'ask' } },
+    useRecovery: { type: 'action', action: 'recoveryCode.verify', next: { success: 'end', failure: 'recovery' } },
+    send: {
+      type: 'action',
+      action: 'otp.signIn',
+      channel: 'email',
+      address: '{{user.email}}',
+      next: { success: 'enter', failure: 'failed' },
+    },
+    enter: { type: 'screen', screen: 'confirm-code', next: { submit: 'check', resend: 'send' } },
+    check: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'end', failure: 'enter' } },
+    end: { type: 'action', action: 'session.stepUp' },
+    failed: { type: 'end', result: 'failure', output: {}, message: 'The user must be signed in' },
+  }),
+  'forgotten-password': flow('Forgotten password', 'A link by e-mail, then a new password', 'address', {
+    address: { type: 'screen', screen: 'forgotten', next: 'send' },
+    send: { type: 'action', action: 'password.sendReset', next: { success: 'wait', failure: 'address' } },
+    wait: {
+      type: 'action',
+      action: 'magicLink.verify',
+      screen: 'link-sent',
+      next: { success: 'factor', failure: 'address', resend: 'send', back: 'address' },
+    },
+    ...secondFactor,
+    factor: {
+      type: 'condition',
+      branches: [{ when: [{ value: 'user.hasTotp', operator: 'is-true' }], next: 'authenticator' }],
+      otherwise: 'choose',
+    },
+    checkAuthenticator: {
+      type: 'action',
+      action: 'totp.verify',
+      next: { success: 'choose', failure: 'authenticator' },
+    },
+    checkRecoveryCode: {
+      type: 'action',
+      action: 'recoveryCode.verify',
+      next: { success: 'choose', failure: 'recoveryCode' },
+    },
+    choose: { type: 'screen', screen: 'new-password', next: 'set' },
+    set: { type: 'action', action: 'password.set', next: { success: 'end', failure: 'choose' } },
+  }),
+  'magic-link': flow('Sign in by link', 'A link by e-mail, for known and new users', 'welcome', {
+    welcome: { type: 'screen', screen: 'address', next: 'send' },
+    send: { type: 'action', action: 'magicLink.signUpOrIn', next: { success: 'wait', failure: 'welcome' } },
+    wait: {
+      type: 'action',
+      action: 'magicLink.verify',
+      screen: 'link-sent',
+      next: { success: 'factor', failure: 'welcome', resend: 'send', back: 'welcome' },
+    },
+    ...secondFactor,
+  }),
+  'tenant-sso': flow(
+    'Single sign-on',
+    'The provider of the organization that the e-mail address belongs to',
+    'address',
+    {
+      address: { type: 'screen', screen: 'address', next: 'leave' },
+      leave: { type: 'action', action: 'sso.signIn', next: { success: 'end', failure: 'address' } },
       end: { type: 'action', action: 'session.start' },
     },
-    [screen('credentials', 'Sign in', [email, password, submit])],
   ),
-  'sign-up': flow(
-    'Sign up',
-    'A new account with e-mail address and password',
-    'details',
-    {
-      details: { type: 'screen', screen: 'details', next: 'create' },
-      create: { type: 'action', action: 'password.signUp', next: { success: 'end', failure: 'details' } },
-      end: { type: 'action', action: 'session.start' },
+  profile: flow('Profile', 'The name of the user who is signed in', 'edit', {
+    edit: { type: 'screen', screen: 'profile', next: 'save' },
+    save: {
+      type: 'action',
+      action: 'user.update',
+      fields: { name: '{{form.name}}' },
+      next: { success: 'done', failure: 'edit' },
     },
-    [screen('details', 'Create an account', [input('name', 'Name', 'text'), email, password, submit])],
-  ),
-  'step-up': flow(
-    'Step up',
-    'A second proof before something that matters',
-    'ask',
-    {
-      ask: { type: 'screen', screen: 'authenticator', next: 'verify' },
-      verify: { type: 'action', action: 'totp.verify', next: { success: 'end', failure: 'ask' } },
-      end: { type: 'action', action: 'session.stepUp' },
+    done: { type: 'end', result: 'success', output: { name: '{{user.name}}' } },
+  }),
+  'add-passkey': flow('Add a passkey', 'For a user who is signed in', 'ask', {
+    ask: { type: 'screen', screen: 'add-passkey', next: { submit: 'register', later: 'done' } },
+    register: { type: 'action', action: 'passkey.register', next: { success: 'done', failure: 'ask' } },
+    done: { type: 'end', result: 'success', output: {} },
+  }),
+  consent: flow('Terms', 'Signs in by a code and asks for the terms', 'welcome', {
+    welcome: { type: 'screen', screen: 'address', next: 'send' },
+    send: {
+      type: 'action',
+      action: 'otp.signUpOrIn',
+      channel: 'email',
+      next: { success: 'enter', failure: 'welcome' },
     },
-    [screen('authenticator', 'Is it you?', [code, submit])],
-  ),
+    enter: { type: 'screen', screen: 'code', next: { submit: 'verify', resend: 'send', back: 'welcome' } },
+    verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'terms', failure: 'enter' } },
+    terms: { type: 'screen', screen: 'terms', next: 'accept' },
+    accept: { type: 'action', action: 'user.acceptTerms', version: '1', next: { success: 'factor', failure: 'terms' } },
+    ...secondFactor,
+  }),
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type FlowVersionRow = Selectable<Tables['flow_versions']>
+export type FlowDraftRow = Selectable<Tables['flow_drafts']>
 type FlowSelector = { projectId: string; flowId: string }
 
 /** The current version of a flow. */
@@ -91,6 +92,34 @@ export async function deleteFlow(tx: Writing, { projectId, flowId }: FlowSelecto
     .deleteFrom('flows')
     .where('project_id', '=', projectId)
     .where('id', '=', flowId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export function findFlowDraft(db: Reading, { projectId, flowId }: FlowSelector): Promise<FlowDraftRow | undefined> {
+  return db
+    .selectFrom('flow_drafts')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('flow_id', '=', flowId)
+    .executeTakeFirst()
+}
+
+/** Replaces the draft that there is. */
+export async function putFlowDraft(tx: Writing, { project_id, flow_id, ...columns }: FlowDraftRow): Promise<void> {
+  await tx
+    .insertInto('flow_drafts')
+    .values({ project_id, flow_id, ...columns })
+    .onConflict(conflict => conflict.columns(['project_id', 'flow_id']).doUpdateSet(columns))
+    .execute()
+}
+
+/** False when there was none. */
+export async function deleteFlowDraft(tx: Writing, { projectId, flowId }: FlowSelector): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('flow_drafts')
+    .where('project_id', '=', projectId)
+    .where('flow_id', '=', flowId)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }

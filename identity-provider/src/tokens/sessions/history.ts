@@ -28,6 +28,23 @@ export async function isKnownNetwork(
   return network !== '' && rows.some(row => networkOf(row.ip) === network)
 }
 
+/** Whether the user has begun a session in a browser that names itself so. */
+export async function hasUsedDevice(
+  db: Reading,
+  { projectId, userId, userAgent, since }: { projectId: string; userId: string; userAgent: string; since: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('user_agent', '=', userAgent)
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many sign-ins are returned per user. */
 const loginsMax = 100
 

@@ -50,6 +50,11 @@ export function isVerified(
   )
 }
 
+/** The hash of the password that was chosen at sign-up; it is set when the address is verified. */
+export function heldPassword({ state }: { state: SignInState }): string | undefined {
+  return state.sent?.isSignUp ? state.signUp?.passwordHash : undefined
+}
+
 export type SignInStates = {
   of(uid: string): Promise<SignInState>
   /** Replaces the given fields; the others stay. */

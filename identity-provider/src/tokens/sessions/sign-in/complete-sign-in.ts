@@ -31,6 +31,10 @@ export type SignInEvidence = {
   method: string
   /** In the token's `amr`: `pwd`, `email`… (provider-api §2.1). */
   factor: string
+  /** All factors, in the words of `amr`, where more than one was shown. */
+  factors?: string[]
+  /** Claims that a flow of the project puts into every token. */
+  claims?: Record<string, unknown>
   /** What a backend asserts when it signs a user in. */
   assertions?: BackendAssertions
 }
@@ -91,8 +95,9 @@ export function createCompleteSignIn(
         const verified = await verify(tx)
         if (verified instanceof OperationError) return verified
         const { row: found, firstSeen, evidence } = verified
-        const { factor, method, assertions } = evidence
+        const { factor, factors = [factor], claims, method, assertions } = evidence
         const { options, sessionId } = evidence.intent
+        const asserted = claims ? { ...assertions, claims: { ...assertions?.claims, ...claims } } : assertions
         if (found.status === 'disabled') throw new UserDisabled()
         // A session that goes on has met the rule; what a back end asserts is its own decision.
         if (sessionId === undefined && !assertions) await requireSso(tx, { user: found, factor })
@@ -102,8 +107,8 @@ export function createCompleteSignIn(
         const account = await toAccount(tx, row)
         const session =
           sessionId === undefined
-            ? await beginSession(tx, call, { account, options, amr: [factor], assertions })
-            : await continueSession(tx, call, { account, options, factor, sessionId, assertions })
+            ? await beginSession(tx, call, { account, options, amr: factors, assertions: asserted })
+            : await continueSession(tx, call, { account, options, factor, sessionId, assertions: asserted })
         await verified.onSession?.(session.id)
         if (options.revokeOtherSessions) {
           const factors = options.revokeOtherSessionsTypes
@@ -117,7 +122,7 @@ export function createCompleteSignIn(
         // A step-up does not change its session, so its claims go into the one token that it returns.
         const isOneToken = options.stepup && !options.mfa
         const extraClaims = isOneToken ? options.customClaims : undefined
-        const extraAssertions = isOneToken ? assertions?.claims : undefined
+        const extraAssertions = isOneToken ? asserted?.claims : undefined
         return { account, session, how: { firstSeen, isStepUp: options.stepup === true, extraClaims, extraAssertions } }
       })
       if (done instanceof OperationError) throw done

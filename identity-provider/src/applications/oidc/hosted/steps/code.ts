@@ -1,11 +1,12 @@
 import { type HostedCodePageProps, renderHostedAddress, renderHostedCode } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
-import { accept } from '../accept.ts'
+import { accept } from '../../../verified/accept.ts'
 import { emailOf } from '../email.ts'
+import { heldPassword } from '../state.ts'
 import { resend, resendOf } from '../resend.ts'
 import { codeProblem, codeStatus, type SendProblem, sendProblem, statusOf } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
-import { finishSignUp } from './finish-sign-up.ts'
+import { finishSignUp } from '../../../verified/finish-sign-up.ts'
 import {
   type HostedDependencies,
   type Outcome,
@@ -91,7 +92,7 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
         const verified = await accept(hosted, async tx => {
           const { channel, loginId } = sent
           const answer = await hosted.oneTimeCodes.verify(tx, request.call, { channel, loginId, code })
-          return answer instanceof OperationError ? answer : finishSignUp(hosted, request, tx, answer)
+          return answer instanceof OperationError ? answer : finishSignUp(hosted, tx, answer, heldPassword(request))
         })
         if (verified instanceof OperationError) {
           const error = codeProblem(verified)

@@ -2,9 +2,9 @@ import { renderHostedAddress, renderHostedMessage, renderHostedNewPassword } fro
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { Writing } from '../../../../foundation/tables.ts'
-import { accept } from '../accept.ts'
+import { accept } from '../../../verified/accept.ts'
 import { emailOf, emailToShow } from '../email.ts'
-import { storeNewPassword } from './new-password.ts'
+import { storeNewPassword } from '../../../verified/store-new-password.ts'
 import { passwordRules } from './password-rules.ts'
 import { type CodeProblem, codeProblem, codeStatus, isA, sendProblem, type SendProblem, statusOf } from '../problems.ts'
 import {
@@ -128,7 +128,7 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
     const verified = await accept(hosted, async tx => {
       const answer = await hosted.magicLinks.verify(tx, request.call, token)
       if (answer instanceof OperationError) return answer
-      await storeNewPassword(hosted, request, tx, { user: answer.row, hash, isReset: true })
+      await storeNewPassword(hosted, request.call, tx, { user: answer.row, hash, isReset: true })
       return answer
     })
     if (verified instanceof OperationError) return deadPage(request)

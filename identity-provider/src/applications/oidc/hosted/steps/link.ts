@@ -2,12 +2,13 @@ import { type HostedCodePageProps, renderHostedCode, renderHostedMessage } from 
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
-import { accept } from '../accept.ts'
+import { accept } from '../../../verified/accept.ts'
 import { emailOf } from '../email.ts'
+import { heldPassword } from '../state.ts'
 import { resend, resendOf } from '../resend.ts'
 import { codeStatus, sendProblem, statusOf } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
-import { finishSignUp } from './finish-sign-up.ts'
+import { finishSignUp } from '../../../verified/finish-sign-up.ts'
 import {
   type HostedDependencies,
   type Outcome,
@@ -95,7 +96,7 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
           // The visitor who started the sign-up chose its password: only their own browser may set it.
           return answer instanceof OperationError || !request.isOwnBrowser
             ? answer
-            : finishSignUp(hosted, request, tx, answer)
+            : finishSignUp(hosted, tx, answer, heldPassword(request))
         })
         if (verified instanceof OperationError) return dead(request)
         const userId = verified.row.id
@@ -125,7 +126,7 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
           const { userId, firstSeen, isReset } = HandedOver.parse(taken.challenge.payload)
           const row = await findUserById(tx, { projectId, userId })
           if (!row || row.status === 'disabled') return 'wrong'
-          return finishSignUp(hosted, request, tx, { row, firstSeen, isReset })
+          return finishSignUp(hosted, tx, { row, firstSeen, isReset }, heldPassword(request))
         })
         if (outcome === 'tooMany' || outcome === 'wrong') {
           const error = outcome === 'wrong' ? 'wrongCode' : 'tooManyAttempts'

@@ -1,6 +1,6 @@
 import { renderHostedPasskey } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
-import { accept } from '../accept.ts'
+import { accept } from '../../../verified/accept.ts'
 import { isA } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { isVerified } from '../state.ts'

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { renderHostedMessage } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
-import { accept } from '../accept.ts'
+import { accept } from '../../../verified/accept.ts'
 import { type HostedDependencies, page, type Step, type InteractionRequest } from '../interaction-request.ts'
 
 async function isNoEnchantedLink(

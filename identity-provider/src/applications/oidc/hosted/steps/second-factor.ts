@@ -1,6 +1,6 @@
 import { renderHostedCode } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
-import { accept } from '../accept.ts'
+import { accept } from '../../../verified/accept.ts'
 import { type CodeProblem, codeProblem, codeStatus } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { beginTrust, trustField } from '../trusted-devices/trust.ts'

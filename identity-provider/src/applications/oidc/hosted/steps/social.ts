@@ -1,5 +1,5 @@
 import { OperationError, ownUrl } from '@gatehouse/operation'
-import { accept } from '../accept.ts'
+import { accept } from '../../../verified/accept.ts'
 import { signInPage } from '../sign-in-page.ts'
 import {
   type HostedDependencies,

@@ -1,0 +1,62 @@
+import { accept } from '../../verified/accept.ts'
+import { finishSignUp } from '../../verified/finish-sign-up.ts'
+import { OperationError } from '@gatehouse/operation'
+import type { Channel } from '../../../activity/index.ts'
+import { type Act, failed, succeeded } from '../run/run.ts'
+import { type FlowDependencies, limit } from './needs.ts'
+import { addressOf, codeOf, noteVerified, orThrow, profileOf } from './shared.ts'
+
+type Purpose = 'signUpOrIn' | 'signIn' | 'signUp'
+
+function suffix(channel: Channel): string {
+  return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
+}
+
+/** A code by e-mail, text message, …: sending and checking it. */
+export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'verify'}`, Act> {
+  const send =
+    (purpose: Purpose): Act =>
+    async (run, step) => {
+      const channel = (step.channel ?? 'email') as Channel // by the schema of the action
+      const loginId = await addressOf(run, step, channel === 'email' ? 'email' : 'phone')
+      limit(flow, run.call, `oneTimeCodes.${purpose}${suffix(channel)}`, loginId)
+      const user = purpose === 'signIn' ? undefined : profileOf(run)
+      const { options } = run.state.options.intent
+      const loginOptions = { ...options, locale: options.locale ?? run.state.options.locale }
+      const masked = await flow.oneTimeCodes.send(run.call, {
+        flow: purpose,
+        channel,
+        loginId,
+        loginOptions,
+        ...(user && { user }),
+        isConcealed: true,
+      })
+      run.state.sent = { kind: 'code', channel, loginId, masked, isSignUp: purpose !== 'signIn' }
+      return succeeded
+    }
+
+  return {
+    'otp.signUpOrIn': send('signUpOrIn'),
+    'otp.signIn': send('signIn'),
+    'otp.signUp': send('signUp'),
+    async 'otp.verify'(run) {
+      const { sent, heldPassword } = run.state
+      const { call } = run
+      if (sent?.kind !== 'code') return failed('wrongCode', 'no code was sent')
+      const { channel, loginId, isSignUp } = sent
+      limit(flow, call, `oneTimeCodes.verify${suffix(channel)}`, loginId)
+      const verified = orThrow(
+        await accept({ db: flow.db, projectId: call.projectId }, async tx => {
+          const answer = await flow.oneTimeCodes.verify(tx, call, { channel, loginId, code: codeOf(run) })
+          if (answer instanceof OperationError) return answer
+          return finishSignUp(flow, tx, answer, isSignUp ? heldPassword : undefined)
+        }),
+      )
+      noteVerified(run, verified.row, { factor: channel, method: 'otp', isNew: verified.firstSeen })
+      run.state.lastAuth = { authMethod: 'otp', loginId }
+      delete run.state.sent
+      delete run.state.heldPassword
+      return succeeded
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { parseSafeUrl } from '@gatehouse/operation'
+import { createOutgoing, OutgoingFailed, type OutgoingRequest } from '../../../foundation/outgoing/request.ts'
+import { type Act, failed, succeeded } from '../run/run.ts'
+import { fill, fillText } from '../run/fill.ts'
+import type { FlowDependencies } from './needs.ts'
+
+const bodyBytesMax = 64 * 1024
+const answersMax = 20
+
+/** Calls endpoints of the project: only on its approved origins, each call signed with its key. */
+export function httpActions(flow: FlowDependencies): Record<'http.request', Act> {
+  const outgoing = createOutgoing({ isPrivateAllowed: !flow.isProduction })
+
+  return {
+    async 'http.request'(run, step) {
+      const { projectId } = run.call
+      const url = parseSafeUrl(await fillText(String(step.url), run.resolve))
+      if (url === undefined || !(await flow.approvedOrigins.has(projectId, url)))
+        return failed('failed', `${url ?? step.url} is not on an approved origin of the project`)
+      const method = (step.method ?? 'POST') as OutgoingRequest['method'] // by the schema of the action
+      const body = method === 'GET' ? '' : JSON.stringify(await fill(step.body ?? {}, run.resolve))
+      if (Buffer.byteLength(body) > bodyBytesMax)
+        return failed('failed', `the body has more than ${bodyBytesMax} bytes`)
+      const headers = (await fill(step.headers ?? {}, run.resolve)) as Record<string, string> // texts stay texts
+      const keys = await flow.signingKeys.of(projectId)
+      const now = Math.floor(flow.clock() / 1000)
+      const claims = { iss: `${flow.publicUrl}/${projectId}`, aud: url, iat: now, exp: now + 60, jti: flow.newId('HR') }
+      const signature = keys.sign({
+        ...claims,
+        method,
+        bodySha256: createHash('sha256').update(body).digest('base64url'),
+      })
+      try {
+        const answer = await outgoing({
+          url,
+          method,
+          headers: { ...cleaned(headers), 'content-type': 'application/json', 'x-gatehouse-signature': signature },
+          ...(method !== 'GET' && { body }),
+          timeoutMs: Number(step.timeoutSeconds ?? 5) * 1000,
+          bytesMax: bodyBytesMax,
+        })
+        note(run.state.http, run.state.at, { status: answer.status, body: parsed(answer.body.toString()) })
+        return answer.status >= 200 && answer.status < 300
+          ? succeeded
+          : failed('failed', `it answered ${answer.status}`)
+      } catch (error) {
+        if (!(error instanceof OutgoingFailed)) throw error
+        note(run.state.http, run.state.at, { status: 0, body: null })
+        return failed('failed', error.message)
+      }
+    },
+  }
+}
+
+/** Headers that say who calls, or how the body is framed, are ours. */
+function cleaned(headers: Record<string, string>): Record<string, string> {
+  const ours = /^(host|content-.*|transfer-encoding|connection|x-gatehouse-.*)$/i
+  const sound = Object.entries(headers).filter(([name, value]) => !ours.test(name) && !/[\r\n]/.test(value))
+  return Object.fromEntries(sound)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The latest answers, by the id of their step. */
+function note(answers: Record<string, unknown>, id: string, answer: unknown): void {
+  delete answers[id]
+  answers[id] = answer
+  const [oldest] = Object.keys(answers)
+  if (Object.keys(answers).length > answersMax && oldest !== undefined) delete answers[oldest]
+}

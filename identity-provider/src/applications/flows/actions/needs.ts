@@ -1,0 +1,60 @@
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+import type { ApprovedOrigins, SettingsOf } from '../../../projects/index.ts'
+import type { ChangeUser, EndSessions } from '../../../directory/index.ts'
+import type { CompleteSignIn, SessionOf, SigningKeys } from '../../../tokens/index.ts'
+import type {
+  Ceremonies,
+  Challenges,
+  CheckPassword,
+  EnchantedLinks,
+  Enrol,
+  IssueRecoveryCodes,
+  MagicLinks,
+  OneTimeCodes,
+  RateLimits,
+  SetPassword,
+  VerifyPasskeyUser,
+  VerifyRecoveryCode,
+  VerifyTotp,
+} from '../../../authentication/index.ts'
+import type { AuthorizationRequests, ExchangeCodes, OauthProviders } from '../../../federation/index.ts'
+
+/** What the actions of flows take from other areas: the verifications of the operations and of the hosted pages. */
+export type FlowNeeds = {
+  approvedOrigins: ApprovedOrigins
+  authorizationRequests: AuthorizationRequests
+  challenges: Challenges
+  changeUser: ChangeUser
+  checkPassword: CheckPassword
+  completeSignIn: CompleteSignIn
+  enchantedLinks: EnchantedLinks
+  endSessions: EndSessions
+  enrolAuthenticator: Enrol
+  exchangeCodes: ExchangeCodes
+  issueRecoveryCodes: IssueRecoveryCodes
+  magicLinks: MagicLinks
+  oauthProviders: OauthProviders
+  oneTimeCodes: OneTimeCodes
+  passkeyCeremonies: Ceremonies
+  rateLimits: RateLimits | undefined
+  recordAudit: RecordAudit
+  sessionOf: SessionOf
+  setPassword: SetPassword
+  settings: SettingsOf
+  signingKeys: SigningKeys
+  verifyPasskeyUser: VerifyPasskeyUser
+  verifyRecoveryCode: VerifyRecoveryCode
+  verifyTotp: VerifyTotp
+}
+export type FlowDependencies = Dependencies & FlowNeeds
+
+/**
+ * Counts against the limits of the operation that does the same.
+ * @throws {RateLimited}
+ */
+export function limit({ rateLimits }: FlowNeeds, call: Call, operation: string, loginId = ''): void {
+  rateLimits?.admit(operation, call)
+  rateLimits?.guard(operation, call, { loginId })
+}

@@ -1,0 +1,55 @@
+import { isA } from '../../oidc/hosted/problems.ts'
+import {
+  InvalidInput,
+  MissingArguments,
+  type OperationError,
+  type OperationErrorClass,
+  RateLimited,
+} from '@gatehouse/operation'
+import { ChannelUnavailable } from '../../../activity/messages/errors.ts'
+import { PasskeyRefused } from '../../../authentication/index.ts'
+import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../authentication/passwords/errors.ts'
+import { LoginIdTaken, NotInTenant, PasswordTooWeak, UnknownUser, UserDisabled } from '../../../directory/index.ts'
+import { SsoNotConfigured } from '../../../federation/index.ts'
+import { ExchangeFailed, ProviderUnavailable } from '../../../federation/social/errors.ts'
+import { ProviderNotFound } from '../../../federation/oauth-providers/errors.ts'
+import { InvalidToken } from '../../../foundation/errors/errors.ts'
+import { MethodOff, SignUpClosed } from '../../../projects/index.ts'
+import { SecondFactorNeeded, SsoEnforced, TokenRevoked } from '../../../tokens/index.ts'
+import type { ActionName } from '../../../projects/index.ts'
+import type { ProblemText } from '../texts/problems.ts'
+
+/** provider-api §6: too many attempts. */
+const tooManyCodes = 'E061103'
+
+const byClass: [OperationErrorClass, ProblemText][] = [
+  [RateLimited, 'tooManyAttempts'],
+  [PasswordTooWeak, 'weakPassword'],
+  [PasswordExpired, 'passwordExpired'],
+  [PasskeyRefused, 'passkeyRefused'],
+  [ChannelUnavailable, 'unavailable'],
+  [SignUpClosed, 'signUpClosed'],
+  [LoginIdTaken, 'accountExists'],
+  [SsoEnforced, 'ssoEnforced'],
+  [SsoNotConfigured, 'ssoUnknown'],
+  [ExchangeFailed, 'providerFailed'],
+  [ProviderUnavailable, 'providerFailed'],
+  [ProviderNotFound, 'providerFailed'],
+  [SecondFactorNeeded, 'secondFactorNeeded'],
+  [NotInTenant, 'notInTenant'],
+  [TokenRevoked, 'signInFirst'],
+  [MethodOff, 'failed'],
+  [InvalidInput, 'addressNeeded'],
+  [MissingArguments, 'addressNeeded'],
+]
+
+/** What a visitor reads: unknown, disabled and wrong look alike. */
+export function problemOf(action: ActionName, error: OperationError): ProblemText {
+  if (error.status === 429 || error.code === tooManyCodes) return 'tooManyAttempts'
+  if (isA(error, UnknownUser, UserDisabled, WrongPassword, PasswordLocked))
+    return action.startsWith('password.') ? 'wrongCredentials' : 'wrongCode'
+  if (isA(error, InvalidToken)) return /link/i.test(action) ? 'linkExpired' : 'signInFirst'
+  const known = byClass.find(([each]) => isA(error, each))
+  if (known) return known[1]
+  return /^(otp|totp|recovery)/.test(action) ? 'wrongCode' : 'failed'
+}

@@ -1,0 +1,309 @@
+import { transact } from '@gatehouse/database'
+import { json } from '@gatehouse/operation'
+import { z } from 'zod'
+import type { Call } from '../../foundation/call.ts'
+import { type ActionName, type ScreenTemplate, shapeOf } from '../../projects/index.ts'
+import type { FlowDependencies } from './actions/needs.ts'
+import type { FlowResponse } from './contract.ts'
+import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
+import { type LoadFlow, runnable } from './loaded-flows.ts'
+import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf } from './run/executions.ts'
+import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
+import type { Act, Returned, Run } from './run/run.ts'
+import type { FormValue, FlowState } from './run/state.ts'
+import { noTrace, type Trace } from './run/trace.ts'
+import { createResolve } from './run/values.ts'
+import { screenStateOf } from './screen-state.ts'
+
+type Form = Record<string, FormValue>
+type Begun = {
+  interactionId: string
+  flowVersions: Record<string, number>
+  input: Form
+  options: Record<string, unknown> & { location?: string; redirectUrl?: string; tenant?: string; locale?: string }
+}
+type Next = { executionId: string; stepId: string; interactionId: string; input: Form }
+type How = { trace: Trace; isTest: boolean; document?: FlowState['document'] }
+
+export type Drive = {
+  start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<FlowResponse>
+  next(call: Call, next: Next, how: How): Promise<FlowResponse>
+  /** Runs a flow without a visitor. @throws {FlowNotRunnable} when it shows a screen, or ends in a failure */
+  runToEnd(call: Call, flow: LoadedFlow, input: FlowState['input']): Promise<FlowState['input']>
+  /** Keeps an output for a day; returns the id with which it can be read. */
+  keepOutput(call: Call, output: FlowState['input']): Promise<string>
+  /** @throws {FlowRunNotFound} */
+  keptOutput(call: Call, id: string): Promise<FlowState['input']>
+}
+
+/** A page asks whether something has happened; it comes back from outside. */
+const polling = 'polling'
+const returning = 'submit'
+const brought = ['token', 'exchangeCode', 'exchangeError', 'transactionId']
+const outputKind = 'flow-output'
+const dayMs = 24 * 60 * 60_000
+/** Fields whose values are used by the request that brings them and never stored, whatever their input is called. */
+const secretNames = [
+  'password',
+  'newPassword',
+  'newPasswordAgain',
+  'currentPassword',
+  'code',
+  'token',
+  'exchangeCode',
+  'response',
+]
+const secretTypes = ['password', 'new-password', 'one-time-code']
+const Output = z.object({ output: z.record(z.string(), json()) })
+
+export function createDrive(
+  flow: FlowDependencies,
+  { executions, flows, actions }: { executions: Executions; flows: LoadFlow; actions: Record<ActionName, Act> },
+): Drive {
+  const { db } = flow
+
+  async function sessionOf(call: Call): Promise<FlowState['session']> {
+    if (!call.token) return undefined
+    // A page sends the token that it has; a flow works without one, and a step that needs it says so.
+    const live = await flow.sessionOf.refresh(call).catch(() => undefined)
+    return live && { id: live.session.id, userId: live.session.user_id }
+  }
+
+  function load(projectId: string, { document, flowId, version }: FlowState): Promise<LoadedFlow> {
+    return document ? Promise.resolve(runnable(flowId, version, document)) : flows.version(projectId, flowId, version)
+  }
+
+  async function run(call: Call, claimed: Claimed, loaded: LoadedFlow, from: From, more: More): Promise<FlowResponse> {
+    const { projectId } = call
+    const { state } = claimed
+    const own = { ...call, interactionId: `flow ${claimed.id}` }
+    keep(state, loaded, more.form)
+    const request: Run = {
+      call: own,
+      state,
+      form: more.form,
+      resolve: createResolve(flow, own, state, more.form),
+      returned: more.returned,
+      id: claimed.id,
+      step: claimed.step,
+      linkId: linkIdOf(claimed),
+      executionId: executionIdOf(claimed),
+    }
+    const stand = await runFlow(request, loaded, from, {
+      actions,
+      trace: more.how.trace,
+      load: (id, version) =>
+        version === undefined ? flows.current(projectId, id) : flows.version(projectId, id, version),
+      onHappened: more.onHappened ?? (async () => {}),
+      onRefused: more.onRefused,
+    })
+    return answer(request, claimed, stand)
+  }
+
+  async function answer(request: Run, claimed: Claimed, stand: Stand): Promise<FlowResponse> {
+    const { state } = claimed
+    const { projectId } = request.call
+    const isWaiting =
+      stand.is === 'shown' || (stand.is === 'ended' && stand.problem !== undefined && state.shown !== undefined)
+    if (isWaiting) await executions.save(projectId, claimed)
+    else if (stand.is !== 'unchanged') await executions.end(projectId, claimed)
+    const shared = { executionId: executionIdOf(claimed), stepId: String(claimed.step), screen: {} }
+    const { lastAuth } = state
+    if (stand.is === 'completed') {
+      const { authInfo, output } = stand
+      return {
+        ...shared,
+        status: 'completed',
+        action: 'none',
+        ...(authInfo && { authInfo }),
+        ...(lastAuth && { lastAuth }),
+        output: output as FlowState['input'], // of JSON
+      }
+    }
+    if (stand.is === 'ended' && !isWaiting) {
+      const output = stand.output as FlowState['input'] // of JSON
+      if (stand.problem === undefined) return { ...shared, status: 'completed', action: 'none', output }
+      const error = { code: FlowNotRunnable.code, description: 'The flow ended in a failure', message: stand.message }
+      return { ...shared, status: 'failed', action: 'none', error, output }
+    }
+    const screen = await screenOf(request, stand)
+    if (stand.is === 'unchanged') return { ...shared, status: 'waiting', action: 'poll', screen }
+    const waiting = stand.is === 'shown' ? stand.waiting : { action: 'screen' as const }
+    return { ...shared, status: 'waiting', stepName: state.shown, ...waiting, screen }
+  }
+
+  async function screenOf({ call, state, resolve }: Run, stand: Stand): Promise<FlowResponse['screen']> {
+    if (state.shown === undefined) return {}
+    const loaded = await load(call.projectId, state)
+    const step = loaded.dsl.steps[state.shown]
+    const name = step && 'screen' in step && typeof step.screen === 'string' ? step.screen : ''
+    const problem = 'problem' in stand ? stand.problem : undefined
+    const shown = { state, template: loaded.screens.get(name), problem, resolveName: () => resolve('project.name') }
+    return {
+      id: screenFileOf({ flowId: loaded.id, version: loaded.version, screen: name }),
+      state: (await screenStateOf(flow, call, shown)) as FlowState['input'], // of JSON
+    }
+  }
+
+  async function begin(call: Call, loaded: LoadedFlow, { options, input }: Begun, how: How): Promise<Claimed> {
+    const { location, redirectUrl, tenant, locale = '', ...login } = options
+    const { id: flowId, version } = loaded
+    const wanted = { ...login, ...(tenant ? { tenantId: tenant } : {}) }
+    return executions.begin({
+      ...blankState,
+      flowId,
+      version,
+      at: loaded.dsl.start,
+      session: await sessionOf(call),
+      options: {
+        intent: await flow.completeSignIn.begin(call, wanted),
+        locale: locale.toLowerCase(),
+        page: pageOf(redirectUrl || location),
+        origin: typeof input.origin === 'string' ? input.origin : undefined,
+      },
+      isTest: how.isTest,
+      document: how.document,
+    })
+  }
+
+  return {
+    async start(call, loaded, begun, how) {
+      const { interactionId, flowVersions, input } = begun
+      const version = flowVersions[loaded.id]
+      if (interactionId !== '' && version !== undefined && version !== loaded.version) throw new FlowOutdated()
+      const claimed = await begin(call, loaded, begun, how)
+      const isButton = interactionId !== '' && loaded.dsl.steps[loaded.dsl.start]?.type === 'screen'
+      if (isButton) claimed.state.shown = loaded.dsl.start
+      const from: From = isButton ? { is: 'button', button: interactionId } : { is: 'start' }
+      // A link of a message that was sent without a flow can be what one begins with.
+      const returned = typeof input.token === 'string' ? { isPoll: false, input } : undefined
+      return run(call, claimed, loaded, from, { form: input, returned, how })
+    },
+
+    async next(call, { executionId, stepId, interactionId, input }, how) {
+      const { projectId } = call
+      const isPoll = interactionId === polling
+      // A button may be called `submit` too: what came from outside shows in what it brings.
+      const isReturn = isPoll || (interactionId === returning && brought.some(name => input[name] !== undefined))
+      const isByLink = isReturn && !isPoll && isLinkId(executionId)
+      const request = { executionId, stepId }
+      const claimed = isByLink
+        ? await executions.claimByLink(projectId, executionId)
+        : await (isPoll ? executions.read(projectId, request) : executions.claim(projectId, request))
+      try {
+        // What a test run may do differs; neither goes on with the other's.
+        if (claimed.state.isTest !== how.isTest) throw new FlowExpired()
+        const loaded = await load(projectId, claimed.state)
+        const isWaited = waits(loaded, claimed.state.at)
+        const from: From = isReturn && isWaited ? { is: 'return' } : { is: 'button', button: interactionId }
+        const returned: Returned | undefined = isReturn ? { isPoll, input } : undefined
+        return await run(call, claimed, loaded, from, {
+          form: input,
+          returned,
+          how,
+          ...(isPoll && {
+            onHappened: async () => Object.assign(claimed, { step: (await executions.claim(projectId, request)).step }),
+          }),
+          // Only the link makes its bearer somebody who may go on.
+          ...(isByLink && {
+            onRefused: () => {
+              throw new FlowExpired({ message: 'the link has expired or was used' })
+            },
+          }),
+        })
+      } catch (error) {
+        if (!isPoll) await executions.release(projectId, claimed)
+        throw error
+      }
+    },
+
+    async runToEnd(call, loaded, input) {
+      const claimed = executions.begin({
+        ...blankState,
+        flowId: loaded.id,
+        version: loaded.version,
+        at: loaded.dsl.start,
+        input,
+        options: { intent: { options: {} }, locale: 'en' },
+      })
+      const request: Run = {
+        call,
+        state: claimed.state,
+        form: {},
+        resolve: createResolve(flow, call, claimed.state, {}),
+        id: claimed.id,
+        step: 1,
+        linkId: linkIdOf(claimed),
+        executionId: executionIdOf(claimed),
+      }
+      const load = (id: string) => flows.current(call.projectId, id)
+      const needs = { actions, trace: noTrace, load, onHappened: async () => {} }
+      const stand = await runFlow(request, loaded, { is: 'start' }, needs)
+      if (stand.is === 'ended' && stand.problem === undefined) return stand.output as FlowState['input'] // of JSON
+      const why = stand.is === 'ended' ? stand.message || 'it ended in a failure' : 'it waits for a visitor'
+      throw new FlowNotRunnable({ message: `the flow ${loaded.id} cannot run by itself: ${why}` })
+    },
+
+    async keepOutput({ projectId }, output) {
+      const issued = { projectId, kind: outputKind, payload: { output }, lifetimeMs: dayMs }
+      return (await transact(db, tx => flow.challenges.issueToken(tx, issued))).token
+    },
+    async keptOutput({ projectId }, token) {
+      const found = await flow.challenges.findToken(db, { projectId, kind: outputKind, token })
+      if (!found) throw new FlowRunNotFound()
+      return Output.parse(found.payload).output
+    },
+  }
+}
+
+type More = {
+  form: Form
+  how: How
+  returned?: Returned | undefined
+  onHappened?: () => Promise<unknown>
+  onRefused?: (() => never) | undefined
+}
+
+const blankState = {
+  callers: [],
+  form: {},
+  input: {},
+  loops: {},
+  failures: 0,
+  http: {},
+  claims: {},
+  tenantId: '',
+  isTest: false,
+}
+
+/** The file of a screen: of a version, so that it never changes and a run keeps the one it began with. */
+export function screenFileOf({ flowId, version, screen }: { flowId: string; version: number; screen: string }): string {
+  return `${flowId}~${version}~${screen}`
+}
+
+/** The page of a flow, without what an earlier return left in its URL. */
+function pageOf(location: string | undefined): string | undefined {
+  if (location === undefined || location === '' || !URL.canParse(location)) return undefined
+  const url = new URL(location)
+  for (const name of ['descope-login-flow', 't', 'code', 'err']) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
+}
+
+function waits({ dsl }: LoadedFlow, at: string): boolean {
+  const step = dsl.steps[at]
+  return step?.type === 'action' && shapeOf(step.action).waits === true
+}
+
+/** Keeps what was typed, but no secrets. */
+function keep(state: FlowState, { screens }: LoadedFlow, form: Form): void {
+  const secrets = new Set([...secretNames, ...[...screens.values()].flatMap(secretInputs)])
+  for (const [name, value] of Object.entries(form))
+    if (!secrets.has(name) && name !== 'origin' && !name.startsWith('sdkScriptsResults')) state.form[name] = value
+}
+function secretInputs(template: ScreenTemplate | string): string[] {
+  if (typeof template === 'string') return []
+  return template.components.flatMap(each =>
+    each.component === 'input' && secretTypes.includes(each.type) ? [each.name] : [],
+  )
+}

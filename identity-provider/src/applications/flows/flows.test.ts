@@ -1,0 +1,172 @@
+import descope from '@descope/node-sdk'
+import { decodeJwt } from 'jose'
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing.ts'
+
+const ada = 'ada@example.com'
+const password = 'Correct-horse-7'
+type Answer = { executionId: string; stepId: string; screen?: { id?: string; state?: Record<string, unknown> } } & {
+  status?: string
+  authInfo?: { sessionJwt: string; refreshJwt: string }
+  errorCode?: string
+}
+
+/** A page with a flow: keeps what the component keeps between two requests. */
+function runnerOf({ projectId, baseUrl }: TestIdentity, refreshJwt = '') {
+  let last: Answer = { executionId: '', stepId: '' }
+  async function post(path: string, body: Record<string, unknown>): Promise<Answer> {
+    const authorization = `Bearer ${projectId}${refreshJwt && `:${refreshJwt}`}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    const response = await fetch(`${baseUrl}/v1/flow/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = (await response.json()) as Answer // of our own server
+    if (response.ok) last = answer
+    return answer
+  }
+  return {
+    last: () => last,
+    start: (flowId: string, options: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+      post('start', { flowId, interactionId: '', input: { origin: baseUrl }, options, ...more }),
+    next: (
+      interactionId: string,
+      input: Record<string, unknown> = {},
+      at: { executionId?: string; stepId?: string } = {},
+    ) => post('next', { executionId: last.executionId, stepId: last.stepId, interactionId, input, ...at }),
+  }
+}
+
+describe.each(identityEngines)('flows on $engine', ({ start }) => {
+  test('a code by e-mail: a wrong one shows the screen again, the right one signs in, and each step counts once', async () => {
+    const identity = await start()
+    const run = runnerOf(identity)
+    expect(await run.start('sign-up-or-in', { locale: 'de-at' })).toMatchObject({
+      status: 'waiting',
+      action: 'screen',
+      stepId: '1',
+      screen: { id: 'sign-up-or-in~1~welcome' },
+    })
+    const first = run.last()
+    expect(await run.next('submit', { email: ada, origin: identity.baseUrl })).toMatchObject({
+      screen: {
+        id: 'sign-up-or-in~1~code',
+        state: { sentTo: { maskedEmail: 'a*****@e*****.com' }, form: { email: ada } },
+      },
+    })
+    const second = run.last()
+    expect(await run.next('submit', { code: '000000' })).toMatchObject({
+      screen: { state: { errorType: 'wrongCode', errorText: expect.stringContaining('Der Code ist falsch') } },
+    })
+    expect(await run.next('submit', { code: '1' }, { stepId: second.stepId })).toMatchObject({ errorCode: 'E102004' })
+    expect(await run.next('submit', {}, { executionId: `${first.executionId}0`, stepId: '3' })).toMatchObject({
+      errorCode: 'E103205',
+    })
+    const again = runnerOf(identity)
+    await again.start('sign-up-or-in')
+    const code = await newestCode(identity, ada)
+    const executionId = second.executionId
+    const signedIn = await run.next('submit', { code }, { executionId, stepId: '3' })
+    expect(signedIn).toMatchObject({
+      status: 'completed',
+      authInfo: { firstSeen: true, user: { email: ada, verifiedEmail: true } },
+    })
+    const claims = decodeJwt(signedIn.authInfo?.sessionJwt ?? '')
+    expect(claims).toMatchObject({ amr: ['email'] })
+    expect(await run.next('submit', { code }, { executionId, stepId: '4' })).toMatchObject({ errorCode: 'E103205' })
+  })
+
+  test('of concurrent submits of one step one counts, on every node', async () => {
+    const identity = await start()
+    const run = runnerOf(identity)
+    const sdk = descope(identity)
+    await run.start('sign-up-or-in')
+    const { executionId, stepId } = run.last()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => sdk.flow.next(executionId, stepId, 'submit', 1, '', { email: ada })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.errorCode === 'E102004')).toHaveLength(3)
+  })
+
+  test('a password, then an authenticator app and recovery codes; the next time the app is asked for', async () => {
+    const identity = await start()
+    await identity.clientAs().users.create({ loginId: ada, email: ada, verifiedEmail: true })
+    await identity.clientAs().userPasswords.setActive({ loginId: ada, password })
+    const run = runnerOf(identity)
+    await run.start('sign-in-two-factors')
+    expect(await run.next('submit', { email: ada, password: 'wrong' })).toMatchObject({
+      screen: { state: { errorType: 'wrongCredentials' } },
+    })
+    const scan = await run.next('submit', { email: ada, password })
+    expect(scan).toMatchObject({
+      screen: { id: 'sign-in-two-factors~1~new-authenticator', state: { totp: { image: expect.any(String) } } },
+    })
+    expect(JSON.stringify(scan)).not.toContain(password)
+    const state = scan.screen?.state as { totp: { key: string } } // seen above
+    const totp = new TOTP({ secret: state.totp.key })
+    const codes = await run.next('submit', { code: totp.generate() })
+    expect(codes).toMatchObject({ screen: { state: { recoveryCodes: expect.any(Array) } } })
+    const done = await run.next('submit')
+    expect(decodeJwt(done.authInfo?.sessionJwt ?? '')).toMatchObject({ amr: ['pwd', 'totp', 'mfa'] })
+
+    const later = runnerOf(identity)
+    await later.start('sign-in')
+    expect(await later.next('submit', { email: ada, password })).toMatchObject({
+      screen: { id: 'sign-in~1~authenticator' },
+    })
+    expect(await later.next('submit', { code: '000000' })).toMatchObject({
+      screen: { state: { errorType: 'wrongCode' } },
+    })
+  })
+
+  test('a link goes on where it is opened, once; the browser that asked for it has lost the run', async () => {
+    const identity = await start()
+    const run = runnerOf(identity)
+    await run.start('magic-link', { redirectUrl: `${identity.baseUrl}/app?x=1` })
+    await run.next('submit', { email: ada })
+    const asked = run.last()
+    const url = new URL(/https?:\/\/\S+/.exec((await newestMessage(identity, ada)).text)?.[0] ?? '')
+    const [executionId = '', stepId = ''] = (url.searchParams.get('descope-login-flow') ?? '').split('_')
+    const token = url.searchParams.get('t') ?? ''
+    expect(url.searchParams.get('x')).toBe('1')
+    const other = runnerOf(identity)
+    expect(await other.next('submit', { token: 'guess' }, { executionId, stepId })).toMatchObject({
+      errorCode: 'E103205',
+    })
+    expect(await other.next('resend', {}, { executionId, stepId })).toMatchObject({ errorCode: 'E103205' })
+    expect(await other.next('submit', { token }, { executionId, stepId })).toMatchObject({
+      status: 'completed',
+      authInfo: { user: { email: ada } },
+    })
+    expect(await other.next('submit', { token }, { executionId, stepId })).toMatchObject({ errorCode: 'E103205' })
+    expect(await run.next('resend', {}, { executionId: asked.executionId, stepId: '3' })).toMatchObject({
+      errorCode: 'E103205',
+    })
+  })
+
+  test('a step-up takes the session; a profile is changed by the user who is signed in, and by nobody else', async () => {
+    const identity = await start()
+    const run = runnerOf(identity)
+    await run.start('sign-up-or-in')
+    await run.next('submit', { email: ada })
+    const signedIn = await run.next('submit', { code: await newestCode(identity, ada) })
+    const refreshJwt = signedIn.authInfo?.refreshJwt ?? ''
+    const up = runnerOf(identity, refreshJwt)
+    expect(await up.start('step-up')).toMatchObject({ screen: { id: 'step-up~1~confirm-code' } })
+    const upped = await up.next('submit', { code: await newestCode(identity, ada) })
+    expect(upped).toMatchObject({ status: 'completed' })
+    const profile = runnerOf(identity, refreshJwt)
+    await profile.start('profile')
+    expect(await profile.next('submit', { name: 'Ada Lovelace' })).toMatchObject({
+      status: 'completed',
+      output: { name: 'Ada Lovelace' },
+    })
+    const visitor = runnerOf(identity)
+    expect(await visitor.start('step-up')).toMatchObject({ status: 'failed' })
+    await visitor.start('profile')
+    expect(await visitor.next('submit', { name: 'Mallory' })).toMatchObject({
+      screen: { state: { errorType: 'signInFirst' } },
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import {
+  type Checked,
+  checkFlow,
+  contentOf,
+  findFlow,
+  findFlowVersion,
+  type FlowVersionRow,
+} from '../../projects/index.ts'
+import { FlowNotFound } from '../../projects/flows/errors.ts'
+import { FlowExpired, FlowNotRunnable } from './errors.ts'
+import type { LoadedFlow } from './run/interpreter.ts'
+
+export type LoadFlow = {
+  /** The current version. @throws {FlowNotFound} @throws {FlowNotRunnable} when it is disabled or has faults */
+  current(projectId: string, flowId: string): Promise<LoadedFlow>
+  /** The version that a run began with. @throws {FlowExpired} when it is no longer stored */
+  version(projectId: string, flowId: string, version: number): Promise<LoadedFlow>
+}
+
+/** Flows, parsed and checked once. */
+export function createLoadFlow(dependencies: Pick<Dependencies, 'db' | 'clock'>): LoadFlow {
+  const tables = ['flows', 'flow_versions'] as const
+  const current = createProjectCache({ ...dependencies }, { tables, load: loadCurrent })
+  const versions = createProjectCache({ ...dependencies }, { tables, load: loadVersion })
+  return {
+    current: (projectId, flowId) => current.of(projectId, flowId),
+    version: (projectId, flowId, version) => versions.of(projectId, `${version} ${flowId}`),
+  }
+}
+
+async function loadCurrent(db: Reading, projectId: string, flowId: string): Promise<LoadedFlow> {
+  const row = await findFlow(db, { projectId, flowId })
+  if (!row) throw new FlowNotFound({ message: `there is no flow ${flowId} in this project` })
+  if (row.is_disabled === 1) throw new FlowNotRunnable({ message: `the flow ${flowId} is disabled` })
+  return toLoaded(row)
+}
+
+async function loadVersion(db: Reading, projectId: string, key: string): Promise<LoadedFlow> {
+  const [version = '', ...rest] = key.split(' ')
+  const row = await findFlowVersion(db, { projectId, flowId: rest.join(' '), version: Number(version) })
+  if (!row) throw new FlowExpired()
+  return toLoaded(row)
+}
+
+function toLoaded(row: FlowVersionRow): LoadedFlow {
+  return runnable(row.flow_id, row.version, contentOf(row))
+}
+
+/** @throws {FlowNotRunnable} with what is wrong and where */
+export function runnable(id: string, version: number, content: Checked): LoadedFlow {
+  const checked = checkFlow(content)
+  if ('flow' in checked) return { ...checked.flow, id, version }
+  const fields = checked.problems.slice(0, 20).map(({ path, message }) => ({ field: path.join('.'), message }))
+  const [first] = fields
+  throw new FlowNotRunnable({ message: `the flow ${id} cannot run: ${first?.field}: ${first?.message}`, fields })
+}

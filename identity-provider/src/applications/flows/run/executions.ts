@@ -1,0 +1,151 @@
+import { transact } from '@gatehouse/database'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { digest } from '../../../foundation/secrets/digest.ts'
+import { FlowExpired, FlowOutdated } from '../errors.ts'
+import {
+  claimExecution,
+  deleteExecution,
+  type ExecutionRow,
+  findExecution,
+  insertExecution,
+  saveExecution,
+} from '../store.ts'
+import { FlowState } from './state.ts'
+
+/** As long as the hosted pages keep a sign-in. */
+const lifetimeMs = 60 * 60_000
+const stateCharactersMax = 200_000
+/** A test run carries the document that it tests. */
+const testCharactersMax = 5_000_000
+const separator = '|#|'
+/** In place of the secret, in links that bring a secret of their own. */
+const linkMark = 'link'
+
+/** A run that one request has to itself. */
+export type Claimed = {
+  id: string
+  secret: string
+  /** The number of the answer to this request. */
+  step: number
+  state: FlowState
+  /** Stored already; a first request stores its run when it has to wait. */
+  isStored: boolean
+}
+
+export type Executions = {
+  begin(state: FlowState): Claimed
+  /**
+   * The run, for one request; the next request has to name the next step.
+   * @throws {FlowOutdated} for a step that was sent before
+   * @throws {FlowExpired} when the run has ended, expired, or went on elsewhere
+   */
+  claim(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
+  /** The run of a link, if it still waits for one. The secret of the browser that asked for the link ends. @throws what `claim` throws */
+  claimByLink(projectId: string, executionId: string): Promise<Claimed>
+  /** The run as it is, without taking its step. @throws what `claim` throws */
+  read(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
+  save(projectId: string, claimed: Claimed): Promise<void>
+  /** Gives the step back after a failure that is not the visitor's. */
+  release(projectId: string, claimed: Claimed): Promise<void>
+  end(projectId: string, claimed: Claimed): Promise<void>
+}
+
+/** The id that a page gets: who has it can go on. */
+export function executionIdOf({ id, secret, state }: Pick<Claimed, 'id' | 'secret' | 'state'>): string {
+  return `${rootFlowOf(state)}${separator}${id}.${secret}`
+}
+/** The id for links and returns from providers, which prove themselves by what they bring. */
+export function linkIdOf({ id, state }: Pick<Claimed, 'id' | 'state'>): string {
+  return `${rootFlowOf(state)}${separator}${id}.${linkMark}`
+}
+export function isLinkId(executionId: string): boolean {
+  return executionId.endsWith(`.${linkMark}`)
+}
+
+/** The flow that was asked for, also while it runs another one. */
+function rootFlowOf({ flowId, callers }: FlowState): string {
+  return callers[0]?.flowId ?? flowId
+}
+
+function readId(executionId: string): { id: string; secret: string } {
+  const [id = '', secret = ''] = executionId.slice(executionId.indexOf(separator) + separator.length).split('.')
+  return { id, secret }
+}
+
+export function createExecutions({ db, clock, random, newId, encryption }: Dependencies): Executions {
+  // The component splits the ids in its URL at the first underscore, so that a secret must have none.
+  const newSecret = () => Buffer.from(random(24)).toString('hex')
+  const purpose = (projectId: string, id: string) => `flow ${projectId} ${id}`
+
+  function seal(projectId: string, { id, state }: Claimed): string {
+    const text = JSON.stringify(state)
+    if (text.length > (state.isTest ? testCharactersMax : stateCharactersMax))
+      throw new FlowExpired({ message: 'the flow has collected too much' })
+    return encryption.encrypt(text, purpose(projectId, id))
+  }
+  function open(row: ExecutionRow, secret: string): Claimed {
+    const text = encryption.decrypt(row.state, purpose(row.project_id, row.id))
+    return { id: row.id, secret, step: row.step, state: FlowState.parse(JSON.parse(text)), isStored: true }
+  }
+
+  async function find(projectId: string, { executionId, stepId }: { executionId: string; stepId: string }) {
+    const { id, secret } = readId(executionId)
+    const row = await findExecution(db, { projectId, id })
+    if (!row || row.digest !== digest(secret) || row.expires_at <= clock()) throw new FlowExpired()
+    if (String(row.step) !== stepId) throw new FlowOutdated()
+    return { row, secret }
+  }
+
+  return {
+    begin: state => ({ id: newId('FX'), secret: newSecret(), step: 1, state, isStored: false }),
+
+    async claim(projectId, { executionId, stepId }) {
+      const { id, secret } = readId(executionId)
+      const step = /^\d{1,9}$/.test(stepId) ? Number(stepId) : -1
+      const wanted = { projectId, id, digest: digest(secret), step, now: clock() }
+      const row = await transact(db, tx => claimExecution(tx, wanted))
+      if (row) return open(row, secret)
+      await find(projectId, { executionId, stepId })
+      // Another request took the step between the two.
+      throw new FlowOutdated()
+    },
+
+    async claimByLink(projectId, executionId) {
+      const { id } = readId(executionId)
+      const row = await findExecution(db, { projectId, id })
+      if (!row || row.expires_at <= clock()) throw new FlowExpired()
+      const secret = newSecret()
+      const claimed = await transact(db, async tx => {
+        const taken = await claimExecution(tx, { projectId, id, digest: row.digest, step: row.step, now: clock() })
+        if (!taken) throw new FlowOutdated()
+        return taken
+      })
+      return open(claimed, secret)
+    },
+
+    async read(projectId, request) {
+      const { row, secret } = await find(projectId, request)
+      return open(row, secret)
+    },
+
+    async save(projectId, claimed) {
+      const { id, secret, step } = claimed
+      const state = seal(projectId, claimed)
+      const stored = { state, digest: digest(secret) }
+      await transact(db, async tx => {
+        if (!claimed.isStored) {
+          const expires_at = clock() + lifetimeMs
+          await insertExecution(tx, { project_id: projectId, id, step, expires_at, ...stored })
+        } else if (!(await saveExecution(tx, { projectId, id, step, ...stored }))) throw new FlowExpired()
+      })
+    },
+
+    async release(projectId, { id, step, isStored }) {
+      if (isStored) await transact(db, tx => saveExecution(tx, { projectId, id, step, nextStep: step - 1 }))
+    },
+
+    async end(projectId, { id, isStored }) {
+      if (isStored) await transact(db, tx => deleteExecution(tx, { projectId, id }))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { json } from '@gatehouse/operation'
+import { z } from 'zod'
+import { SamlSession } from '../../../federation/social/exchange-codes.ts'
+import { Intent } from '../../../tokens/sessions/sign-in/login-options.ts'
+
+/** A value that a visitor typed or selected. */
+export const FormValue = z.union([z.string(), z.boolean(), z.number(), z.null()])
+export type FormValue = z.output<typeof FormValue>
+
+/** How far a run has come, between two requests of its visitor. Never holds a password or a code. */
+export const FlowState = z.object({
+  flowId: z.string(),
+  version: z.int(),
+  /** Flows that wait for the one that runs: where each goes on. */
+  callers: z.array(z.object({ flowId: z.string(), version: z.int(), at: z.string() })).default([]),
+  /** The step that waits: a screen, or an action that waits for the outside. */
+  at: z.string(),
+  /** The step whose screen is shown, of the same flow; its buttons can be pressed. */
+  shown: z.string().optional(),
+  form: z.record(z.string(), FormValue).default({}),
+  /** Given by a back end or by the page when the flow began. */
+  input: z.record(z.string(), json()).default({}),
+  verified: z
+    .object({
+      userId: z.string(),
+      /** In the words of `amr`, in the order in which they were shown. */
+      factors: z.array(z.string()),
+      method: z.string(),
+      isNew: z.boolean(),
+      /** Whether a second factor was shown, or a passkey that verified its user. */
+      isStrong: z.boolean(),
+    })
+    .optional(),
+  /** Of a visitor who was signed in when the flow began. */
+  session: z.object({ id: z.string(), userId: z.string() }).optional(),
+  sent: z
+    .object({
+      kind: z.enum(['code', 'link', 'enchanted', 'reset']),
+      channel: z.enum(['email', 'sms', 'voice', 'whatsapp', 'im']),
+      loginId: z.string(),
+      masked: z.string(),
+      isSignUp: z.boolean(),
+      linkId: z.string().optional(),
+      pendingRef: z.string().optional(),
+    })
+    .optional(),
+  /** Of a password that is set when the address of its user is verified. */
+  heldPassword: z.string().optional(),
+  /** The authenticator app that is being set up, shown until its first code. */
+  totp: z.object({ image: z.string(), provisionUrl: z.string(), key: z.string() }).optional(),
+  recoveryCodes: z.array(z.string()).optional(),
+  /** How often each loop was entered. */
+  loops: z.record(z.string(), z.int()).default({}),
+  failures: z.int().default(0),
+  http: z.record(z.string(), json()).default({}),
+  claims: z.record(z.string(), json()).default({}),
+  tenantId: z.string().default(''),
+  /** Of a sign-in at the provider of a tenant. */
+  samlSession: SamlSession.optional(),
+  ssoId: z.string().optional(),
+  /** Given back to the component. */
+  lastAuth: z
+    .object({ authMethod: z.string(), oauthProvider: z.string().optional(), loginId: z.string().optional() })
+    .optional(),
+  /** What the page asked for when the flow began. */
+  options: z.object({
+    intent: Intent,
+    locale: z.string(),
+    /** The page of the flow: links and providers lead back to it. */
+    page: z.string().optional(),
+    origin: z.string().optional(),
+  }),
+  /** A test run of the console: no session begins. */
+  isTest: z.boolean().default(false),
+  /** What a test run runs, where it is not the stored flow. */
+  document: z
+    .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })
+    .optional(),
+})
+export type FlowState = z.output<typeof FlowState>

@@ -1,0 +1,80 @@
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { findUserById, toAccount } from '../../../directory/index.ts'
+import { findProject } from '../../../projects/index.ts'
+import { hasUsedDevice } from '../../../tokens/index.ts'
+import type { Resolve } from './rules.ts'
+import type { FlowState } from './state.ts'
+
+const msOfDay = 24 * 60 * 60_000
+/** A browser from which the user has not signed in for so long is a new one. */
+const deviceDays = 90
+
+/** What rules and texts of a flow may read, by the first part of its path; users are read once they are asked for. */
+export function createResolve(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  call: Call,
+  state: FlowState,
+  form: Record<string, unknown>,
+): Resolve {
+  const { projectId } = call
+  const userIdOf = () => state.verified?.userId ?? state.session?.userId
+
+  async function user() {
+    const userId = userIdOf()
+    const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+    if (!row) return {}
+    const { user: shown } = await toAccount(db, row)
+    return {
+      ...shown,
+      hasTotp: row.has_totp === 1,
+      hasPasskey: row.has_passkey === 1,
+      hasPassword: row.has_password === 1,
+      tenantIds: shown.userTenants.map(tenant => tenant.tenantId),
+      isNew: state.verified?.isNew === true,
+      hasShownSecondFactor: state.verified?.isStrong === true,
+    }
+  }
+
+  async function device() {
+    const userId = userIdOf()
+    const since = clock() - deviceDays * msOfDay
+    const isKnown =
+      userId !== undefined && (await hasUsedDevice(db, { projectId, userId, userAgent: call.userAgent, since }))
+    return { isNew: !isKnown, userAgent: call.userAgent, ip: call.ip }
+  }
+
+  const roots: Record<string, () => unknown> = {
+    form: () => ({ ...state.form, ...form }),
+    input: () => state.input,
+    user,
+    device,
+    tenant: () => ({ id: state.tenantId }),
+    request: () => ({
+      ip: call.ip,
+      userAgent: call.userAgent,
+      country: call.country ?? '',
+      locale: state.options.locale,
+    }),
+    attempts: () => ({ failed: state.failures }),
+    options: () => ({ tenant: state.options.intent.options.tenantId ?? '', origin: state.options.origin ?? '' }),
+    http: () => state.http,
+    claims: () => state.claims,
+    project: async () => ({ id: projectId, name: (await findProject(db, projectId))?.name ?? '' }),
+  }
+  const read = new Map<string, Promise<unknown>>()
+
+  return async path => {
+    const [root = '', ...rest] = path.split('.')
+    const known = read.get(root)
+    const value = known ?? Promise.resolve(Object.hasOwn(roots, root) ? roots[root]?.() : undefined)
+    if (root === 'project') read.set(root, value)
+    return rest.reduce<unknown>(
+      (inner, part) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, part)
+          ? (inner as Record<string, unknown>)[part] // an object, by its own key
+          : undefined,
+      await value,
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { findUserById, toAccount } from '../../directory/index.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/call.ts'
+import { listTenants } from '../../directory/index.ts'
+import type { ScreenTemplate } from '../../projects/index.ts'
+import type { FlowState } from './run/state.ts'
+import { problemIn, type ProblemText } from './texts/problems.ts'
+
+/** What a screen shows of a run (web-component.md §5, ScreenState). Nothing of it is secret to the visitor. */
+export async function screenStateOf(
+  { db }: Pick<Dependencies, 'db'>,
+  call: Call,
+  {
+    state,
+    template,
+    problem,
+    resolveName,
+  }: {
+    state: FlowState
+    template: ScreenTemplate | string | undefined
+    problem: ProblemText | undefined
+    /** The name of the project. */
+    resolveName: () => Promise<unknown>
+  },
+): Promise<Record<string, unknown>> {
+  const { sent, totp, recoveryCodes, verified, session } = state
+  const { projectId } = call
+  const userId = verified?.userId ?? session?.userId
+  const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+  const account = row && (await toAccount(db, row))
+  const components = typeof template === 'object' ? template.components : []
+  const names = new Set(components.flatMap(each => ('name' in each ? [each.name] : [])))
+  const inputs = Object.fromEntries(Object.entries(state.form).filter(([name]) => names.has(name)))
+  const hasTenants = components.some(each => each.component === 'select' && each.options === 'tenants')
+  const tenants = hasTenants && account ? await tenantChoices(account.openTenants.map(each => each.tenantId)) : []
+
+  async function tenantChoices(ids: string[]) {
+    const rows = await listTenants(db, { projectId, ids })
+    return rows.map(({ id, name }) => ({ value: id, label: name }))
+  }
+
+  const selects = components.flatMap(each =>
+    each.component === 'select' && each.options === 'tenants' ? [[each.name, { data: JSON.stringify(tenants) }]] : [],
+  )
+  return {
+    form: state.form,
+    inputs,
+    ...(problem && { errorText: problemIn(state.options.locale, problem), errorType: problem }),
+    ...(account && {
+      user: {
+        email: account.user.email,
+        name: account.user.name,
+        phone: account.user.phone,
+        loginIds: account.user.loginIds,
+      },
+    }),
+    project: { name: await resolveName() },
+    ...(sent && { sentTo: sent.channel === 'email' ? { maskedEmail: sent.masked } : { maskedPhone: sent.masked } }),
+    ...(sent?.linkId !== undefined && { linkId: sent.linkId }),
+    ...(totp && { totp }),
+    ...(recoveryCodes && { recoveryCodes }),
+    ...(selects.length > 0 && { componentsConfig: Object.fromEntries(selects) }),
+  }
+}

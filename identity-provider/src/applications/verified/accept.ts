@@ -1,0 +1,24 @@
+import { transact } from '@gatehouse/database'
+import { OperationError } from '@gatehouse/operation'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import type { VerifiedUser } from '../../tokens/index.ts'
+import { UserDisabled, updateUser } from '../../directory/index.ts'
+
+/**
+ * Runs a verification like `completeSignIn`, but without a session of ours: it begins later, or OpenID Connect keeps
+ * its own. Returns a refusal instead of throwing it, so that what the verification wrote is committed.
+ */
+export function accept<Kind extends VerifiedUser>(
+  { db, projectId }: Pick<Dependencies, 'db'> & { projectId: string },
+  verify: (tx: Writing) => Promise<Kind | OperationError>,
+): Promise<Kind | OperationError> {
+  return transact(db, async tx => {
+    const verified = await verify(tx)
+    if (verified instanceof OperationError) return verified
+    const { row } = verified
+    if (row.status === 'disabled') return new UserDisabled()
+    if (row.status !== 'enabled') await updateUser(tx, { projectId, userId: row.id }, { status: 'enabled' })
+    return verified
+  })
+}

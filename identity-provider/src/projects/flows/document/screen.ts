@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Text } from './texts.ts'
+
+const id = z
+  .string()
+  .regex(/^[A-Za-z][\w.-]{0,99}$/, 'must start with a letter and have at most 100 letters, digits, dots or dashes')
+/** The value is read as `form.<name>`; `origin` is the component's own. */
+const name = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,59}$/, 'must start with a letter and have at most 60 letters, digits or underscores')
+  .refine(value => value !== 'origin', 'is reserved')
+const href = z
+  .string()
+  .regex(/^(https:\/\/|mailto:|\/(?!\/))/, 'must start with https:, mailto: or /')
+  .max(2000)
+
+export const inputTypes = [
+  'text',
+  'email',
+  'tel',
+  'password',
+  'new-password',
+  'one-time-code',
+  'number',
+  'url',
+  'date',
+  'checkbox',
+  'hidden',
+] as const
+
+/** What a screen shows, from top to bottom. */
+export const Component = z.discriminatedUnion('component', [
+  z.strictObject({ component: z.literal('heading'), text: Text }),
+  z.strictObject({ component: z.literal('text'), text: Text }),
+  z.strictObject({ component: z.literal('link'), text: Text, href }),
+  z.strictObject({ component: z.literal('divider'), text: Text.optional() }),
+  z.strictObject({ component: z.literal('image'), src: href, alt: Text }),
+  z.strictObject({
+    component: z.literal('input'),
+    name,
+    label: Text,
+    type: z.enum(inputTypes).default('text'),
+    isRequired: z.boolean().default(true),
+  }),
+  z.strictObject({
+    component: z.literal('select'),
+    name,
+    label: Text,
+    isRequired: z.boolean().default(true),
+    /** The choices, or where they come from: the tenants of the user. */
+    options: z.union([
+      z
+        .array(z.strictObject({ value: z.string().max(200), label: Text }))
+        .min(1, 'must have a choice')
+        .max(500),
+      z.literal('tenants'),
+    ]),
+  }),
+  z.strictObject({
+    component: z.literal('button'),
+    id,
+    text: Text,
+    kind: z.enum(['primary', 'secondary', 'link']).default('primary'),
+    /** Whether it works with fields that are empty or wrong, as "Back" does. */
+    skipsFields: z.boolean().default(false),
+  }),
+  /** A button for every enabled sign-in provider of the project; its id is `id`, its provider `form.provider`. */
+  z.strictObject({ component: z.literal('providers'), id }),
+  /** The QR code and the key of an authenticator app that is being set up. */
+  z.strictObject({ component: z.literal('totp-key') }),
+  /** The recovery codes that were made. */
+  z.strictObject({ component: z.literal('recovery-codes') }),
+  /** The number of the link to open, of three. */
+  z.strictObject({ component: z.literal('link-number') }),
+])
+export type Component = z.output<typeof Component>
+
+/** A screen that is drawn by its components. */
+export const ScreenTemplate = z.strictObject({
+  title: Text.optional(),
+  components: z.array(Component).max(100, 'must have at most 100 components'),
+})
+export type ScreenTemplate = z.output<typeof ScreenTemplate>
+
+/** The buttons of a screen by id. */
+export function interactionsOf({ components }: ScreenTemplate): string[] {
+  return components.flatMap(each => (each.component === 'button' || each.component === 'providers' ? [each.id] : []))
+}

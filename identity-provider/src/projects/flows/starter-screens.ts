@@ -1,0 +1,200 @@
+import { type Component, ScreenTemplate } from './document/screen.ts'
+import type { Text } from './document/texts.ts'
+import type { z } from 'zod'
+
+type Given = z.input<typeof Component>
+
+function say(en: string, de: string, ar: string): Text {
+  return { en, de, ar }
+}
+const words = {
+  email: say('E-mail address', 'E-Mail-Adresse', 'البريد الإلكتروني'),
+  password: say('Password', 'Passwort', 'كلمة المرور'),
+  newPassword: say('New password', 'Neues Passwort', 'كلمة المرور الجديدة'),
+  code: say('Code', 'Code', 'الرمز'),
+  name: say('Name', 'Name', 'الاسم'),
+  next: say('Continue', 'Weiter', 'متابعة'),
+  back: say('Back', 'Zurück', 'رجوع'),
+  resendCode: say('Send another code', 'Neuen Code senden', 'إرسال رمز آخر'),
+  resendLink: say('Send another link', 'Neuen Link senden', 'إرسال رابط آخر'),
+  sent: say(
+    'We sent a code to {{sentTo.maskedEmail}}.',
+    'Wir haben einen Code an {{sentTo.maskedEmail}} gesendet.',
+    'أرسلنا رمزًا إلى {{sentTo.maskedEmail}}.',
+  ),
+}
+
+const email: Given = { component: 'input', name: 'email', label: words.email, type: 'email' }
+const password: Given = { component: 'input', name: 'password', label: words.password, type: 'password' }
+const newPassword: Given = { component: 'input', name: 'newPassword', label: words.newPassword, type: 'new-password' }
+const code: Given = { component: 'input', name: 'code', label: words.code, type: 'one-time-code' }
+const name: Given = { component: 'input', name: 'name', label: words.name, type: 'text' }
+const submit: Given = { component: 'button', id: 'submit', text: words.next }
+
+function aside(id: string, text: Text): Given {
+  return { component: 'button', id, text, kind: 'link', skipsFields: true }
+}
+function text(value: Text): Given {
+  return { component: 'text', text: value }
+}
+
+const screens: Record<string, { title: Text; components: Given[] }> = {
+  welcome: {
+    title: say('Welcome', 'Willkommen', 'مرحبًا'),
+    components: [
+      email,
+      submit,
+      { component: 'divider', text: say('or', 'oder', 'أو') },
+      {
+        component: 'button',
+        id: 'passkey',
+        text: say('Use a passkey', 'Passkey benutzen', 'استخدام مفتاح مرور'),
+        kind: 'secondary',
+        skipsFields: true,
+      },
+      { component: 'providers', id: 'social' },
+    ],
+  },
+  address: { title: say('Sign in', 'Anmelden', 'تسجيل الدخول'), components: [email, submit] },
+  code: {
+    title: say('Check your e-mail', 'Prüfen Sie Ihre E-Mails', 'تحقق من بريدك'),
+    components: [text(words.sent), code, submit, aside('resend', words.resendCode), aside('back', words.back)],
+  },
+  'confirm-code': {
+    title: say('Is it you?', 'Sind Sie es?', 'هل هذا أنت؟'),
+    components: [text(words.sent), code, submit, aside('resend', words.resendCode)],
+  },
+  credentials: {
+    title: say('Sign in', 'Anmelden', 'تسجيل الدخول'),
+    components: [
+      email,
+      password,
+      submit,
+      aside('forgotten', say('Forgotten password?', 'Passwort vergessen?', 'هل نسيت كلمة المرور؟')),
+    ],
+  },
+  'replace-password': {
+    title: say('Choose a new password', 'Wählen Sie ein neues Passwort', 'اختر كلمة مرور جديدة'),
+    components: [
+      text(say('Your password has expired.', 'Ihr Passwort ist abgelaufen.', 'انتهت صلاحية كلمة المرور.')),
+      password,
+      newPassword,
+      submit,
+    ],
+  },
+  details: {
+    title: say('Create an account', 'Konto anlegen', 'إنشاء حساب'),
+    components: [name, email, newPassword, submit],
+  },
+  forgotten: {
+    title: say('Forgotten password', 'Passwort vergessen', 'نسيت كلمة المرور'),
+    components: [text(say('We send you a link.', 'Wir senden Ihnen einen Link.', 'سنرسل إليك رابطًا.')), email, submit],
+  },
+  'link-sent': {
+    title: say('Check your e-mail', 'Prüfen Sie Ihre E-Mails', 'تحقق من بريدك'),
+    components: [
+      text(
+        say(
+          'Open the link that we sent to {{sentTo.maskedEmail}}.',
+          'Öffnen Sie den Link, den wir an {{sentTo.maskedEmail}} gesendet haben.',
+          'افتح الرابط الذي أرسلناه إلى {{sentTo.maskedEmail}}.',
+        ),
+      ),
+      aside('resend', words.resendLink),
+      aside('back', words.back),
+    ],
+  },
+  'new-password': {
+    title: say('Choose a new password', 'Wählen Sie ein neues Passwort', 'اختر كلمة مرور جديدة'),
+    components: [newPassword, submit],
+  },
+  authenticator: {
+    title: say('Is it you?', 'Sind Sie es?', 'هل هذا أنت؟'),
+    components: [
+      text(
+        say(
+          'Enter the code of your authenticator app.',
+          'Geben Sie den Code Ihrer Authentifizierungs-App ein.',
+          'أدخل رمز تطبيق المصادقة.',
+        ),
+      ),
+      code,
+      submit,
+      aside('recovery', say('Use a recovery code', 'Wiederherstellungscode benutzen', 'استخدام رمز استرداد')),
+    ],
+  },
+  'recovery-code': {
+    title: say('Recovery code', 'Wiederherstellungscode', 'رمز الاسترداد'),
+    components: [
+      {
+        component: 'input',
+        name: 'code',
+        label: say('Recovery code', 'Wiederherstellungscode', 'رمز الاسترداد'),
+        type: 'text',
+      },
+      submit,
+      aside('back', words.back),
+    ],
+  },
+  'new-authenticator': {
+    title: say('Set up an authenticator app', 'Authentifizierungs-App einrichten', 'إعداد تطبيق مصادقة'),
+    components: [
+      text(
+        say(
+          'Scan the picture with your app and enter the code that it shows.',
+          'Scannen Sie das Bild mit Ihrer App und geben Sie deren Code ein.',
+          'امسح الصورة بتطبيقك وأدخل الرمز الذي يظهر.',
+        ),
+      ),
+      { component: 'totp-key' },
+      code,
+      submit,
+    ],
+  },
+  'recovery-codes': {
+    title: say('Keep your recovery codes', 'Bewahren Sie diese Codes auf', 'احتفظ برموز الاسترداد'),
+    components: [
+      text(
+        say(
+          'Each works once, if you lose your device.',
+          'Jeder gilt einmal, falls Sie Ihr Gerät verlieren.',
+          'يعمل كل منها مرة واحدة إذا فقدت جهازك.',
+        ),
+      ),
+      { component: 'recovery-codes' },
+      submit,
+    ],
+  },
+  profile: { title: say('Your profile', 'Ihr Profil', 'ملفك الشخصي'), components: [name, submit] },
+  'add-passkey': {
+    title: say('Add a passkey', 'Passkey hinzufügen', 'إضافة مفتاح مرور'),
+    components: [
+      text(
+        say(
+          'Sign in next time with your face, finger or PIN.',
+          'Melden Sie sich nächstes Mal mit Gesicht, Finger oder PIN an.',
+          'سجّل الدخول لاحقًا بوجهك أو إصبعك أو رمزك.',
+        ),
+      ),
+      submit,
+      aside('later', say('Not now', 'Nicht jetzt', 'ليس الآن')),
+    ],
+  },
+  terms: {
+    title: say('Terms', 'Bedingungen', 'الشروط'),
+    components: [
+      {
+        component: 'input',
+        name: 'terms',
+        label: say('I accept the terms', 'Ich akzeptiere die Bedingungen', 'أوافق على الشروط'),
+        type: 'checkbox',
+      },
+      submit,
+    ],
+  },
+}
+
+/** The screens of the starter flows, by id. */
+export const starterScreens: Record<string, ScreenTemplate> = Object.fromEntries(
+  Object.entries(screens).map(([id, screen]) => [id, ScreenTemplate.parse(screen)]),
+)
