@@ -1,6 +1,7 @@
 import { auditArea } from './activity/audit/area.ts'
 import { analyticsArea } from './activity/analytics/area.ts'
 import { anonymousSessionsExtension } from './tokens/anonymous-sessions/area.ts'
+import { widgetsArea } from './projects/widgets/area.ts'
 import { enginesArea } from './projects/engines/area.ts'
 import { scopeClaimsArea } from './tokens/scope-claims/area.ts'
 import { auditWebhooksArea } from './activity/audit-webhooks/area.ts'
@@ -95,6 +96,7 @@ export const areas = {
   projectSettings: projectSettingsArea,
   projectSnapshots: projectSnapshotsArea,
   engines: enginesArea,
+  widgets: widgetsArea,
   flows: flowsArea,
   themes: themesArea,
   lists: listsArea,

@@ -15,6 +15,7 @@ import { authorizationResources } from './authorization/resources/contract.ts'
 import { authorizationSchemas } from './authorization/schemas/contract.ts'
 import { engines } from './projects/engines/contract.ts'
 import { scopeClaims } from './tokens/scope-claims/contract.ts'
+import { widgets } from './projects/widgets/contract.ts'
 import { flows } from './projects/flows/contract.ts'
 import { flowRunner, flowRuns } from './applications/flows/contract.ts'
 import { lists } from './projects/lists/contract.ts'
@@ -130,6 +131,7 @@ export const managementContract = {
   signingKeyManagement,
   lists,
   engines,
+  widgets,
   flows,
   flowRuns,
   auditWebhooks,

@@ -25,6 +25,7 @@ import { type Preparation, type Prepared, prepareFirstProject } from './first-pr
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { areasOf, clientOf } from './clients.ts'
+import { withTenantDoor } from './tenant-scope/areas.ts'
 import { createWithin, type Within } from './within.ts'
 import { type Services, wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
@@ -214,7 +215,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
 
   return {
-    areas: areasOf(services),
+    areas: withTenantDoor(areasOf(services), call => clientOf(services, call)),
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,

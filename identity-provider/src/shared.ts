@@ -23,6 +23,7 @@ import { createCurrentRights } from './tokens/callers/current-rights.ts'
 import { createRecordAudit } from './activity/audit/record.ts'
 import { createUndo } from './activity/change-capture/undo.ts'
 import { createChallenges } from './authentication/challenges/challenges.ts'
+import { createPresentTenantAdministrator } from './tokens/tenant-administrators/present.ts'
 import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
 import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
@@ -201,6 +202,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     settings,
     approvedOrigins,
     presentKey: createPresentKey(dependencies),
+    presentTenantAdministrator: createPresentTenantAdministrator(dependencies, { sessionOf }),
     recordAudit,
     createJob: createCreateJob(dependencies, { recordAudit }),
     currentRights: createCurrentRights(dependencies),

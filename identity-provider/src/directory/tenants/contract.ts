@@ -72,6 +72,8 @@ export const tenants = {
     path: '/v1/mgmt/tenant',
     auth: managementKey,
     right: 'read',
+    // Widgets name it so.
+    aliases: { tenant: 'id' },
     input: z.object({ id: reference }),
     output: Tenant,
     errors: [TenantNotFound],
