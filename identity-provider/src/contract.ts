@@ -272,6 +272,7 @@ export {
   KeyIsActive as SigningKeyIsActive,
   KeyNotFound as SigningKeyNotFound,
 } from './tokens/signing-keys/errors.ts'
+export { FlowExpired, FlowNotRunnable, FlowOutdated } from './applications/flows/errors.ts'
 export type { FlowV2 } from './projects/flows/flow.ts'
 export type { ThemeV2 } from './projects/themes/contract.ts'
 export type { LoadedPolicy as PasswordPolicy } from './authentication/password-settings/contract.ts'

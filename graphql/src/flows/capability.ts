@@ -1,7 +1,10 @@
 import {
   FlowDraftChangedMeanwhile,
   FlowDraftNotFound,
+  FlowExpired,
   FlowNotFound,
+  FlowNotRunnable,
+  FlowOutdated,
   FlowPublishedMeanwhile,
   FlowVersionNotFound,
 } from '@gatehouse/identity-provider/contract'
@@ -12,6 +15,7 @@ import { registerFlowDrafts } from './drafts.ts'
 import { flowVersion, registerFlowTypes } from './flow-type.ts'
 import { registerFlowMutations } from './mutations.ts'
 import { registerFlowQueries } from './queries.ts'
+import { registerFlowTests } from './test-runs.ts'
 import { registerFlowValidation } from './validation.ts'
 
 export const flowsCapability: Capability = {
@@ -28,6 +32,8 @@ export const flowsCapability: Capability = {
       'Mutation.flowDraftSave': 'manage_project',
       'Mutation.flowDraftDiscard': 'manage_project',
       'Mutation.flowPublish': 'manage_project',
+      'Mutation.flowTestStart': 'manage_project',
+      'Mutation.flowTestNext': 'manage_project',
       'Mutation.flowImport': 'manage_project',
       'Mutation.flowRestore': 'manage_project',
       'Mutation.flowsDelete': 'manage_project',
@@ -43,6 +49,9 @@ function registerFlows(builder: Builder) {
     [FlowVersionNotFound, 'The flow has no such version, or no longer.'],
     [FlowDraftNotFound, 'The flow has no draft: there is nothing to publish.'],
     [FlowDraftChangedMeanwhile, 'The draft was saved or discarded after the caller loaded it.'],
+    [FlowNotRunnable, 'The flow cannot run.'],
+    [FlowExpired, 'The run has ended, has expired or went on elsewhere.'],
+    [FlowOutdated, 'The step is not the current one.'],
     [FlowPublishedMeanwhile, 'Another version was published after the draft was begun.'],
   ])
   flowVersion.register(builder, 'FlowDocument')
@@ -50,4 +59,5 @@ function registerFlows(builder: Builder) {
   registerFlowMutations(builder)
   registerFlowValidation(builder)
   registerFlowDrafts(builder)
+  registerFlowTests(builder)
 }
