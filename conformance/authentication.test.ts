@@ -2,6 +2,7 @@ import { testEngines } from '@gatehouse/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
 import { accessKeys } from './cases/access-keys.ts'
+import { flowRunner } from './cases/flows.ts'
 import { links } from './cases/links.ts'
 import { notBuiltYet } from './cases/not-built.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
@@ -25,6 +26,7 @@ const cases: Cases = {
   ...secondFactors,
   ...accessKeys,
   ...roles,
+  ...flowRunner,
   ...notBuiltYet,
 }
 

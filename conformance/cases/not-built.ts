@@ -18,10 +18,4 @@ export const notBuiltYet: Cases = {
     const waiting = sdk.notp.waitForSession('nothing', { pollingIntervalMs: 1000, timeoutMs: 1000 })
     expect(await waiting).toMatchObject({ ok: false })
   },
-  async 'flow.start'({ sdk }) {
-    expect(await sdk.flow.start('sign-up-or-in')).toMatchObject(notBuilt)
-  },
-  async 'flow.next'({ sdk }) {
-    expect(await sdk.flow.next('nothing', '0', 'submit')).toMatchObject(notBuilt)
-  },
 }

@@ -259,6 +259,8 @@ export {
   FlowPublishedMeanwhile,
   FlowVersionNotFound,
 } from './projects/flows/errors.ts'
+export type { FlowTest } from './applications/flows/contract.ts'
+export { FlowExpired, FlowNotRunnable, FlowOutdated } from './applications/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from './activity/live/live-audit.ts'
 export type { LiveEvent } from './activity/live/project-events.ts'
 export type { AuditWebhook, WebhookDelivery } from './activity/audit-webhooks/contract.ts'
@@ -272,7 +274,6 @@ export {
   KeyIsActive as SigningKeyIsActive,
   KeyNotFound as SigningKeyNotFound,
 } from './tokens/signing-keys/errors.ts'
-export { FlowExpired, FlowNotRunnable, FlowOutdated } from './applications/flows/errors.ts'
 export type { FlowV2 } from './projects/flows/flow.ts'
 export type { ThemeV2 } from './projects/themes/contract.ts'
 export type { LoadedPolicy as PasswordPolicy } from './authentication/password-settings/contract.ts'

@@ -1,3 +1,4 @@
+export { type FlowScreenPageProps, type FlowScreenPart, renderFlowScreen } from './hosted/FlowScreenPage.tsx'
 export { type HostedAddressPageProps, renderHostedAddress } from './hosted/HostedAddressPage.tsx'
 export { type HostedCodePageProps, renderHostedCode } from './hosted/HostedCodePage.tsx'
 export { type HostedConsentPageProps, renderHostedConsent } from './hosted/HostedConsentPage.tsx'

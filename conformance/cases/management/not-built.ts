@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 
 /** Areas and single functions that Gatehouse does not have. */
 const areas = ['engine', 'analytics', 'scopeClaimMapping']
-const functions = ['jwt.anonymous', 'flow.run']
+const functions = ['jwt.anonymous']
 
 export function isNotBuilt(name: string): boolean {
   return functions.includes(name) || areas.includes(name.split('.')[0] ?? '')

@@ -1,5 +1,7 @@
 /** Operations of the provider that GraphQL does not need, and why: each is reached in another way. */
 export const hiddenOperations: Readonly<Record<string, string>> = {
+  'flowRuns.runAsync': 'flowRun for callers who fetch the output later',
+  'flowRuns.asyncResult': 'the output of flowRuns.runAsync',
   'users.searchV1': 'the older form of users.search',
   'users.tokenExpiry': 'users.tokenExpiries answers the same for many users',
   'userBatches.load': 'users are loaded by users.search, many at once',
@@ -37,9 +39,6 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'lists.loadByName': 'lists(filter: { name }) finds the same list',
   'flows.export': 'the older form of flows.exportV2, without references',
   'flows.import': 'the older form of flows.importV2, without references',
-  'flowRuns.run': 'called by back ends; the console tries a flow out in a test run',
-  'flowRuns.runAsync': 'called by back ends; the console tries a flow out in a test run',
-  'flowRuns.asyncResult': 'called by back ends; the console tries a flow out in a test run',
   'themes.export': 'the older form of themes.exportV2',
   'themes.import': 'the older form of themes.importV2',
   'projectSnapshots.exportLegacy': 'the older name of projectSnapshots.export',

@@ -128,9 +128,9 @@ test('a draft is tried out: its steps are told, secrets are blotted, and no sess
   const imported = (await api.run(put, { input: { flowId: 'tried', document: document('Tried') } })) as Imported
   const { id } = imported.result.flow
   const start = `mutation ($input: FlowTestStartInput!) { result: flowTestStart(input: $input) { __typename
-    ... on FlowTestStartPayload { response trace { stepId type outcome input durationMs } } } }`
+    ... on FlowTestStartPayload { response trace { stepId type outcome input milliseconds } } } }`
   expect(await api.run(start, { input: { id } })).toEqual({ result: { __typename: 'FlowNotRunnable' } })
-  const draft = { contents, screens: [{ screenId: 'first', contents: { htmlTemplate: { components } } }] }
+  const draft = { dsl: contents, screens: [{ id: 'first', htmlTemplate: { components } }] }
   const begun = (await api.run(start, { input: { id, document: draft } })) as {
     result: { response: { executionId: string; stepId: string } }
   }
@@ -140,7 +140,7 @@ test('a draft is tried out: its steps are told, secrets are blotted, and no sess
   const next = `mutation ($input: FlowTestNextInput!) { result: flowTestNext(input: $input) { __typename
     ... on FlowTestNextPayload { response trace { stepId type outcome } } } }`
   const { executionId, stepId } = begun.result.response
-  const input = { executionId, stepId, interactionId: 'go', form: { password: 'a secret of mine' } }
+  const input = { executionId, stepId, interactionId: 'go', input: { password: 'a secret of mine' } }
   const ended = await api.run(next, { input })
   expect(ended).toMatchObject({ result: { response: { status: 'completed', output: { done: true } } } })
   expect(JSON.stringify(ended)).not.toMatch(/a secret of mine|sessionJwt/)

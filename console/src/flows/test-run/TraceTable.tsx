@@ -1,10 +1,10 @@
 import { Badge, Code, Text } from '@mantine/core'
 import { formatNumber } from '../../format/number.ts'
 import { type Column, DataTable } from '../../table/DataTable.tsx'
-import type { FlowTraceEntry } from './documents.ts'
+import type { FlowTraceStep } from './documents.ts'
 import { flowTest as texts } from './messages.ts'
 
-type Row = FlowTraceEntry & { index: number }
+type Row = FlowTraceStep & { index: number }
 
 const columns: readonly Column<Row>[] = [
   {
@@ -46,12 +46,12 @@ const columns: readonly Column<Row>[] = [
     id: 'TIME',
     header: texts.time,
     width: 90,
-    cell: ({ durationMs }) => texts.milliseconds(formatNumber(Math.round(durationMs))),
+    cell: ({ milliseconds }) => texts.milliseconds(formatNumber(Math.round(milliseconds))),
   },
 ]
 
 /** What each step of a run was given, what came of it, and how long it took. */
-export function TraceTable({ trace }: { trace: readonly FlowTraceEntry[] }) {
+export function TraceTable({ trace }: { trace: readonly FlowTraceStep[] }) {
   return (
     <DataTable
       label={texts.trace}

@@ -2,18 +2,18 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../../api/user-errors.ts'
 
 const FlowTraceFields = graphql(`
-  fragment FlowTraceFields on FlowTraceEntry @_unmask {
+  fragment FlowTraceFields on FlowTraceStep @_unmask {
     stepId
     type
     action
     input
     outcome
     error
-    durationMs
+    milliseconds
     at
   }
 `)
-export type FlowTraceEntry = ResultOf<typeof FlowTraceFields>
+export type FlowTraceStep = ResultOf<typeof FlowTraceFields>
 
 export const FlowTestQuery = graphql(`
   query FlowTest($id: ID!) {

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/failure.ts'
 import { refusalOf } from '../../api/refusal.ts'
 import { asObject, type JsonObject } from '../../json/json-object.ts'
 import { language } from '../../language/language.ts'
-import { FlowTestNext, FlowTestStart, type FlowTraceEntry } from './documents.ts'
+import { FlowTestNext, FlowTestStart, type FlowTraceStep } from './documents.ts'
 
 /** How a run stands, as pages are told. */
 export type RunResponse = {
@@ -18,8 +18,26 @@ export type RunResponse = {
   redirect: string
   output: JsonObject
 }
-type Run = { response: RunResponse; trace: readonly FlowTraceEntry[] }
-type Answer = { __typename: string; response?: unknown; trace?: readonly FlowTraceEntry[] }
+type Run = { response: RunResponse; trace: readonly FlowTraceStep[] }
+type Answer = { __typename: string; response?: unknown; trace?: readonly FlowTraceStep[] }
+
+/** The steps and screens of an exported document. */
+function partsOf(document: unknown) {
+  const { contents, screens } = asObject(document)
+  const list: unknown[] = Array.isArray(screens) ? screens : []
+  return {
+    dsl: contents,
+    screens: list.map(asObject).map(({ screenId, contents: inner }) => {
+      const { htmlTemplate } = asObject(inner)
+      return { id: screenId, htmlTemplate: htmlTemplate ?? inner }
+    }),
+  }
+}
+
+/** The id as the flow has it: pages are told which flow and version it is of, too. */
+function screenIdOf(id: unknown): string {
+  return String(id ?? '').split('~').at(-1) ?? ''
+}
 
 function responseOf(value: unknown): RunResponse {
   const { executionId, stepId, status, action, screen, error, redirect, output } = asObject(value)
@@ -30,7 +48,7 @@ function responseOf(value: unknown): RunResponse {
     stepId: String(stepId ?? ''),
     status: String(status ?? ''),
     action: String(action ?? ''),
-    screenId: String(id ?? ''),
+    screenId: screenIdOf(id),
     state: asObject(state),
     error: String(asObject(error).description ?? errorText ?? ''),
     redirect: String(asObject(redirect).url ?? ''),
@@ -58,7 +76,7 @@ export function useTestRun(id: string) {
       setFailure(undefined)
       setRun(undefined)
       setIsBusy(true)
-      const input = { id, locale: language, ...(document !== undefined && { document }) }
+      const input = { id, locale: language, ...(document !== undefined && { document: partsOf(document) }) }
       const { data, error } = await client.mutation(FlowTestStart, { input })
       take(data?.flowTestStart, error, [])
     },
@@ -68,7 +86,7 @@ export function useTestRun(id: string) {
       setIsBusy(true)
       const { executionId, stepId } = run.response
       const { data, error } = await client.mutation(FlowTestNext, {
-        input: { executionId, stepId, interactionId, form },
+        input: { executionId, stepId, interactionId, input: form },
       })
       take(data?.flowTestNext, error, run.trace)
     },

@@ -70,8 +70,8 @@ export const FlowState = z.object({
     page: z.string().optional(),
     origin: z.string().optional(),
   }),
-  /** A test run of the console: no session begins. */
-  isTest: z.boolean().default(false),
+  /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console. */
+  ends: z.enum(['session', 'interaction', 'test']).default('session'),
   /** What a test run runs, where it is not the stored flow. */
   document: z
     .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })

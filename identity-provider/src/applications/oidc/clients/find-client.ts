@@ -39,6 +39,8 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     const row = await findSsoApplication(db, { projectId, id: internal?.applicationId ?? clientId })
     if (row?.is_enabled !== 1) return undefined
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
-    return row.app_type === 'oidc' ? ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row) }) : undefined
+    return row.app_type === 'oidc'
+      ? ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row), publicUrl })
+      : undefined
   }
 }
