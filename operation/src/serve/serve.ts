@@ -44,7 +44,6 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
     for (const [name, operation] of Object.entries<OperationTable[string]>(table)) {
       const run = service[name]
       if (!run) throw new Error(`unreachable: the service of ${area} lacks ${name}`)
-      built.push(operation)
       const fullName = `${area}.${name}`
       const register = (path: string) =>
         app.on(operation.method, honoPath(path), async c => {
@@ -69,7 +68,7 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
           return response
         })
       for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
-        built.add(shape({ method: operation.method, path }))
+        built.push({ ...operation, path })
         routes.push({ path, register: () => register(path) })
       }
     }
