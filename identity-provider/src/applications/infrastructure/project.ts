@@ -1,13 +1,16 @@
-import { createCreateProject, ProjectNotFound } from '../../projects/index.ts'
+import type { OutputOf } from '@gatehouse/operation'
+import type { RecordAudit } from '../../activity/index.ts'
+import { createCreateProject, type KeyAuthority, ProjectNotFound } from '../../projects/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { type Project, projects } from '../../projects/projects/contract.ts'
+import { projects } from '../../projects/projects/contract.ts'
 import type { Data } from './contract.ts'
 import { type Behind, type EntityKind, inputOf, refuseUnsupported } from './entity.ts'
 import { EntityRefused } from './errors.ts'
 
 const described = new Set(['name', 'environment', 'tags'])
-type Needs = Parameters<typeof createCreateProject>[1]
+type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
+type Project = OutputOf<typeof projects.list>['projects'][number]
 
 /** A project by its name, environment and tags; the rest of its configuration is a snapshot's. */
 export function projectKind(behind: () => Behind, dependencies: Dependencies, needs: Needs): EntityKind {
