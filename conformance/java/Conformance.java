@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Calls every public method of the Java SDK with the arguments of cases.txt, and prints one JSON line for each. */
 public class Conformance {
@@ -43,7 +45,7 @@ public class Conformance {
     List<Object> services = new ArrayList<>(servicesOf(client.getAuthenticationServices()));
     services.addAll(servicesOf(client.getManagementServices()));
     for (Object service : services) {
-      for (Class<?> type : service.getClass().getInterfaces()) {
+      for (Class<?> type : interfacesOf(service.getClass())) {
         Method[] methods = type.getMethods();
         // In the order of the cases: a schema comes before its relations.
         Arrays.sort(methods, Comparator.comparingInt((Method each) -> placeOf(cases, type, each)).thenComparing(Method::toGenericString));
@@ -63,6 +65,13 @@ public class Conformance {
     }
     services.sort(Comparator.comparing(service -> service.getClass().getName()));
     return services;
+  }
+
+  /** Also of the classes that a service extends. */
+  static Set<Class<?>> interfacesOf(Class<?> type) {
+    Set<Class<?>> all = new LinkedHashSet<>();
+    for (Class<?> each = type; each != null; each = each.getSuperclass()) all.addAll(List.of(each.getInterfaces()));
+    return all;
   }
 
   /** Overloads have the same name: the first case whose arguments fit is taken, and a case fits one overload only. */

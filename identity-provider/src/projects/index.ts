@@ -1,5 +1,5 @@
 /* What the domains above use of projects. */
-export { createCreateProject } from './projects/create-project.ts'
+export { type CreateProject, createCreateProject } from './projects/create-project.ts'
 export { ProjectNotFound } from './projects/errors.ts'
 export type { KeyAuthority, TagChange } from './projects/needs.ts'
 export { findProject, findProjectToChange } from './projects/store.ts'

@@ -1,18 +1,17 @@
-import { createCreateProject, ProjectNotFound } from '../../projects/index.ts'
+import type { OutputOf } from '@gatehouse/operation'
+import type { CreateProject } from '../../projects/index.ts'
+import { ProjectNotFound } from '../../projects/projects/errors.ts'
 import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { type Project, projects } from '../../projects/projects/contract.ts'
+import { projects } from '../../projects/projects/contract.ts'
 import type { Data } from './contract.ts'
 import { type Behind, type EntityKind, inputOf, refuseUnsupported } from './entity.ts'
 import { EntityRefused } from './errors.ts'
 
 const described = new Set(['name', 'environment', 'tags'])
-type Needs = Parameters<typeof createCreateProject>[1]
+type Project = OutputOf<typeof projects.list>['projects'][number]
 
 /** A project by its name, environment and tags; the rest of its configuration is a snapshot's. */
-export function projectKind(behind: () => Behind, dependencies: Dependencies, needs: Needs): EntityKind {
-  const createProject = createCreateProject(dependencies, needs)
-
+export function projectKind(behind: () => Behind, createProject: CreateProject): EntityKind {
   async function load(id: string, call: Call) {
     const all = await behind().projects.list(inputOf(projects.list, call, {}), call)
     const { id: _id, ...project } = ofCall(id, call, all.projects)

@@ -2,7 +2,7 @@ import { NotBuilt, type Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { KeyAuthority } from '../../projects/index.ts'
+import { createCreateProject, type KeyAuthority } from '../../projects/index.ts'
 import type { Data, Entity, infrastructure } from './contract.ts'
 import { descoperKind } from './descoper.ts'
 import type { Behind, EntityKind } from './entity.ts'
@@ -22,7 +22,7 @@ export function infrastructureService(
   { services, recordAudit, keyAuthority }: Needs,
 ): Service<typeof infrastructure, Call> {
   const kinds: Partial<Record<Entity, EntityKind>> = {
-    project: projectKind(services, dependencies, { recordAudit, keyAuthority }),
+    project: projectKind(services, createCreateProject(dependencies, { recordAudit, keyAuthority })),
     access_key: accessKeyKind(services),
     management_key: managementKeyKind(services, dependencies.clock),
     descoper: descoperKind(services),

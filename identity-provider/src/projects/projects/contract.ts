@@ -42,7 +42,7 @@ export const projects = {
     path: '/v1/mgmt/project/update/tags',
     auth: managementKey,
     right: 'keys',
-    input: z.object({ tags: tags.default([]) }),
+    input: z.object({ tags }),
     output: z.object({}),
     errors: [RightsExceeded],
   }),
