@@ -59,6 +59,8 @@ import { recoveryCodesArea } from './authentication/recovery-codes/area.ts'
 import { providerTokensArea } from './federation/provider-tokens/area.ts'
 import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
 import { ssoSettingsArea } from './federation/sso-settings/area.ts'
+import { xaaSettingsArea } from './federation/xaa-settings/area.ts'
+import { outboundScimArea } from './applications/outbound-scim/area.ts'
 import { scimArea } from './federation/scim/area.ts'
 import { ssoFailuresArea } from './federation/sso-failures/area.ts'
 import { ssoSetupLinksArea } from './federation/sso-setup-links/area.ts'
@@ -150,6 +152,7 @@ export const areas = {
   oauthProviders: oauthProvidersArea,
   ssoSettings: ssoSettingsArea,
   ssoSetupLinks: ssoSetupLinksArea,
+  xaaSettings: xaaSettingsArea,
   scim: scimArea,
   ssoFailures: ssoFailuresArea,
   social: socialArea,
@@ -159,6 +162,7 @@ export const areas = {
   inboundConsents: inboundConsentsArea,
   outboundApplications: outboundApplicationsArea,
   outboundTokens: outboundTokensArea,
+  outboundScim: outboundScimArea,
   outboundConnections: outboundConnectionsArea,
   flowRunner: flowRunnerArea,
   flowRuns: flowRunsArea,

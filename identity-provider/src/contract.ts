@@ -56,6 +56,8 @@ import { outboundTokens } from './applications/outbound-tokens/contract.ts'
 import { outboundConnections } from './applications/outbound-connections/contract.ts'
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
 import { groups } from './directory/groups/contract.ts'
+import { xaaSettings } from './federation/xaa-settings/contract.ts'
+import { outboundScim } from './applications/outbound-scim/contract.ts'
 import { scim } from './federation/scim/contract.ts'
 import { ssoFailures } from './federation/sso-failures/contract.ts'
 import { ssoSetupLinks } from './federation/sso-setup-links/contract.ts'
@@ -103,6 +105,7 @@ export const managementContract = {
   ssoApplications,
   ssoSettings,
   ssoSetupLinks,
+  xaaSettings,
   scim,
   ssoFailures,
   groups,
@@ -110,6 +113,7 @@ export const managementContract = {
   inboundConsents,
   outboundApplications,
   outboundTokens,
+  outboundScim,
   tenants,
   userPasskeys,
   trustedDevices,

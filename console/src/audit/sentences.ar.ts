@@ -21,6 +21,8 @@ const things: Record<string, string> = {
   FamilySettings: 'إعدادات العائلات في',
   Dependent: 'المُعال',
   UserFamily: 'عائلة',
+  XaaSettings: 'الوصول عبر التطبيقات في',
+  OutboundScim: 'التزويد الصادر إلى',
   Flow: 'التدفق',
   FlowDraft: 'مسودة التدفق',
   Identity: 'حساب خارجي للمستخدم',

@@ -21,6 +21,8 @@ const things: Record<string, string> = {
   FamilySettings: 'die Familieneinstellungen von',
   Dependent: 'die betreute Person',
   UserFamily: 'eine Familie von',
+  XaaSettings: 'den anwendungsübergreifenden Zugriff von',
+  OutboundScim: 'die ausgehende Bereitstellung von',
   Flow: 'den Flow',
   FlowDraft: 'den Entwurf des Flows',
   Identity: 'ein Konto von',

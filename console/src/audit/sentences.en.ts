@@ -23,6 +23,8 @@ const things: Record<string, string> = {
   FamilySettings: 'the family settings of',
   Dependent: 'the dependent',
   UserFamily: 'a family of',
+  XaaSettings: 'the cross-app access of',
+  OutboundScim: 'the outbound provisioning of',
   Flow: 'the flow',
   FlowDraft: 'the draft of the flow',
   Identity: 'an account of',
