@@ -128,6 +128,7 @@ const whole: Record<string, (told: Told) => string> = {
   NotpMessageReceived: ({ target }) => `A WhatsApp message from ${target} has arrived`,
   AnonymousSessionStarted: ({ actor }) => `${actor} started a session of a visitor without an account`,
   AnonymousSessionEnded: () => `A visitor without an account signed out`,
+  UserImpersonated: ({ actor, target }) => `${actor} started a session in which another user acts as ${target}`,
   TrustedDeviceCopied: ({ target }) => `A trusted device of ${target} was copied`,
 }
 
