@@ -2,9 +2,9 @@ import { testEngines } from '@gatehouse/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
 import { accessKeys } from './cases/access-keys.ts'
+import { flowRunner } from './cases/flows.ts'
 import { links } from './cases/links.ts'
 import { notp } from './cases/notp.ts'
-import { notBuiltYet } from './cases/not-built.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { roles } from './cases/roles.ts'
@@ -26,8 +26,8 @@ const cases: Cases = {
   ...secondFactors,
   ...accessKeys,
   ...roles,
+  ...flowRunner,
   ...notp,
-  ...notBuiltYet,
 }
 
 /** Functions of the SDK that call no sign-in operation. */

@@ -1,3 +1,4 @@
+import { infrastructureArea } from './applications/infrastructure/area.ts'
 import { auditArea } from './activity/audit/area.ts'
 import { analyticsArea } from './activity/analytics/area.ts'
 import { anonymousSessionsExtension } from './tokens/anonymous-sessions/area.ts'
@@ -160,6 +161,7 @@ export const areas = {
   ssoApplications: ssoApplicationsArea,
   inboundApplications: inboundApplicationsArea,
   inboundConsents: inboundConsentsArea,
+  infrastructure: infrastructureArea,
   outboundApplications: outboundApplicationsArea,
   outboundTokens: outboundTokensArea,
   outboundScim: outboundScimArea,

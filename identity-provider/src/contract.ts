@@ -55,6 +55,7 @@ import { outboundApplications } from './applications/outbound-applications/contr
 import { outboundTokens } from './applications/outbound-tokens/contract.ts'
 import { outboundConnections } from './applications/outbound-connections/contract.ts'
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
+import { infrastructure } from './applications/infrastructure/contract.ts'
 import { groups } from './directory/groups/contract.ts'
 import { xaaSettings } from './federation/xaa-settings/contract.ts'
 import { outboundScim } from './applications/outbound-scim/contract.ts'
@@ -111,6 +112,7 @@ export const managementContract = {
   groups,
   inboundApplications,
   inboundConsents,
+  infrastructure,
   outboundApplications,
   outboundTokens,
   outboundScim,
@@ -294,6 +296,8 @@ export {
   FlowPublishedMeanwhile,
   FlowVersionNotFound,
 } from './projects/flows/errors.ts'
+export type { FlowTest } from './applications/flows/contract.ts'
+export { FlowExpired, FlowNotRunnable, FlowOutdated } from './applications/flows/errors.ts'
 export type { Deliver, Following, LiveAudit } from './activity/live/live-audit.ts'
 export type { LiveEvent } from './activity/live/project-events.ts'
 export type { AuditWebhook, WebhookDelivery } from './activity/audit-webhooks/contract.ts'

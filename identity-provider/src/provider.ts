@@ -42,6 +42,7 @@ import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
 import { findServerUserId } from './federation/server-providers/find-user.ts'
 import { createScim } from './federation/scim/handler.ts'
+import { createLoginPages } from './applications/flows/hosted/login-page.ts'
 import { createServedFiles } from './applications/flows/served/served.ts'
 import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
@@ -268,6 +269,7 @@ function createBrowserRoutes(dependencies: Dependencies, shared: Shared, service
     createScim(dependencies, shared),
     createOutboundRedirects(dependencies, shared),
     createServedFiles(dependencies, shared),
+    createLoginPages({ ...dependencies, ...shared }),
   ]
 }
 

@@ -1,3 +1,4 @@
+export type { AbsentValues } from './absent.ts'
 export { type Client, localClient } from './client/local.ts'
 export { parseInput } from './input.ts'
 export { httpClient, type HttpClientOptions } from './client/http.ts'

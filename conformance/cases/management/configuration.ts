@@ -47,6 +47,13 @@ export const flows: Cases = {
       flow: { id, name: 'Again' },
     })
   },
+  async 'flow.run'(context) {
+    const { id, flow } = await flowOf(context)
+    expect(await flow.run(id)).toMatchObject({ ok: false, code: 400 })
+    const steps = { end: { type: 'end', output: { greeting: 'Hello {{input.name}}' } } }
+    ok(await flow.import(id, { id, name: 'Mine', dsl: { start: 'end', steps }, disabled: false, description: '' }, []))
+    expect(ok(await flow.run(id, { input: { name: 'Ada' } }))).toEqual({ greeting: 'Hello Ada' })
+  },
 }
 
 export const themes: Cases = {

@@ -1,5 +1,7 @@
 /** Operations of the provider that GraphQL does not need, and why: each is reached in another way. */
 export const hiddenOperations: Readonly<Record<string, string>> = {
+  'flowRuns.runAsync': 'flowRun for callers who fetch the output later',
+  'flowRuns.asyncResult': 'the output of flowRuns.runAsync',
   'users.searchV1': 'the older form of users.search',
   'users.tokenExpiry': 'users.tokenExpiries answers the same for many users',
   'userBatches.load': 'users are loaded by users.search, many at once',
@@ -81,4 +83,8 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'projectSnapshots.exportLegacy': 'the older name of projectSnapshots.export',
   'projectSnapshots.importLegacy': 'the older name of projectSnapshots.import',
   'authorizationChecks.has': 'the older form of authorizationChecks.check, which answers more',
+  'infrastructure.create': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.load': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.update': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.delete': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
 }

@@ -1,7 +1,10 @@
 import {
   FlowDraftChangedMeanwhile,
   FlowDraftNotFound,
+  FlowExpired,
   FlowNotFound,
+  FlowNotRunnable,
+  FlowOutdated,
   FlowPublishedMeanwhile,
   FlowVersionNotFound,
 } from '@gatehouse/identity-provider/contract'
@@ -12,6 +15,7 @@ import { registerFlowDrafts } from './drafts.ts'
 import { flowVersion, registerFlowTypes } from './flow-type.ts'
 import { registerFlowMutations } from './mutations.ts'
 import { registerFlowQueries } from './queries.ts'
+import { registerFlowRuns } from './runs.ts'
 import { registerFlowValidation } from './validation.ts'
 
 export const flowsCapability: Capability = {
@@ -25,6 +29,9 @@ export const flowsCapability: Capability = {
       'Query.flowSchema': 'read_project',
       'Query.flowStarters': 'read_project',
       'Query.flowValidation': 'read_project',
+      'Mutation.flowTestStart': 'manage_project',
+      'Mutation.flowTestNext': 'manage_project',
+      'Mutation.flowRun': 'manage_project',
       'Mutation.flowDraftSave': 'manage_project',
       'Mutation.flowDraftDiscard': 'manage_project',
       'Mutation.flowPublish': 'manage_project',
@@ -40,6 +47,9 @@ export const flowsCapability: Capability = {
 function registerFlows(builder: Builder) {
   registerProviderErrors(builder, [
     [FlowNotFound, 'No flow has this id.'],
+    [FlowNotRunnable, 'The flow is disabled, has faults, or waits for a visitor where there is none.'],
+    [FlowExpired, 'The run has ended or expired.'],
+    [FlowOutdated, 'The step was sent before.'],
     [FlowVersionNotFound, 'The flow has no such version, or no longer.'],
     [FlowDraftNotFound, 'The flow has no draft: there is nothing to publish.'],
     [FlowDraftChangedMeanwhile, 'The draft was saved or discarded after the caller loaded it.'],
@@ -50,4 +60,5 @@ function registerFlows(builder: Builder) {
   registerFlowMutations(builder)
   registerFlowValidation(builder)
   registerFlowDrafts(builder)
+  registerFlowRuns(builder)
 }

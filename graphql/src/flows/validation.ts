@@ -69,8 +69,7 @@ export function registerFlowValidation(builder: Builder) {
     flowStarters: t.field({
       type: [Starter],
       description: 'The flows that a new project has, as they are at first; none at a hosted service.',
-      resolve: async (_root, _args, { client }) =>
-        (await unlessHosted(() => client.flows.starters({})))?.flows ?? [],
+      resolve: async (_root, _args, { client }) => (await unlessHosted(() => client.flows.starters({})))?.flows ?? [],
     }),
   }))
 }

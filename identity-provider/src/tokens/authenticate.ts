@@ -38,6 +38,13 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
     return url !== undefined && (await approvedOrigins.has(projectId, url))
   }
 
+  /** A key alone, as the vendor's command line and its Terraform provider send it. */
+  async function ofCompany(credentials: Credentials): Promise<Credentials> {
+    const { projectId: key, first } = credentials
+    const home = first === '' ? await presentKey.homeOf(key) : undefined
+    return home === undefined ? credentials : { projectId: home, first: key, second: '' }
+  }
+
   /** Separates the token of a request from the backend key that may accompany it or take its place. */
   async function readToken(call: Call, { first, second }: Credentials, auth: Auth, isAuthPublic: boolean) {
     const key = second || (looksLikeToken(first) ? '' : first)
@@ -52,7 +59,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
   return async (operation: Operation, request: Request, { requestId, ip }: RequestFacts): Promise<Call> => {
     const { auth } = operation
     const credentials = readCredentials(request)
-    const { projectId, first } = credentials
+    const { projectId, first } = operation.isOfCompany ? await ofCompany(credentials) : credentials
     const call: Call = {
       projectId,
       actor: anonymous,

@@ -46,8 +46,8 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
       if (!run) throw new Error(`unreachable: the service of ${area} lacks ${name}`)
       built.push(operation)
       const fullName = `${area}.${name}`
-      const register = () =>
-        app.on(operation.method, honoPath(operation.path), async c => {
+      const register = (path: string) =>
+        app.on(operation.method, honoPath(path), async c => {
           const startedAt = performance.now()
           const known: { context?: Context } = {}
           const response = await answer(c.env, async () => {
@@ -68,7 +68,10 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
           })
           return response
         })
-      routes.push({ path: operation.path, register })
+      for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
+        built.add(shape({ method: operation.method, path }))
+        routes.push({ path, register: () => register(path) })
+      }
     }
   }
   for (const known of options.knownPaths ?? []) {

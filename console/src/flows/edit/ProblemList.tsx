@@ -14,7 +14,7 @@ type Props = {
 /** What keeps the flow from running; each leads to where it is. */
 export function ProblemList({ flow, problems, onStep, onScreen }: Props) {
   return (
-    <List size="sm" aria-label={texts.problemsLabel} style={{ maxHeight: 132, overflow: 'auto' }} spacing={4}>
+    <List size="sm" mb="xs" aria-label={texts.problemsLabel} style={{ maxHeight: 132, overflow: 'auto' }} spacing={4}>
       {problems.map(({ path, message }) => {
         const [part, second = '', third = ''] = path
         const screen = part === 'screens' ? flow.screens[Number(second)]?.id : undefined

@@ -1,10 +1,11 @@
 import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { Screens } from '../../projects/flows/flow.ts'
 import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
-import { FormValue } from './run/state.ts'
+import { FormValue } from './form-value.ts'
 
 const flowId = z.string().min(1, 'must not be empty').max(100)
 const fieldsMax = 100
@@ -75,6 +76,7 @@ const TraceEntry = z.object({
   at: z.int(),
 })
 const Tested = z.object({ response: FlowResponse, trace: z.array(TraceEntry) })
+export type FlowTest = z.output<typeof Tested>
 
 const Next = z.object({
   executionId: z.string().min(1).max(500),
@@ -164,9 +166,7 @@ export const flowRuns = {
     input: z.object({
       flowId,
       /** What is not published yet, in place of the stored flow. */
-      document: z
-        .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })
-        .optional(),
+      document: z.object({ dsl: json(), screens: Screens }).optional(),
       input: Input,
       locale: z.string().max(35).default('en'),
     }),

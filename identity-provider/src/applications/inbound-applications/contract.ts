@@ -12,7 +12,7 @@ const thirtyDaysSeconds = 30 * 24 * 60 * 60
 const Empty = z.object({})
 const id = z.string().trim().min(1).max(100)
 const Secret = z.object({ cleartext: z.string() })
-const Whole = z.object({ name, ...Settings.shape, permissionsScopes: scopes })
+const Whole = z.object({ name, ...Settings.shape })
 const changed = [InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound]
 const text = z.string().trim().max(200).default('')
 

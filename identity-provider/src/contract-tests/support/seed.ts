@@ -147,7 +147,11 @@ const makers = {
     return { textListId: list.id }
   },
   async flow({ client, name }) {
-    await client.flows.import({ flowId: name, flow: { name, dsl: { a: 1 } }, screens: [] })
+    await client.flows.import({
+      flowId: name,
+      flow: { name, dsl: { start: 'end', steps: { end: { type: 'end' } } } },
+      screens: [],
+    })
     const contents = { start: 'end', steps: { end: { type: 'action', action: 'session.start' } } }
     await client.flows.saveDraft({ flow: { flowId: name, metadata: { name }, contents } })
     return { flowId: name }

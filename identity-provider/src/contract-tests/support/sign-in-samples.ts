@@ -124,6 +124,13 @@ async function secretsOf(
     const { codes } = expectDone(await ask(recoveryCodes.generate, { loginId }, session))
     return { ...(Array.isArray(codes) && codes[0]) }
   }
+  if (name === 'flowRunner.start') return { flowId: 'sign-in', options: {} }
+  if (name === 'flowRunner.next') {
+    const begun = expectDone(
+      await ask(contract.flowRunner.start, { flowId: 'sign-in', options: {} }, { ...own, managementKey: '' }),
+    )
+    return { executionId: begun.executionId, stepId: begun.stepId, interactionId: 'submit' }
+  }
   return {}
 }
 

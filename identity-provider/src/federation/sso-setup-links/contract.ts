@@ -5,6 +5,8 @@ import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
 const lifetimeSecondsMax = 30 * 24 * 3600
+/** The Python SDK may send none. */
+const lifetimeSecondsDefault = 6 * 3600
 const tenantId = z.string().trim().min(1).max(100)
 const shared = { method: 'POST', auth: 'managementKey', errors: [TenantNotFound, SsoSettingsNotFound] } as const
 
@@ -15,7 +17,11 @@ const generate = {
     tenantId,
     ssoId,
     /** Seconds. */
-    expireTime: z.int().min(1, 'must be at least 1').max(lifetimeSecondsMax, `must be at most ${lifetimeSecondsMax}`),
+    expireTime: z
+      .int()
+      .min(1, 'must be at least 1')
+      .max(lifetimeSecondsMax, `must be at most ${lifetimeSecondsMax}`)
+      .default(lifetimeSecondsDefault),
     /** The hosted service would send the link there. */
     email: z.literal('', 'the link is not sent by e-mail: omit this and send the link yourself').default(''),
     templateId: z.string().max(100).default(''),

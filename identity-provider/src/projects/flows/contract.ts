@@ -173,7 +173,10 @@ export const flows = {
     auth: managementKey,
     right: 'read',
     input: z
-      .object({ text: z.string().max(textMax, `must have at most ${textMax} characters`).optional(), flow: json().optional() })
+      .object({
+        text: z.string().max(textMax, `must have at most ${textMax} characters`).optional(),
+        flow: json().optional(),
+      })
       .refine(({ text, flow }) => (text === undefined) !== (flow === undefined), 'must have either text or flow'),
     output: FlowValidation,
     bodyBytesMax,

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
 import type { z } from 'zod'
-import { type Checked, checkFlow, type FlowProblem } from './document/check.ts'
+import { type Checked, checkFlow, type FlowProblem, problemsOf } from './document/check.ts'
 import { type JsonPath, locateJson, type Place } from './document/locate.ts'
 import { Flow, type FlowContent, FlowV2, fromV2, Screens, toV2 } from './flow.ts'
 import { convertHosted, type FlowWarning } from './hosted/convert.ts'
@@ -137,11 +137,7 @@ function hostedPath(path: FlowProblem['path'], dsl: unknown, isHosted: boolean):
 type Parsed = { success: true } | { success: false; error: z.ZodError }
 
 function issuesOf(parsed: Parsed, at: FlowProblem['path']): FlowProblem[] {
-  if (parsed.success) return []
-  return parsed.error.issues.map(({ path, message }) => ({
-    path: [...at, ...path.map(part => (typeof part === 'symbol' ? String(part) : part))],
-    message,
-  }))
+  return parsed.success ? [] : problemsOf(parsed.error, at)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

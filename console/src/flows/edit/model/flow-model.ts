@@ -114,7 +114,8 @@ function waysByOutcome({ next, type }: Step, expected: readonly string[]): Way[]
   }
   const own = asObject(next)
   const names = [...expected, ...Object.keys(own).filter(name => !expected.includes(name))]
-  return names.length > 0 ? names.map(on => ({ on, to: idOf(own[on]) })) : [{ on: 'default', to: undefined }]
+  if (names.length === 0) return type === 'action' ? [] : [{ on: 'default', to: undefined }]
+  return names.map(on => ({ on, to: idOf(own[on]) }))
 }
 
 function idOf(value: unknown): string | undefined {

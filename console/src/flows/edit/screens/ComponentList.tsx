@@ -26,7 +26,7 @@ export function ComponentList({ editing, index, screen, problems }: Props) {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Title order={3}>{texts.components}</Title>
+        <Title order={2}>{texts.components}</Title>
         <Menu position="bottom-end">
           <Menu.Target>
             <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>

@@ -1,7 +1,7 @@
 import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { accept } from '../../verified/accept.ts'
 import { finishSignUp } from '../../verified/finish-sign-up.ts'
-import { PendingSession } from '../../../authentication/enchanted-links/errors.ts'
+import { PendingSession } from '../../../authentication/index.ts'
 import { loginIdKey, parseLoginIds, type UserRow } from '../../../directory/index.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { type Act, failed, type Run, succeeded } from '../run/run.ts'

@@ -25,7 +25,7 @@ const containerLook = {
 const field = { 'full-width': 'true', bordered: 'true', size: 'md' }
 const modes = {
   primary: ['contained', 'primary'],
-  secondary: ['outline', 'secondary'],
+  secondary: ['outline', 'primary'],
   link: ['link', 'primary'],
 } as const
 
@@ -82,7 +82,7 @@ function drawn(each: Component, { locale, providers, isOnlySubmit }: Drawing): s
         .map(({ id, label }) =>
           button(each.id, escaped(label), {
             variant: 'outline',
-            mode: 'secondary',
+            mode: 'primary',
             formnovalidate: 'true',
             'auto-submit': 'false',
             'data-descope-provider': id,

@@ -61,6 +61,6 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
     if (row.app_type !== 'oidc') return undefined
     const otherSecrets = await clientSecrets({ projectId, ssoApplicationId: row.id })
-    return ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row), otherSecrets })
+    return ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row), otherSecrets, publicUrl })
   }
 }

@@ -18,6 +18,8 @@ export type ClientPolicy = {
   isThirdParty?: boolean
   /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */
   acceptsSignUp?: boolean
+  /** The flow that signs its users in; the usual pages without one. */
+  flowId?: string | undefined
   requiresPkce?: boolean
   /** Users sign in again at each request, whatever session the browser has. */
   forcesAuthentication?: boolean

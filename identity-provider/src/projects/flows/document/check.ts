@@ -33,11 +33,22 @@ export function checkFlow(content: Checked): { flow: RunnableFlow; problems: [] 
   return problems.length > 0 ? { problems } : { flow, problems: [] }
 }
 
-function problemsOf(error: ZodError, at: FlowProblem['path']): FlowProblem[] {
-  return error.issues.map(({ path, message }) => ({
-    path: [...at, ...path.map(part => (typeof part === 'symbol' ? String(part) : part))],
-    message,
+export function problemsOf(error: ZodError, at: FlowProblem['path']): FlowProblem[] {
+  return error.issues.map(issue => ({
+    path: [...at, ...issue.path.map(part => (typeof part === 'symbol' ? String(part) : part))],
+    message: sayingOf(issue),
   }))
+}
+
+/** The library's own words for what is missing and of another kind are for programmers. */
+function sayingOf(issue: ZodError['issues'][number]): string {
+  const { message } = issue
+  if (issue.code === 'invalid_type')
+    return /received undefined$/.test(message) ? 'is missing' : `must be of type ${issue.expected}`
+  if (issue.code === 'invalid_union' && /^Invalid/.test(message)) return 'is none of what may stand here'
+  if (issue.code === 'unrecognized_keys') return `has what is not known: ${issue.keys.join(', ')}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  return message
 }
 
 /** What no single step shows: ids that lead nowhere, steps that nothing leads to, buttons that do nothing. */

@@ -44,7 +44,8 @@ function firstOf(contents: HostedContents): string {
   const { startTask } = contents
   const task = taskIn(contents, startTask)
   const [next] = task ? targetsOf(task) : []
-  return task && task.type === '' && next !== undefined ? next : startTask
+  const isMark = task && task.action === undefined && task.screenId === undefined && !task.conditions
+  return isMark && next !== undefined ? next : startTask
 }
 
 type Reached = { id: string; task: HostedTask; lastScreen: string | undefined }
