@@ -60,6 +60,8 @@ import { recoveryCodesArea } from './authentication/recovery-codes/area.ts'
 import { providerTokensArea } from './federation/provider-tokens/area.ts'
 import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
 import { ssoSettingsArea } from './federation/sso-settings/area.ts'
+import { xaaSettingsArea } from './federation/xaa-settings/area.ts'
+import { outboundScimArea } from './applications/outbound-scim/area.ts'
 import { scimArea } from './federation/scim/area.ts'
 import { ssoFailuresArea } from './federation/sso-failures/area.ts'
 import { ssoSetupLinksArea } from './federation/sso-setup-links/area.ts'
@@ -151,6 +153,7 @@ export const areas = {
   oauthProviders: oauthProvidersArea,
   ssoSettings: ssoSettingsArea,
   ssoSetupLinks: ssoSetupLinksArea,
+  xaaSettings: xaaSettingsArea,
   scim: scimArea,
   ssoFailures: ssoFailuresArea,
   social: socialArea,
@@ -161,6 +164,7 @@ export const areas = {
   infrastructure: infrastructureArea,
   outboundApplications: outboundApplicationsArea,
   outboundTokens: outboundTokensArea,
+  outboundScim: outboundScimArea,
   outboundConnections: outboundConnectionsArea,
   flowRunner: flowRunnerArea,
   flowRuns: flowRunsArea,

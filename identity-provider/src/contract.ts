@@ -57,6 +57,8 @@ import { outboundConnections } from './applications/outbound-connections/contrac
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
 import { infrastructure } from './applications/infrastructure/contract.ts'
 import { groups } from './directory/groups/contract.ts'
+import { xaaSettings } from './federation/xaa-settings/contract.ts'
+import { outboundScim } from './applications/outbound-scim/contract.ts'
 import { scim } from './federation/scim/contract.ts'
 import { ssoFailures } from './federation/sso-failures/contract.ts'
 import { ssoSetupLinks } from './federation/sso-setup-links/contract.ts'
@@ -104,6 +106,7 @@ export const managementContract = {
   ssoApplications,
   ssoSettings,
   ssoSetupLinks,
+  xaaSettings,
   scim,
   ssoFailures,
   groups,
@@ -112,6 +115,7 @@ export const managementContract = {
   infrastructure,
   outboundApplications,
   outboundTokens,
+  outboundScim,
   tenants,
   userPasskeys,
   trustedDevices,

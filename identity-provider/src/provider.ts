@@ -17,6 +17,7 @@ import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
 import { createRegistration } from './applications/inbound-oauth/registration.ts'
+import { createSendUsers } from './applications/outbound-scim/send-users.ts'
 import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
 import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
 import type { ProjectHandlers } from './applications/oidc/handler.ts'
@@ -176,6 +177,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
   const deliverLogouts = createDeliverLogouts(dependencies, shared)
+  const sendUsers = createSendUsers(dependencies)
 
   async function createOidcHandlers(
     projectId: string,
@@ -238,7 +240,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       return prepared
     },
     handleOidc: createHandleOidc(dependencies, oidcHandlersOf),
-    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
+    deliver: async () =>
+      void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts(), sendUsers()])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),

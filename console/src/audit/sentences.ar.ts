@@ -21,6 +21,8 @@ const things: Record<string, string> = {
   FamilySettings: 'إعدادات العائلات في',
   Dependent: 'المُعال',
   UserFamily: 'عائلة',
+  XaaSettings: 'الوصول عبر التطبيقات في',
+  OutboundScim: 'التزويد الصادر إلى',
   Flow: 'التدفق',
   FlowDraft: 'مسودة التدفق',
   Identity: 'حساب خارجي للمستخدم',
@@ -124,6 +126,7 @@ const whole: Record<string, (told: Told) => string> = {
   NotpMessageReceived: ({ target }) => `وصلت رسالة واتساب من ${target}`,
   AnonymousSessionStarted: ({ actor }) => `بدأ ${actor} جلسة لزائر بلا حساب`,
   AnonymousSessionEnded: () => `سجّل زائر بلا حساب خروجه`,
+  UserImpersonated: ({ actor, target }) => `بدأ ${actor} جلسة يتصرف فيها مستخدم آخر باسم ${target}`,
   TrustedDeviceCopied: ({ target }) => `نُسخ جهاز موثوق للمستخدم ${target}`,
 }
 

@@ -21,6 +21,8 @@ const things: Record<string, string> = {
   FamilySettings: 'die Familieneinstellungen von',
   Dependent: 'die betreute Person',
   UserFamily: 'eine Familie von',
+  XaaSettings: 'den anwendungsübergreifenden Zugriff von',
+  OutboundScim: 'die ausgehende Bereitstellung von',
   Flow: 'den Flow',
   FlowDraft: 'den Entwurf des Flows',
   Identity: 'ein Konto von',
@@ -124,6 +126,7 @@ const whole: Record<string, (told: Told) => string> = {
   NotpMessageReceived: ({ target }) => `Eine WhatsApp-Nachricht von ${target} ist angekommen`,
   AnonymousSessionStarted: ({ actor }) => `${actor} begann eine Sitzung eines Besuchers ohne Konto`,
   AnonymousSessionEnded: () => `Ein Besucher ohne Konto hat sich abgemeldet`,
+  UserImpersonated: ({ actor, target }) => `${actor} begann eine Sitzung, in der ein anderer Benutzer als ${target} handelt`,
   TrustedDeviceCopied: ({ target }) => `Ein vertrautes Gerät von ${target} wurde kopiert`,
 }
 

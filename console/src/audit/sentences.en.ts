@@ -23,6 +23,8 @@ const things: Record<string, string> = {
   FamilySettings: 'the family settings of',
   Dependent: 'the dependent',
   UserFamily: 'a family of',
+  XaaSettings: 'the cross-app access of',
+  OutboundScim: 'the outbound provisioning of',
   Flow: 'the flow',
   FlowDraft: 'the draft of the flow',
   Identity: 'an account of',
@@ -126,6 +128,7 @@ const whole: Record<string, (told: Told) => string> = {
   NotpMessageReceived: ({ target }) => `A WhatsApp message from ${target} has arrived`,
   AnonymousSessionStarted: ({ actor }) => `${actor} started a session of a visitor without an account`,
   AnonymousSessionEnded: () => `A visitor without an account signed out`,
+  UserImpersonated: ({ actor, target }) => `${actor} started a session in which another user acts as ${target}`,
   TrustedDeviceCopied: ({ target }) => `A trusted device of ${target} was copied`,
 }
 

@@ -62,6 +62,16 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'ssoSetupLinks.generateAuthenticatedBatch': 'ssoSetupLinks.generate makes them one by one',
   'widgets.list': 'widgets are shown by applications',
   'widgets.componentsState': 'widgets are shown by applications',
+  'xaaSettings.load': 'back ends set up cross-app access',
+  'xaaSettings.loadAll': 'back ends set up cross-app access',
+  'xaaSettings.configure': 'back ends set up cross-app access',
+  'xaaSettings.delete': 'back ends set up cross-app access',
+  ...Object.fromEntries(
+    ['create', 'update', 'delete', 'load', 'setEnabled'].map(name => [
+      `outboundScim.${name}`,
+      'back ends set up directories that users are sent to',
+    ]),
+  ),
   'jwts.anonymous': 'tokens of visitors are for back ends alone',
   'scopeClaims.delete': 'scopeClaimsSet without mappings does the same',
   'jwtTemplates.loadLibraryEntry': 'jwtTemplates.listLibrary answers every entry whole',

@@ -83,6 +83,26 @@ export type ApplicationsTables = {
     created_at: number
     modified_at: number
   }
+  outbound_scim: {
+    project_id: string
+    application_id: string
+    is_enabled: number
+    /** JSON under encryption. */
+    configuration_encrypted: string
+    version: number
+    next_run_at: number
+    last_export_at: number
+    last_processing_at: number
+    failures: number
+    last_error: string
+  }
+  outbound_scim_users: {
+    project_id: string
+    application_id: string
+    user_id: string
+    remote_id: string
+    digest: string
+  }
   /** Beside the secret that the application has itself. */
   client_secrets: {
     project_id: string

@@ -64,8 +64,12 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
     async (run, step) => {
       const loginId = await addressOf(run, step, 'email')
       limit(flow, run.call, `enchantedLinks.${purpose}`, loginId)
-      const sent = await flow.enchantedLinks.send(run.call, { ...request(run, purpose, loginId), uri: undefined })
-      const { linkId, pendingRef, maskedEmail: masked } = sent
+      const sent = await flow.enchantedLinks.send(run.call, {
+        ...request(run, purpose, loginId),
+        channel: 'email',
+        uri: undefined,
+      })
+      const { linkId, pendingRef, masked } = sent
       const isSignUp = purpose === 'signUpOrIn'
       run.state.sent = { kind: 'enchanted', channel: 'email', loginId, masked, isSignUp, linkId, pendingRef }
       return succeeded
