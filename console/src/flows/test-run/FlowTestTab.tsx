@@ -95,8 +95,11 @@ type RunProps = {
   document: unknown
   styles: unknown
   isBusy: boolean
-  onPress: (button: string, form: Record<string, string>) => void
+  onPress: (button: string, form: Record<string, string>, secrets?: readonly string[]) => void
 }
+
+/** Fields whose values nobody should see. */
+const secretTypes = ['password', 'new-password', 'one-time-code']
 
 /** How the run stands: a screen, something to wait for, or its end. */
 function RunView({ response, document, styles, isBusy, onPress }: RunProps) {
@@ -113,6 +116,9 @@ function RunView({ response, document, styles, isBusy, onPress }: RunProps) {
       </Alert>
     )
   const screen = editedOf(document)?.screens.find(({ id }) => id === screenId)
+  const secrets = (screen?.components ?? [])
+    .filter(({ type }) => secretTypes.includes(String(type)))
+    .map(({ name }) => String(name))
   return (
     <Stack gap="sm">
       {action === 'poll' && (
@@ -141,7 +147,7 @@ function RunView({ response, document, styles, isBusy, onPress }: RunProps) {
             language={language}
             error={error}
             isBusy={isBusy}
-            onPress={onPress}
+            onPress={(button, form) => onPress(button, form, secrets)}
           />
         </ScreenStage>
       )}

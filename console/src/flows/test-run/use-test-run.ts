@@ -36,7 +36,11 @@ function partsOf(document: unknown) {
 
 /** The id as the flow has it: pages are told which flow and version it is of, too. */
 function screenIdOf(id: unknown): string {
-  return String(id ?? '').split('~').at(-1) ?? ''
+  return (
+    String(id ?? '')
+      .split('~')
+      .at(-1) ?? ''
+  )
 }
 
 function responseOf(value: unknown): RunResponse {
@@ -54,6 +58,17 @@ function responseOf(value: unknown): RunResponse {
     redirect: String(asObject(redirect).url ?? ''),
     output: asObject(output),
   }
+}
+
+type Pressed = { interactionId: string; form: Record<string, string>; secrets: readonly string[] }
+
+/** The trace with what was typed into its last screen, and the button that was pressed. */
+function answered(trace: Run['trace'], { interactionId, form, secrets }: Pressed): Run['trace'] {
+  const last = trace.at(-1)
+  if (last?.type !== 'screen') return trace
+  const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? '•••' : value])
+  const input = { ...asObject(last.input), ...Object.fromEntries(typed) }
+  return [...trace.slice(0, -1), { ...last, input, outcome: interactionId }]
 }
 
 /** A test run: begun, gone on with, and what its steps did. */
@@ -80,7 +95,8 @@ export function useTestRun(id: string) {
       const { data, error } = await client.mutation(FlowTestStart, { input })
       take(data?.flowTestStart, error, [])
     },
-    next: async (interactionId: string, form: Record<string, string>) => {
+    /** `secrets` names the fields whose values are not shown in the trace. */
+    next: async (interactionId: string, form: Record<string, string>, secrets: readonly string[] = []) => {
       if (!run || isBusy) return
       setFailure(undefined)
       setIsBusy(true)
@@ -88,7 +104,7 @@ export function useTestRun(id: string) {
       const { data, error } = await client.mutation(FlowTestNext, {
         input: { executionId, stepId, interactionId, input: form },
       })
-      take(data?.flowTestNext, error, run.trace)
+      take(data?.flowTestNext, error, answered(run.trace, { interactionId, form, secrets }))
     },
   }
 }
