@@ -3,10 +3,18 @@ import { area, localClient } from '@gatehouse/operation'
 import { clientContract, contract, type IdentityClient } from './contract.ts'
 import { type Call, requireRight } from './foundation/call.ts'
 import type { Services } from './wiring.ts'
+import { withAbsentValues } from './absent-values.ts'
+import { withUnsupportedFields } from './unsupported-fields.ts'
 
 /** Every area, as it is served over HTTP. */
 export function areasOf(services: Services): Area<Call>[] {
-  return namesOf(contract).map(name => area<OperationTable, Call>(name, contract[name], serviceOf(services, name)))
+  return namesOf(contract).map(name =>
+    area<OperationTable, Call>(
+      name,
+      withUnsupportedFields(withAbsentValues(contract[name])),
+      serviceOf(services, name),
+    ),
+  )
 }
 
 /** The management areas in this process, on behalf of `call.actor` and with `call.rights`; each is made when it is used. */

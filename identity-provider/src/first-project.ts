@@ -40,7 +40,7 @@ async function createFirstProject(
   projectId: string,
 ): Promise<Prepared> {
   const { db, clock } = dependencies
-  const managementKey = wanted.managementKey ?? `gh_${secret(dependencies, 32)}`
+  const managementKey = wanted.managementKey ?? `Kgh_${secret(dependencies, 32)}`
   const password = administrator.password ?? secret(dependencies, 15)
   const insertProject = await prepareProject(dependencies, { id: projectId, name: 'My project', tokenAlgorithm })
   const hash = await hashPassword(password)

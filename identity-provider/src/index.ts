@@ -22,6 +22,7 @@ export {
 } from './provider.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
 export { ProjectNotFound } from './projects/projects/errors.ts'
+export { javaSdkProblems } from './projects/projects/java-sdk.ts'
 export type { Redirects } from './federation/social/redirects.ts'
 export { UnknownSecret } from './foundation/secrets/encryption.ts'
 export type { Tables } from './foundation/tables.ts'

@@ -49,14 +49,21 @@ export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions)
   }
 }
 
-type Areas = { [Name in keyof typeof contract]: Area<(typeof contract)[Name], Shared & { users: Services['users'] }> }
+type Needs = Shared & {
+  users: Services['users']
+  /** Every service, for what calls them by name; not before all are made. */
+  services: () => Services
+}
+type Areas = { [Name in keyof typeof contract]: Area<(typeof contract)[Name], Needs> }
 
 function createServices(dependencies: Dependencies, shared: Shared): Services {
   const users = areas.users.service(dependencies, shared)
   const typed: Areas = areas
-  const made = Object.entries(typed).map(([name, area]) => [name, area.service(dependencies, { ...shared, users })])
+  const needs: Needs = { ...shared, users, services: () => all }
+  const made = Object.entries(typed).map(([name, area]) => [name, area.service(dependencies, needs)])
   // Every name of the contract was given the service of its own area.
-  return Object.fromEntries(made) as Services
+  const all = Object.fromEntries(made) as Services
+  return all
 }
 
 /** The kinds of long work of every area, whose changes are kept as those of operations are. */
@@ -67,7 +74,12 @@ function createJobKinds(
 ): ReadonlyMap<string, JobKind> {
   const users = areas.users.service(dependencies, shared)
   const typed: Areas = areas
-  const kinds = Object.values(typed).flatMap(({ jobKinds }) => jobKinds?.(dependencies, { ...shared, users }) ?? [])
+  const services = () => {
+    throw new Error('unreachable: jobs call no services by name')
+  }
+  const kinds = Object.values(typed).flatMap(
+    ({ jobKinds }) => jobKinds?.(dependencies, { ...shared, users, services }) ?? [],
+  )
   const record = createRecordChanges(dependencies, capturedTables)
   return new Map(
     kinds.map(kind => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AbsentValues } from './absent.ts'
 import type { OperationErrorClass } from './errors.ts'
 
 /** Who may call: anyone (`open`), anyone who names a project (`public`), or the holder of a key or token of a project. */
@@ -28,22 +29,37 @@ export type LimitName = 'send' | 'guess' | 'ask' | 'poll' | 'session' | 'exchang
 
 /** Who may call and how often; required for every operation. */
 export type Access =
-  | { auth: 'managementKey'; right: Right /** Default: `manage`. */; limit?: LimitName }
-  | { auth: Exclude<Auth, 'managementKey'>; right?: undefined; limit: LimitName }
+  | {
+      auth: 'managementKey'
+      right: Right
+      /** Default: `manage`. */
+      limit?: LimitName
+      /** About the company: a key without a project id stands for the project in which it was created. */
+      isOfCompany?: boolean
+    }
+  | { auth: Exclude<Auth, 'managementKey'>; right?: undefined; limit: LimitName; isOfCompany?: undefined }
 
 type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   summary: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With parameters in braces: `/v2/keys/{projectId}`. Path, query and body form one input. */
   path: string
+  /** Paths that older or newer SDKs call for the same thing, with their parameters in the query or in the body. */
+  otherPaths?: readonly string[]
   input: Input
   output: Output
   /** Expected errors besides invalid input and refused callers. */
   errors?: readonly OperationErrorClass[]
   /** Other spellings that SDK versions send, with their field (provider-api §3.0). */
   aliases?: Record<string, string>
+  /** Zero values that SDKs send for what was not given; they count as missing. */
+  absentValues?: AbsentValues
   /** The field that the whole body stands for, if it is a bare array on the wire (provider-api §0.5). */
   bareBody?: string
+  /** Fields of SDKs that have no effect here: what is wrong with a value that says something, by path. */
+  unsupported?: Readonly<Record<string, string>>
+  /** The field that the whole body stands for when an SDK leaves it out. */
+  wrapper?: string
   /** Default: 64 kB, or 1 MB with a management key. A body may have one value per 32 of these bytes. */
   bodyBytesMax?: number
 }

@@ -1,3 +1,4 @@
+export type { AbsentValues } from './absent.ts'
 export { type Client, localClient } from './client/local.ts'
 export { parseInput } from './input.ts'
 export { httpClient, type HttpClientOptions } from './client/http.ts'
@@ -38,6 +39,6 @@ export {
   ServiceUnavailable,
 } from './errors.ts'
 export { type BodyLimits, limitsOfBytes, readLimitedText } from './serve/body-limits.ts'
-export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'
+export { type KnownPath, type OperationHandler, serveOperations, servesPath, type RequestFacts } from './serve/serve.ts'
 export { originOf, ownUrl, parseSafePath, parseSafeUrl, type SafeUrl, withParameter } from './safe-url.ts'
 export { exactUrl, optionalSafeUrl, safeUrl } from './safe-url-fields.ts'

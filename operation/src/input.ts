@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { withoutAbsentValues, withoutRefusedNulls } from './absent.ts'
+import { unsupportedIn } from './unsupported.ts'
 import type { Operation } from './declare.ts'
 import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
 import { isStorable, unstorableTexts } from './text.ts'
@@ -10,18 +12,29 @@ const problemsMax = 20
 const charactersMax = 300
 
 /**
- * Parses what a caller sent: aliases are renamed, `null` and the literal text `undefined` (core-js 2.31 sends it in
- * queries) count as missing, and unknown fields are dropped.
+ * Parses what a caller sent: fields of SDKs that cannot take effect are refused, aliases are renamed, `null` at any depth where the schema refuses it, the operation's
+ * `absentValues` and the literal text `undefined` (core-js 2.31 sends it in queries) count as missing, and unknown
+ * fields are dropped.
  * @throws {MissingArguments} when every problem is a missing field
  * @throws {InvalidInput} when fields are wrong; it names the first 20
  */
 export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
   const deepFields = fieldsDeeperThan(levelsMax, sent)
   if (deepFields.length > 0) throw refused(deepFields)
-  const parsed = operation.input.safeParse(lenient(sent, operation.aliases))
+  const problems = unsupportedIn(sent, operation.unsupported)
+  if (problems.length > 0) throw refused(problems)
+  const parsed = parseWithoutNulls(operation, lenient(wrapped(sent, operation.wrapper), operation.aliases))
   if (!parsed.success) throw invalid(parsed.error, sent)
   if (!isStorable(parsed.data)) throw refused(unstorableTexts(parsed.data))
   return parsed.data
+}
+
+function parseWithoutNulls<Input extends z.ZodType>({ input: schema, absentValues }: Operation<Input>, sent: unknown) {
+  const input = absentValues ? withoutAbsentValues(sent, absentValues) : sent
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed
+  const given = withoutRefusedNulls(input, parsed.error)
+  return given.isChanged ? schema.safeParse(given.input) : parsed
 }
 
 /** Limits nesting, because everything that walks through an input is recursive. */
@@ -37,6 +50,11 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   if (levels === 0) return true
   for (const inner of Object.values(value)) if (isDeeperThan(levels - 1, inner)) return true
   return false
+}
+
+function wrapped(sent: unknown, wrapper: string | undefined): unknown {
+  const isBare = wrapper !== undefined && typeof sent === 'object' && sent !== null && !(wrapper in sent)
+  return isBare && Object.keys(sent).length > 0 ? { [wrapper]: sent } : sent
 }
 
 function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {
@@ -75,5 +93,5 @@ function isMissing(issue: z.core.$ZodIssue, sent: unknown): boolean {
     if (typeof value !== 'object' || value === null) return true
     value = Reflect.get(value, key)
   }
-  return value === undefined && issue.path.length > 0
+  return (value === undefined || value === null) && issue.path.length > 0
 }

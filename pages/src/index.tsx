@@ -25,5 +25,5 @@ export { renderSignIn, type SignInField, type SignInPageProps, type SignInProvid
 export { renderSignOut, type SignOutPageProps } from './sign-in/SignOutPage.tsx'
 export { renderVerifyRequest, type VerifyRequestPageProps } from './sign-in/VerifyRequestPage.tsx'
 export { type LanguageWish, type Locale, localeFor, pageLanguages } from './languages.ts'
-export { cards, readableOn, textOn } from './colors.ts'
+export { cards, defaultPrimary, readableOn, textOn } from './colors.ts'
 export { Theme } from './theme.ts'

@@ -7,7 +7,7 @@ import {
   openDatabase,
   pendingMigrations,
 } from '@gatehouse/database'
-import { createHostedClient, UnknownSecret } from '@gatehouse/identity-provider'
+import { createHostedClient, javaSdkProblems, UnknownSecret } from '@gatehouse/identity-provider'
 import { InvalidInput } from '@gatehouse/operation'
 import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
@@ -134,9 +134,12 @@ async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promis
   }
   const db = await openDatabase<AllTables>({ url: databaseUrl })
   const pending = await pendingMigrations(db, allMigrations)
+  // A database that is not up to date may have no projects, or others.
+  const unsuited = pending.length === 0 ? await javaSdkProblems(db) : []
   await db.destroy()
+  const warnings = unsuited.map(problem => `\nJava SDK        warning: it cannot be used with ${problem} (docs/sdk.md)`)
   return `Identity        embedded provider
-Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run`
+Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run${warnings.join('')}`
 }
 
 function secretsOf({ secrets }: Config): [string, ...string[]] {

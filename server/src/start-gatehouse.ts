@@ -40,7 +40,7 @@ export async function startGatehouse({
   secret = randomText(32),
 }: GatehouseOptions = {}): Promise<RunningGatehouse> {
   const administrator = { email: 'admin@localhost', password: randomText(15) }
-  const managementKey = `gh_${randomText(32)}`
+  const managementKey = `Kgh_${randomText(32)}`
   const { gatehouse, url } = await serveOnFreePort(attemptsMax, {
     HOST: '127.0.0.1',
     DATABASE_URL: database,

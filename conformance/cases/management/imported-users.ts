@@ -17,6 +17,6 @@ export const importedUsers: Cases = {
     const { user } = context.sdk.management
     ok(await user.create(loginId))
     expect(await user.getProviderToken(loginId, 'google')).toMatchObject(refused('E112102', 404))
-    expect(await user.getProviderToken(freshEmail(), 'google')).toMatchObject(refused('E062108', 404))
+    expect(await user.getProviderToken(freshEmail(), 'google')).toMatchObject(refused('E112102', 404))
   },
 }

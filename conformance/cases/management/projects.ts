@@ -105,7 +105,7 @@ export const jwts: Cases = {
     const { loginId, userId } = await signedUp(context)
     const { sessionJwt = '' } = ok(await context.sdk.management.jwt.signIn(loginId, { customClaims: { plan: 1 } }))
     expect((await context.sdk.validateSession(sessionJwt)).token).toMatchObject({ sub: userId, plan: 1 })
-    expect(await context.sdk.management.jwt.signIn(freshEmail())).toMatchObject(refused('E062108', 404))
+    expect(await context.sdk.management.jwt.signIn(freshEmail())).toMatchObject(refused('E112102', 404))
   },
   async 'jwt.signUp'({ sdk: { management } }) {
     const loginId = freshEmail()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Cases, freshEmail, ok, refused, signedUp } from '../../context.ts'
 import { createdUser } from './created-user.ts'
 
-const missing = refused('E062108', 404)
+const missing = refused('E112102', 404)
 
 /** Factors other than the password, and trusted devices. */
 export const userFactors: Cases = {

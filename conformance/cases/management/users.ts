@@ -3,7 +3,7 @@ import { fresh } from '../../fresh.ts'
 import { type Cases, freshEmail, freshPhone, ok, password, refused, signedUp, type Context } from '../../context.ts'
 import { createdUser } from './created-user.ts'
 
-const missing = refused('E062108', 404)
+const missing = refused('E112102', 404)
 
 /** Users as the console has them: made, read, changed, deleted. */
 export const users: Cases = {

@@ -212,7 +212,7 @@ export function samlAfter(input: Omit<SamlInput, 'provider' | 'redirectUrl'>, be
   const { groupsPriority, priorityGroups, allowsIdpInitiated, allowsSha1, signsRequests } = given
   const { roleMappings, spSignKey, spEncryptionKey, idpLogoutUrl } = given
   return {
-    groupsPriority: priorityAfter({ groupsPriority, priorityGroups }, before.groupsPriority),
+    ...priorityAfter({ groupsPriority, priorityGroups }, before),
     allowIdpInitiated: allowsIdpInitiated ?? before.allowIdpInitiated,
     allowSha1: allowsSha1 ?? before.allowSha1,
     signRequests: signsRequests ?? before.signRequests,
@@ -233,11 +233,14 @@ export function samlAfter(input: Omit<SamlInput, 'provider' | 'redirectUrl'>, be
 type Priority = { groupsPriority?: boolean | undefined; priorityGroups?: readonly string[] | undefined }
 
 /** A list says more than the switch; switching off forgets it. */
-function priorityAfter({ groupsPriority, priorityGroups }: Priority, before: Saml['groupsPriority']) {
-  if (groupsPriority === false) return false
-  if (priorityGroups && priorityGroups.length > 0) return [...priorityGroups]
-  if (priorityGroups) return groupsPriority ?? before !== false
-  return groupsPriority && before === false ? true : before
+function priorityAfter(
+  { groupsPriority, priorityGroups }: Priority,
+  before: Pick<Saml, 'groupsPriority' | 'groupPriorityEnabled'>,
+) {
+  if (groupsPriority === false) return { groupsPriority: [], groupPriorityEnabled: false }
+  const groups = [...(priorityGroups ?? before.groupsPriority)]
+  const isEnabled = groups.length > 0 || (groupsPriority ?? before.groupPriorityEnabled)
+  return { groupsPriority: groups, groupPriorityEnabled: isEnabled }
 }
 
 /** What the provider generates is not stored, so that it follows the provider's own address. */

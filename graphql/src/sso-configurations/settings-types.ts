@@ -55,12 +55,11 @@ export function registerSamlType(builder: Builder, { AttributeMapping, RoleMappi
       defaultRoleNames: t.exposeStringList('defaultSSORoles', { description: 'Roles that every user gets.' }),
       groupsPriority: t.boolean({
         description: 'Whether only the first group that has a role counts.',
-        resolve: ({ groupsPriority }) =>
-          groupsPriority === true || (groupsPriority !== false && groupsPriority.length > 0),
+        resolve: ({ groupPriorityEnabled }) => groupPriorityEnabled,
       }),
       priorityGroups: t.stringList({
         description: 'Groups of which only the first that a user has counts; empty for the order of the mappings.',
-        resolve: ({ groupsPriority }) => (typeof groupsPriority === 'boolean' ? [] : groupsPriority),
+        resolve: ({ groupsPriority }) => groupsPriority,
       }),
       spMetadataUrl: t.exposeString('spMetadataUrl', { description: 'Where the provider reads our metadata.' }),
       spLogoutUrl: t.exposeString('spLogoutUrl', { description: 'Where we take logout messages.' }),

@@ -16,9 +16,9 @@ const referring = [
   { table: 'tenants', kind: 'tenant', id: 'tenantId', name: 'ssoSettings.create', code: 'E011004' },
   { table: 'tenants', kind: 'tenant', id: 'tenantId', name: 'ssoSetupLinks.generate', code: 'E011004' },
   { table: 'sso_applications', kind: 'oidcApp', id: 'oidcAppId', name: 'userSsoApplications.add', code: 'E011004' },
-  { table: 'users', kind: 'user', id: 'userId', name: 'accessKeys.create', code: 'E062108' },
-  { table: 'users', kind: 'user', id: 'userId', name: 'jwts.signIn', code: 'E062108' },
-  { table: 'users', kind: 'user', id: 'userId', name: 'userPasswords.setActive', code: 'E062108' },
+  { table: 'users', kind: 'user', id: 'userId', name: 'accessKeys.create', code: 'E112102' },
+  { table: 'users', kind: 'user', id: 'userId', name: 'jwts.signIn', code: 'E112102' },
+  { table: 'users', kind: 'user', id: 'userId', name: 'userPasswords.setActive', code: 'E112102' },
 ] as const
 
 /** They make what they do not find under the name that was sent. */

@@ -2,7 +2,6 @@ import { httpClient, OperationError, type OperationTable } from '@gatehouse/oper
 import { z } from 'zod'
 import type { AuditRecord } from '../activity/audit/contract.ts'
 import { clientContract, type IdentityClient } from '../contract.ts'
-import { UserNotFound } from '../directory/users/profile/errors.ts'
 import { complete } from './complete.ts'
 import { readFrom } from './pages.ts'
 
@@ -63,21 +62,12 @@ export function createHostedClient({ url, projectId, managementKey, ...io }: Hos
   }
 }
 
-/** The hosted service's code of an unknown user in management calls (provider-api §6). */
-class UserNotFoundThere extends UserNotFound {
-  static override readonly code = 'E112102'
-  override readonly code = UserNotFound.code
-  override readonly status = 404
-  override readonly description = 'User not found'
-}
-
-/** The same operations, with answers and errors read the way the hosted service sends them. */
+/** The same operations, with answers read the way the hosted service sends them. */
 function asAnswered<Table extends OperationTable>(table: Table): Table {
   const operations = Object.entries(table).map(([name, operation]) => {
-    const { output, errors = [] } = operation
-    const alsoThere = errors.includes(UserNotFound) ? [UserNotFoundThere] : []
+    const { output } = operation
     const lenient = z.preprocess(answer => complete(output, answer), output)
-    return [name, { ...operation, output: lenient, errors: [...errors, ...alsoThere] }]
+    return [name, { ...operation, output: lenient }]
   })
   // Same names, inputs and parsed outputs, which `fromEntries` cannot express.
   return Object.fromEntries(operations) as Table

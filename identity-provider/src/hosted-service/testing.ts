@@ -65,20 +65,12 @@ export function strictServiceOver(baseUrl: string) {
       ...(text !== '' && { body: text }),
     })
     const answer = withoutEmpty(await response.json())
-    return Response.json(response.ok ? answer : Object.assign({}, answer, codeThere(answer)), {
-      status: response.status,
-    })
+    return Response.json(answer, { status: response.status })
   }
 }
 
 function refuse(status: number, errorMessage: string) {
   return Response.json({ errorCode: 'E011003', errorDescription: 'Request is invalid', errorMessage }, { status })
-}
-
-function codeThere(answer: unknown) {
-  return typeof answer === 'object' && answer !== null && 'errorCode' in answer && answer.errorCode === 'E062108'
-    ? { errorCode: 'E112102' }
-    : {}
 }
 
 function withoutEmpty(value: unknown): unknown {

@@ -1,17 +1,23 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
-import { anonymous, type Call } from '../foundation/call.ts'
+import { anonymous, type Call, requireRight } from '../foundation/call.ts'
 import { type Credentials, looksLikeToken, readCookie, readCredentials } from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
+import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
 import type { PresentKey } from './management-keys/present.ts'
 import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
 import { cookieName } from '../projects/settings/contract.ts'
 import { ProjectNotFound } from '../projects/projects/errors.ts'
 import type { SettingsOf } from '../projects/index.ts'
 
-type Needs = { settings: SettingsOf; approvedOrigins: ApprovedOrigins; presentKey: PresentKey }
+type Needs = {
+  settings: SettingsOf
+  approvedOrigins: ApprovedOrigins
+  presentKey: PresentKey
+  presentTenantAdministrator: PresentTenantAdministrator
+}
 
 /** Reads the bearer and the cookies of a request (provider-api §1.2) and resolves its caller. */
-export function createAuthenticate({ settings, approvedOrigins, presentKey }: Needs) {
+export function createAuthenticate({ settings, approvedOrigins, presentKey, presentTenantAdministrator }: Needs) {
   async function settingsOf(projectId: string) {
     try {
       return await settings.of(projectId)
@@ -32,6 +38,13 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ne
     return url !== undefined && (await approvedOrigins.has(projectId, url))
   }
 
+  /** A key alone, as the vendor's command line and its Terraform provider send it. */
+  async function ofCompany(credentials: Credentials): Promise<Credentials> {
+    const { projectId: key, first } = credentials
+    const home = first === '' ? await presentKey.homeOf(key) : undefined
+    return home === undefined ? credentials : { projectId: home, first: key, second: '' }
+  }
+
   /** Separates the token of a request from the backend key that may accompany it or take its place. */
   async function readToken(call: Call, { first, second }: Credentials, auth: Auth, isAuthPublic: boolean) {
     const key = second || (looksLikeToken(first) ? '' : first)
@@ -46,7 +59,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ne
   return async (operation: Operation, request: Request, { requestId, ip }: RequestFacts): Promise<Call> => {
     const { auth } = operation
     const credentials = readCredentials(request)
-    const { projectId, first } = credentials
+    const { projectId, first } = operation.isOfCompany ? await ofCompany(credentials) : credentials
     const call: Call = {
       projectId,
       actor: anonymous,
@@ -57,6 +70,13 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ne
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {
+      const tenantId = new URL(request.url).searchParams.get('tenant')
+      if (tenantId && looksLikeToken(first)) {
+        await settingsOf(projectId)
+        const administering = await presentTenantAdministrator(call, first, tenantId)
+        requireRight(operation, administering)
+        return administering
+      }
       const key = first && (await presentKey.forOperation(call, first, operation))
       if (!key) throw new InvalidManagementKey()
       return { ...call, actor: { type: 'managementKey', id: key.id, name: key.name }, rights: key.rights }

@@ -9,6 +9,7 @@ const requestHeaders = [
   'content-type',
   'dpop',
   'x-descope-flow-nonce',
+  'x-descope-known-device-token',
   'x-descope-license',
   'x-descope-project-id',
   'x-descope-refresh-cookie-name',

@@ -107,7 +107,7 @@ test('a login id that is taken is a clear conflict, and an unknown user has a co
   })
   expect(await post(caller, '/v1/mgmt/user/update', { loginId: 'nobody', displayName: 'x' })).toMatchObject({
     status: 404,
-    body: { errorCode: 'E062108' },
+    body: { errorCode: 'E112102' },
   })
 })
 

@@ -255,7 +255,7 @@ it('the command says which Node it needs', ({ project }) => {
 it('the example of the README starts a server for tests, and the process ends by itself', async ({ project }) => {
   const code = exampleOf('server/README.md')
   const output = await runInProject(project, { node: 24, name: 'embedded.js', code })
-  expect(output).toMatch(/^http:\/\/localhost:\d+ P\w+ gh_\S+\n$/)
+  expect(output).toMatch(/^http:\/\/localhost:\d+ P\w+ Kgh_\S+\n$/)
 })
 
 it.for([

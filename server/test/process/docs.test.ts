@@ -92,5 +92,19 @@ test('the commands migrate and doctor do what docs/databases.md and docs/product
   const after = runGatehouse(['doctor'], { folder: folder.path })
   await after.exited
   expect(after.output()).toContain('0 migrations to run')
+  expect(after.output()).not.toContain('Java SDK')
+  folder.remove()
+})
+
+test('doctor warns of projects that the Java SDK cannot be used with', async () => {
+  const folder = temporaryFolder()
+  const env = { GATEHOUSE_PROJECT_ID: 'Pshort', PORT: String(await freePort()) }
+  const server = await startServer({ folder: folder.path, port: Number(env.PORT), env })
+  await server.stop('SIGTERM')
+  const doctor = runGatehouse(['doctor'], { folder: folder.path, env })
+  expect(await doctor.exited).toMatchObject({ code: 0 })
+  expect(doctor.output()).toContain(
+    'Java SDK        warning: it cannot be used with project Pshort: its id has less than 28',
+  )
   folder.remove()
 })

@@ -97,7 +97,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     await acts.findUser('builder')
     await acts.openUser(bob.name)
     await acts.deleteUser(bob.name)
-    expect(await sdk.management.user.load(bob.loginId)).toMatchObject({ ok: false, error: { errorCode: 'E062108' } })
+    expect(await sdk.management.user.load(bob.loginId)).toMatchObject({ ok: false, error: { errorCode: 'E112102' } })
 
     // Each change is in the audit trail, with action, actor, target, address and time.
     await page.goto('/audit?columns=what.action.actor.target.address.time')

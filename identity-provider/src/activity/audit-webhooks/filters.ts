@@ -20,11 +20,19 @@ const key = z
   .transform(text => keys.find(known => known === text || `${known}s` === text || known === `${text}s`) ?? text)
   .pipe(z.enum(keys, `must be one of ${keys.join(', ')}`))
 
-export const Filter = z.object({
-  key: key.default('action'),
-  operator: z.enum(['includes', 'excludes']).default('includes'),
-  values: z.array(z.string().max(320)).max(1000).default([]),
-})
+export const Filter = z
+  .object({
+    key: key.optional(),
+    /** The Go SDK's name and values for `key`; `all` lets everything pass. */
+    filterType: z.enum(['all', 'actions', 'tenants']).optional(),
+    operator: z.enum(['includes', 'excludes']).default('includes'),
+    values: z.array(z.string().max(320)).max(1000).default([]),
+  })
+  .transform(({ key: name, filterType, operator, values }) => ({
+    key: name ?? (filterType === 'tenants' ? ('tenants' as const) : ('action' as const)),
+    operator,
+    values: filterType === 'all' ? [] : values,
+  }))
 export type Filter = z.output<typeof Filter>
 
 /** Whether a record passes every filter; an empty list of values lets everything pass. */

@@ -4,13 +4,13 @@ import type { Reading } from '../../foundation/tables.ts'
 import {
   type Checked,
   checkFlow,
+  FlowNotFound,
   contentOf,
   findFlow,
   findFlowVersion,
   type FlowVersionRow,
   type ScreenTemplate,
 } from '../../projects/index.ts'
-import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { FlowExpired, FlowNotRunnable } from './errors.ts'
 import type { LoadedFlow } from './run/interpreter.ts'
 

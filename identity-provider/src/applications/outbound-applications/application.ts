@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { logo, optionalUrl, shortText } from '../../foundation/fields/setting-fields.ts'
 
-const parameters = z
-  .array(z.object({ key: z.string().trim().min(1).max(100), value: z.string().max(1000) }))
-  .max(50, 'must have at most 50 parameters')
+const parameterKey = z.string().trim().min(1).max(100)
+/** The Python SDK has `name` for `key`. */
+const Parameter = z
+  .object({ key: parameterKey.optional(), name: parameterKey.optional(), value: z.string().max(1000) })
+  .refine(({ key, name: other }) => (key ?? other) !== undefined, { path: ['key'], message: 'is required' })
+  .transform(({ key, name: other = '', value }) => ({ key: key ?? other, value }))
+const parameters = z.array(Parameter).max(50, 'must have at most 50 parameters')
 const scope = z.string().trim().min(1).max(200)
 export const scopes = z.array(scope).max(100, 'must have at most 100 scopes')
 

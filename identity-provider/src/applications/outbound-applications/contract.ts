@@ -51,6 +51,8 @@ export const outboundApplications = {
     path: '/v1/mgmt/outbound/app/update',
     auth: managementKey,
     right: 'write',
+    // The Java SDK sends the fields without it.
+    wrapper: 'app',
     input: z.object({ app: z.object({ id: applicationId, name, ...given }) }),
     output: Answer,
     errors: [OutboundApplicationNotFound, ThirdPartyFailed],
@@ -69,6 +71,7 @@ export const outboundApplications = {
     summary: 'Load an outbound application, without its secret',
     method: 'GET',
     path: '/v1/mgmt/outbound/app/{id}',
+    otherPaths: ['/v1/mgmt/outbound/app'],
     auth: managementKey,
     right: 'read',
     input: z.object({ id: applicationId }),

@@ -159,7 +159,7 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
       { ...good, accessToken: '' },
       { ...good, userId: 'nobody' },
     ])
-    expect(failed.data?.failures).toMatchObject([{ errorCode: 'E152110' }, { userId: 'nobody', errorCode: 'E062108' }])
+    expect(failed.data?.failures).toMatchObject([{ errorCode: 'E152110' }, { userId: 'nobody', errorCode: 'E112102' }])
     expect((await outboundApplication.fetchTokenByScopes('crm', userId, ['batch'])).code).toBe(404)
     expect((await outboundApplication.batchUploadUserTokens([good])).data?.failures).toEqual([])
     expect((await outboundApplication.fetchTokenByScopes('crm', userId, ['batch'])).data?.accessToken).toBe('batch')

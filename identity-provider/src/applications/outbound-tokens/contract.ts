@@ -70,7 +70,7 @@ export const outboundTokens = {
     ...fetch,
     summary: 'Fetch a token of a user that covers some scopes, refreshed where needed',
     path: '/v1/mgmt/outbound/app/user/token',
-    input: z.object({ ...ofUser, scopes, externalIdentifier, options }),
+    input: z.object({ ...ofUser, scopes: scopes.default([]), externalIdentifier, options }),
   }),
   fetch: operation({
     ...fetch,
@@ -82,7 +82,7 @@ export const outboundTokens = {
     ...fetch,
     summary: 'Fetch a token of a tenant that covers some scopes, refreshed where needed',
     path: '/v1/mgmt/outbound/app/tenant/token',
-    input: z.object({ appId, tenantId, scopes, options }),
+    input: z.object({ appId, tenantId, scopes: scopes.default([]), options }),
   }),
   fetchTenant: operation({
     ...fetch,
@@ -94,6 +94,7 @@ export const outboundTokens = {
     summary: 'Delete the tokens of a user, of an outbound application, or of a user at one',
     method: 'DELETE',
     path: '/v1/mgmt/outbound/user/tokens',
+    otherPaths: ['/v1/mgmt/outbound/tokens'],
     auth: managementKey,
     right: 'write',
     input: z

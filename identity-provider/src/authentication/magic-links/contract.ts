@@ -77,6 +77,8 @@ function updatePhone(channel: LinkPhoneChannel) {
     ...changing,
     summary: `Send a link by ${channelName[channel]} to a new phone number of the user`,
     path: `/v1/auth/magiclink/update/phone/${channel}`,
+    // The Python SDK names no channel in the path, whichever it is given.
+    ...(channel === 'sms' && { otherPaths: ['/v1/auth/magiclink/update/phone'] }),
     limit: 'send',
     input: PhoneChangeInput.extend({ URI: linkUrl }),
     output: maskedOutput.phone,

@@ -38,7 +38,13 @@ export const passkeys = {
     path: '/v1/auth/webauthn/signup/start',
     auth,
     limit: 'ask',
-    input: z.object({ user: SignUpUser.extend({ loginId: ownLoginId }), ...start }),
+    /** The Go and Python SDKs name the user outside of `user`. */
+    input: z
+      .object({ loginId: ownLoginId.optional(), user: SignUpUser.extend({ loginId: ownLoginId.optional() }), ...start })
+      .refine(({ loginId: outer, user }) => (user.loginId ?? outer) !== undefined, {
+        path: ['user', 'loginId'],
+        message: 'is required',
+      }),
     output: Started,
     errors: [LoginIdTaken, SignUpClosed, OriginNotApproved, MethodOff],
   }),

@@ -75,7 +75,8 @@ export function passkeysService(
   }
 
   return {
-    async signUpStart({ user, origin, loginOptions, passkeyOptions: options }, call) {
+    async signUpStart({ loginId: outer = '', user: given, origin, loginOptions, passkeyOptions: options }, call) {
+      const user = { ...given, loginId: given.loginId ?? outer }
       await requireMethod(settings, call.projectId, 'passkey')
       await requireOpenSignUp(settings, call.projectId)
       const { isUserExistenceConcealed } = await settings.of(call.projectId)

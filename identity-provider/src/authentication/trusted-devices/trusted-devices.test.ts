@@ -123,7 +123,7 @@ describe.each(sdkEngines)('trusted devices on $engine', ({ start, create }) => {
       const answer = await post(identity, operation, input)
       expect({ input, ...answer }).toMatchObject({ status: 400, body: { fields: [{ field }] } })
     }
-    const unknown = { status: 404, body: { errorCode: 'E062108' } }
+    const unknown = { status: 404, body: { errorCode: 'E112102' } }
     expect(await post(identity, 'list', { identifiers: ['ada', 'unknown'] })).toMatchObject(unknown)
     expect(await post(identity, 'remove', { identifier: 'unknown', deviceIds: [device] })).toMatchObject(unknown)
     expect(await management.user.listTrustedDevices(['unknown'])).toMatchObject({ ok: false, code: 404 })

@@ -56,6 +56,8 @@ const RelationSearch = z.object({
 })
 export type RelationSearch = z.output<typeof RelationSearch>
 
+const Modified = { resources: z.array(z.string()), targets: z.array(z.string()), schemaChanged: z.boolean() }
+
 export const authorizationRelations = {
   create: operation({
     summary: `Write relations, at most ${tuplesMax} and all or none; those that are there already stay as they are`,
@@ -175,6 +177,10 @@ export const authorizationRelations = {
     /** Epoch milliseconds; 0 is all that is known. */
     input: z.object({ since: z.coerce.number().int().min(0).default(0) }),
     /** Where too much has changed to name it, or everything was deleted, `schemaChanged` says so. */
-    output: z.object({ resources: z.array(z.string()), targets: z.array(z.string()), schemaChanged: z.boolean() }),
+    output: z.object({
+      ...Modified,
+      /** The same once more, where the Python SDK looks for it. */
+      relations: z.object(Modified),
+    }),
   }),
 }

@@ -129,7 +129,10 @@ export function authorizationRelationsService(
       return { relations: tuples.map(toPlain), ...page }
     },
 
-    listModified: ({ since }, { projectId }) => modifiedSince(db, { projectId, since, now: clock() }),
+    async listModified({ since }, { projectId }) {
+      const modified = await modifiedSince(db, { projectId, since, now: clock() })
+      return { ...modified, relations: modified }
+    },
   }
 }
 

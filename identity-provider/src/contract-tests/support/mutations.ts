@@ -109,8 +109,8 @@ function wrong({ schema, path, value, put, isRequired }: Spot): Mutation[] {
   const mutations: Mutation[] = []
   if (isRequired) mutations.push(mutation('missing', undefined))
   if (types.has('any')) return [...mutations, mutation('too deep', deep)]
-  // At the top null counts as absent: SDKs send it for what was not given.
-  if ((isRequired || path.length > 1) && !types.has('null')) mutations.push(mutation('null', null))
+  // Null counts as absent: SDKs send it for what was not given.
+  if (isRequired && !types.has('null')) mutations.push(mutation('null', null))
   if (!types.has('number')) mutations.push(mutation('type: number', wrongValues.number))
   if (types.has('number') && !types.has('boolean')) mutations.push(mutation('type: truth', wrongValues.truth))
   if (!types.has('array')) mutations.push(mutation('type: list', wrongValues.list))

@@ -64,7 +64,7 @@ describe.each(identityEngines)('SCIM on $engine', ({ start }) => {
     expect(patched.body.name).toEqual({ givenName: 'Augusta', familyName: 'King' })
     expect((await scim.call('DELETE', `/Users/${id}`)).status).toBe(204)
     expect((await scim.get(`/Users/${id}`)).status).toBe(404)
-    await expect(client.users.load({ loginId: 'ada@acme.example' })).rejects.toMatchObject({ code: 'E062108' })
+    await expect(client.users.load({ loginId: 'ada@acme.example' })).rejects.toMatchObject({ code: 'E112102' })
   })
 
   test('a deactivated user has no session, no tenant and no sign-in, and comes back', async () => {

@@ -2,7 +2,7 @@ import type { InputOf } from '@gatehouse/operation'
 import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables.ts'
 import type { ssoSettings } from './contract.ts'
-import type { Mapping, Secrets, Stored, SamlInput } from './settings.ts'
+import { type Mapping, type SamlInput, type Secrets, type Stored, storedPriority } from './settings.ts'
 import { resolveNamedRoles } from '../../directory/index.ts'
 
 type Scope = { projectId: string; tenantId: string }
@@ -69,13 +69,16 @@ export async function withSaml(
   db: Reading,
   scope: Scope,
   { stored, secrets }: Configuration,
-  { roleMappings, defaultSSORoles, spSignKey, spEncryptionKey, ...rest }: Saml,
+  { roleMappings, defaultSSORoles, spSignKey, spEncryptionKey, groupsPriority, groupPriorityEnabled, ...rest }: Saml,
 ): Promise<Configuration> {
   const isOther = rest.entityId !== undefined && rest.entityId !== stored.saml.entityId
   const saml = {
     ...stored.saml,
     ...(isOther && { idpLogoutUrl: '' }),
     ...omitUndefined(rest),
+    ...(groupsPriority !== undefined && {
+      groupsPriority: storedPriority({ groupsPriority, groupPriorityEnabled }),
+    }),
     ...(await roleIdsFor(db, scope, { roleMappings, defaultSSORoles })),
   }
   return {

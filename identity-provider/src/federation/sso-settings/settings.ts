@@ -98,7 +98,10 @@ const samlShared = {
   spSignKey: rsaPrivateKey.optional(),
   spEncryptionKey: rsaPrivateKey.optional(),
   subjectNameIdFormat: nameIdFormat.default(''),
-  groupsPriority: GroupsPriority.default(false),
+  /** Groups of which only the first that a user has counts; older callers send whether the order of the mappings does. */
+  groupsPriority: GroupsPriority.default([]),
+  /** Gatehouse's own, as cross-app access has it: whether only one group counts. Omitted: whether there is a list. */
+  groupPriorityEnabled: z.boolean().optional(),
   fgaMappings: FgaMappings.default({}),
   ...samlOwn,
 }
@@ -186,6 +189,15 @@ export const Secrets = z.object({
 })
 export type Secrets = z.output<typeof Secrets>
 
+type PriorityInput = { groupsPriority: z.output<typeof GroupsPriority>; groupPriorityEnabled?: boolean | undefined }
+
+/** What is stored: a list of groups, or whether the order of the mappings counts. */
+export function storedPriority({ groupsPriority, groupPriorityEnabled }: PriorityInput) {
+  if (groupPriorityEnabled === false) return false
+  if (Array.isArray(groupsPriority) && groupsPriority.length > 0) return groupsPriority
+  return groupPriorityEnabled ?? groupsPriority === true
+}
+
 /** A role is never null here: SDKs read its name without a check. */
 const GroupsMapping = z.array(
   z.object({ role: z.object({ id: z.string(), name: z.string() }), groups: z.array(z.string()) }),
@@ -225,7 +237,10 @@ export const SsoSettings = z.object({
     attributeMapping: AttributeMapping,
     groupsMapping: GroupsMapping,
     defaultSSORoles: z.array(z.string()),
-    groupsPriority: GroupsPriority,
+    /** Empty when the order of the mappings counts, or every group. */
+    groupsPriority: z.array(z.string()),
+    /** Whether only the first group counts. Gatehouse's own. */
+    groupPriorityEnabled: z.boolean(),
     redirectUrl: z.string(),
     fgaMappings: FgaMappings,
   }),
@@ -268,4 +283,11 @@ export const SsoSettingsV1 = z.object({
   redirectUrl: z.string(),
   domains: z.array(z.string()),
   domain: z.string(),
+  /** The same in the spelling of the Java SDK. */
+  tenantID: z.string(),
+  idpEntityID: z.string(),
+  idpSSOURL: z.string(),
+  idpMetadataURL: z.string(),
+  spEntityID: z.string(),
+  redirectURL: z.string(),
 })

@@ -62,6 +62,12 @@ export function toVersion1({ tenant, saml }: Wire): z.input<typeof SsoSettingsV1
     redirectUrl: saml.redirectUrl,
     domains: tenant.domains,
     domain: tenant.domains[0] ?? '',
+    tenantID: tenant.id,
+    idpEntityID: saml.idpEntityId,
+    idpSSOURL: saml.idpSSOUrl,
+    idpMetadataURL: saml.idpMetadataUrl,
+    spEntityID: saml.spEntityId,
+    redirectURL: saml.redirectUrl,
   }
 }
 
@@ -109,7 +115,9 @@ function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl, servi
     attributeMapping: saml.attributeMapping,
     groupsMapping: named(saml.mappings, names),
     defaultSSORoles: namesOf(saml.defaultRoleIds, names),
-    groupsPriority: saml.groupsPriority,
+    groupsPriority: Array.isArray(saml.groupsPriority) ? saml.groupsPriority : [],
+    groupPriorityEnabled:
+      saml.groupsPriority === true || (Array.isArray(saml.groupsPriority) && saml.groupsPriority.length > 0),
     redirectUrl: saml.redirectUrl,
     fgaMappings: saml.fgaMappings,
   }

@@ -5,6 +5,8 @@ import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
 const lifetimeSecondsMax = 30 * 24 * 3600
+/** The Python SDK may send none. */
+const lifetimeSecondsDefault = 6 * 3600
 const tenantId = z.string().trim().min(1).max(100)
 const shared = { method: 'POST', auth: 'managementKey', errors: [TenantNotFound, SsoSettingsNotFound] } as const
 
@@ -15,7 +17,11 @@ const generate = {
     tenantId,
     ssoId,
     /** Seconds. */
-    expireTime: z.int().min(1, 'must be at least 1').max(lifetimeSecondsMax, `must be at most ${lifetimeSecondsMax}`),
+    expireTime: z
+      .int()
+      .min(1, 'must be at least 1')
+      .max(lifetimeSecondsMax, `must be at most ${lifetimeSecondsMax}`)
+      .default(lifetimeSecondsDefault),
     /** The hosted service would send the link there. */
     email: z.literal('', 'the link is not sent by e-mail: omit this and send the link yourself').default(''),
     templateId: z.string().max(100).default(''),
@@ -29,6 +35,25 @@ const generate = {
 export const ssoSetupLinks = {
   generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
   generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
+  /** For administrators of a tenant that may set up single sign-on itself, and for back ends. */
+  generateAuthenticated: operation({
+    ...shared,
+    summary: 'Create a link, of an hour, with which the caller sets up the single sign-on of a tenant',
+    path: '/v1/mgmt/tenant/adminlinks/sso/authenticated',
+    right: 'secret',
+    input: z.object({ tenantId, ssoId }),
+    output: z.object({ adminSSOConfigurationLink: z.string() }),
+  }),
+  generateAuthenticatedBatch: operation({
+    ...shared,
+    summary: 'Create a link, of an hour, for each single sign-on configuration of a tenant',
+    path: '/v1/mgmt/tenant/adminlinks/sso/authenticated/batch',
+    right: 'secret',
+    input: z.object({ tenantId }),
+    output: z.object({
+      links: z.array(z.object({ ssoId: z.string(), adminSSOConfigurationLink: z.string() })),
+    }),
+  }),
   revoke: operation({
     ...shared,
     summary: 'Revoke a link for the setup of single sign-on',

@@ -29,6 +29,7 @@ export function samlAfter({ saml }: Loaded, form: URLSearchParams): SamlSettings
     spEntityId: '',
     subjectNameIdFormat: '',
     groupsPriority: saml.groupsPriority,
+    groupPriorityEnabled: saml.groupPriorityEnabled,
     fgaMappings: saml.fgaMappings,
   }
 }

@@ -43,12 +43,23 @@ export type Part<Content = unknown> = {
   fromFiles?(files: Files): unknown
 }
 
+/** A list becomes an object: the vendor's command line writes and reads no files of other kinds (and texts). */
+export function toObject(file: Json): Json {
+  return Array.isArray(file) ? { items: file } : file
+}
+
+/** The list in an object that `toObject` made; files of older snapshots are lists themselves. */
+export function fromObject(file: unknown): unknown {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return file
+  return 'items' in file && Array.isArray(file.items) && Object.keys(file).length === 1 ? file.items : file
+}
+
 /** What a snapshot says that cannot be; the message tells the path. */
 export class SnapshotProblem extends Error {}
 
 /** @throws SnapshotProblem */
 export function readFile<Schema extends z.ZodType>(schema: Schema, file: unknown, path: string): z.output<Schema> {
-  const read = schema.safeParse(file)
+  const read = schema.safeParse(fromObject(file))
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new SnapshotProblem([path, ...(issue?.path ?? []).map(String), issue?.message ?? 'is not valid'].join(': '))

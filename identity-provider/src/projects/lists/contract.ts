@@ -79,6 +79,7 @@ export const lists = {
     summary: 'Load a list',
     method: 'GET',
     path: '/v1/mgmt/list/{id}',
+    otherPaths: ['/v1/mgmt/list'],
     auth: managementKey,
     right: 'read',
     input: z.object({ id }),
@@ -89,6 +90,7 @@ export const lists = {
     summary: 'Load a list by its name',
     method: 'GET',
     path: '/v1/mgmt/list/name/{name}',
+    otherPaths: ['/v1/mgmt/list/name'],
     auth: managementKey,
     right: 'read',
     input: z.object({ name: z.string().min(1).max(100) }),
@@ -165,12 +167,23 @@ export const lists = {
     errors: ofType,
   }),
   checkText: operation({
-    summary: 'Whether a text is in a list',
+    summary: 'Whether a text, or one or all of several, is in a list',
     method: 'POST',
     path: '/v1/mgmt/list/text/check',
     auth: managementKey,
     right: 'read',
-    input: z.object({ id, text: z.string().max(500) }),
+    input: z
+      .object({
+        id,
+        text: z.string().max(500).optional(),
+        /** Instead of `text`; one of them has to be there or, with `matchAll`, all. */
+        texts: z.array(z.string().max(500)).min(1).max(1000, 'must have at most 1000 texts').optional(),
+        matchAll: z.boolean().default(false),
+      })
+      .refine(({ text: one, texts }) => (one === undefined) !== (texts === undefined), {
+        path: ['text'],
+        message: 'send either text or texts',
+      }),
     output: z.object({ exists: z.boolean() }),
     errors: ofType,
   }),

@@ -102,7 +102,11 @@ export function listsService(
     removeTexts: ({ id, texts }, call) => change(call, { id, type: 'texts' }, had => without(had, texts)),
 
     checkIp: async ({ id, ip }, call) => ({ exists: isAddressAmong(ip, entriesOf(await get(call, { id }), 'ips')) }),
-    checkText: async ({ id, text }, call) => ({ exists: entriesOf(await get(call, { id }), 'texts').includes(text) }),
+    async checkText({ id, text, texts = [], matchAll }, call) {
+      const entries = new Set(entriesOf(await get(call, { id }), 'texts'))
+      if (text !== undefined) return { exists: entries.has(text) }
+      return { exists: matchAll ? texts.every(each => entries.has(each)) : texts.some(each => entries.has(each)) }
+    },
 
     async clear({ id }, call) {
       await transact(db, async tx => {

@@ -22,6 +22,7 @@ export const projects = {
     method: 'POST',
     path: '/v1/mgmt/projects/list',
     auth: managementKey,
+    isOfCompany: true,
     right: 'audit',
     input: z.object({}),
     output: z.object({ projects: z.array(Project) }),

@@ -1,5 +1,5 @@
 import type { Reading } from '../../foundation/tables.ts'
-import type { Files, Json, Part, ProjectContext } from '../../foundation/snapshots/part.ts'
+import { type Files, type Json, type Part, type ProjectContext, toObject } from '../../foundation/snapshots/part.ts'
 
 /** The files of a project, by path. */
 export async function exportSnapshot(parts: readonly Part[], db: Reading, place: ProjectContext): Promise<Files> {
@@ -7,7 +7,8 @@ export async function exportSnapshot(parts: readonly Part[], db: Reading, place:
   for (const { name, export: read, toFiles } of parts) {
     const content = await read(db, place)
     // What a part exports is what its schema reads, which is JSON.
-    files.push(...Object.entries(toFiles ? toFiles(content) : { [`${name}.json`]: content as Json }))
+    const own = Object.entries(toFiles ? toFiles(content) : { [`${name}.json`]: content as Json })
+    files.push(...own.map(([path, file]): [string, Json] => [path, toObject(file)]))
   }
   return Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -91,7 +91,7 @@ describe.each(sdkEngines)('snapshots on $engine', ({ start, create }) => {
     for (const part of excludes) expect(after[`${part}.json`]).toEqual(before[`${part}.json`])
     expect(after['roles.json']).toEqual(files['roles.json'])
     expect(await projects.importSnapshot({ files: { 'lists.json': [] } })).toMatchObject({ ok: true })
-    expect(await exported(projects)).toEqual({ ...files, 'lists.json': [] })
+    expect(await exported(projects)).toEqual({ ...files, 'lists.json': { items: [] } })
     const wrong: { files: Files } = { files, ...{ excludes: ['everything'] } }
     expect(await projects.importSnapshot(wrong)).toMatchObject({ ok: false, code: 400 })
   })

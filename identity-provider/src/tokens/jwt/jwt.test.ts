@@ -83,8 +83,8 @@ describe.each(sdkEngines)('JWT operations on $engine', ({ start, create }) => {
       refused(403, 'E011003', 'administrator'),
     )
     expect(await jwt.impersonate(sueId, 'sue', false)).toMatchObject(refused(400, 'E011003', 'another user'))
-    expect(await jwt.impersonate(sueId, 'unknown', false)).toMatchObject(refused(404, 'E062108', 'unknown'))
-    expect(await jwt.impersonate('unknown', 'ada', false)).toMatchObject(refused(404, 'E062108', 'unknown'))
+    expect(await jwt.impersonate(sueId, 'unknown', false)).toMatchObject(refused(404, 'E112102', 'unknown'))
+    expect(await jwt.impersonate('unknown', 'ada', false)).toMatchObject(refused(404, 'E112102', 'unknown'))
     await sdk.management.user.deactivate('ada')
     expect(await jwt.impersonate(sueId, 'ada', false)).toMatchObject(refused(401, 'E062102'))
   })
@@ -172,7 +172,7 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(decodeJwt(mfa.data?.sessionJwt ?? '').once).toBeUndefined()
     expect(await jwt.signIn('ada', { stepup: true })).toMatchObject(refused(400, 'E011002', 'jwt'))
     expect(await jwt.signIn('bob', { mfa: true, jwt: mfa.data?.refreshJwt })).toMatchObject(refused(401, 'E061005'))
-    expect(await jwt.signIn('unknown')).toMatchObject(refused(404, 'E062108'))
+    expect(await jwt.signIn('unknown')).toMatchObject(refused(404, 'E112102'))
     expect(await jwt.signIn('ada', { refreshDuration: 29 * 86_400 })).toMatchObject(
       refused(400, 'E011003', 'refreshDuration'),
     )

@@ -5,11 +5,13 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
 import { keyRoles, type Rights, rightsIn, rolesIn } from './rights.ts'
-import { findKeyBySecret } from './store.ts'
+import { findHomeBySecret, findKeyBySecret } from './store.ts'
 
 type KeyRights = { id: string; name: string; rights: Right[] }
 
 export type PresentKey = {
+  /** The project in which the live key with this secret was created. */
+  homeOf(secret: string): Promise<string | undefined>
   /**
    * Whether the secret belongs to a live key with any role in this project.
    * @throws {AddressNotPermitted} when the key is restricted to other addresses
@@ -48,6 +50,7 @@ export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock
   }
 
   return {
+    homeOf: secret => findHomeBySecret(db, { secret, now: clock() }),
     ofBackend: async (call, secret) => (await withRole(call, secret)) !== undefined,
     async withRights(call, secret) {
       const key = await withRole(call, secret)

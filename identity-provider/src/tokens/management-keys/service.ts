@@ -27,7 +27,8 @@ export function managementKeysService(
     return row
   }
 
-  const newSecret = () => `gh_${randomSecret(random, secretBytes)}`
+  // The vendor's command line takes only keys that begin with K.
+  const newSecret = () => `Kgh_${randomSecret(random, secretBytes)}`
 
   const toKey = (row: ManagementKeyRow): ManagementKey => ({
     id: row.id,

@@ -40,6 +40,22 @@ export async function findKeyBySecret(
   return key ?? (await liveByPreviousDigest(db, values)).rows[0]
 }
 
+/** The project of the live key with this secret. */
+export async function findHomeBySecret(
+  db: Reading,
+  { secret, now }: { secret: string; now: number },
+): Promise<string | undefined> {
+  const key = await db
+    .selectFrom('management_keys')
+    .select('project_id')
+    .where('digest', '=', digest(secret))
+    .where('revoked_at', 'is', null)
+    .where('is_active', '=', 1)
+    .where(eb => eb.or([eb('expires_at', '=', 0), eb('expires_at', '>', now)]))
+    .executeTakeFirst()
+  return key?.project_id
+}
+
 export async function insertManagementKey(tx: Writing, row: ManagementKeyRow): Promise<void> {
   await tx.insertInto('management_keys').values(row).execute()
 }

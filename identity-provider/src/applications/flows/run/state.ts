@@ -1,11 +1,8 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { SamlSession } from '../../../federation/social/exchange-codes.ts'
-import { Intent } from '../../../tokens/sessions/sign-in/login-options.ts'
-
-/** A value that a visitor typed or selected. */
-export const FormValue = z.union([z.string(), z.boolean(), z.number(), z.null()])
-export type FormValue = z.output<typeof FormValue>
+import { FormValue } from '../form-value.ts'
+import { SamlSession } from '../../../federation/index.ts'
+import { Intent } from '../../../tokens/index.ts'
 
 /** How far a run has come, between two requests of its visitor. Never holds a password or a code. */
 export const FlowState = z.object({

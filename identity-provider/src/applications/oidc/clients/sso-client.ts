@@ -10,13 +10,13 @@ const noRedirectUrl = 'https://no-redirect-url.invalid/'
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-type Options = { algorithm: TokenAlgorithm; secret: string; publicUrl: string }
+type Options = { algorithm: TokenAlgorithm; secret: string; otherSecrets: readonly string[]; publicUrl: string }
 
 /** An SSO application of OpenID Connect; its client id is its own. */
 export function ssoClient(
   row: SsoApplicationRow,
   settings: OidcSettings,
-  { algorithm, secret, publicUrl }: Options,
+  { algorithm, secret, otherSecrets, publicUrl }: Options,
 ): ClientMetadata {
   const { approvedRedirectUrls, logoutRedirectUrls, backChannelLogoutUrl, clientType } = settings
   const isPublic = clientType === 'public'
@@ -38,6 +38,7 @@ export function ssoClient(
     gatehouse: {
       applicationId: row.id,
       flowId: flowIdIn(settings.loginPageUrl, { publicUrl, projectId: row.project_id }),
+      otherSecrets,
       requiresPkce: isPublic || settings.forcePkce,
       forcesAuthentication: settings.forceAuthentication,
       claims: settings.claims,

@@ -15,15 +15,28 @@ const types = Object.values(attributeTypes)
 const text = z.string().max(4096, 'must have at most 4096 characters')
 const names = z.array(z.string().min(1).max(100)).max(100).default([])
 
+/** The names that the Python SDK sends for types. */
+const typesByName = {
+  ...attributeTypes,
+  string: attributeTypes.text,
+  singleselect: attributeTypes.singleSelect,
+  multiselect: attributeTypes.multiSelect,
+} as const
+const typeNames = ['string', 'text', 'number', 'boolean', 'date', 'singleselect', 'multiselect'] as const
+const Type = z.union([...types.map(value => z.literal(value)), z.enum(typeNames).transform(name => typesByName[name])])
+
+const optionValue = text.min(1, 'must not be empty')
+const Option = z.union([
+  z.object({ value: optionValue, label: z.string().max(200).default('') }),
+  optionValue.transform(value => ({ value, label: '' })),
+])
+
 export const Attribute = z
   .object({
     name: z.string().regex(/^[A-Za-z_][\w-]{0,59}$/, 'must be 1 to 60 letters, digits, dashes or underscores'),
-    type: z.union(types.map(value => z.literal(value))).default(attributeTypes.text),
+    type: Type.default(attributeTypes.text),
     displayName: z.string().max(100).default(''),
-    options: z
-      .array(z.object({ value: text.min(1, 'must not be empty'), label: z.string().max(200).default('') }))
-      .max(500, 'must have at most 500 options')
-      .default([]),
+    options: z.array(Option).max(500, 'must have at most 500 options').default([]),
     defaultValue: z.union([text, z.number(), z.boolean(), z.array(text).max(100)]).optional(),
     /** Names of the permissions needed to see and change it on pages of the application. */
     viewPermissions: names,

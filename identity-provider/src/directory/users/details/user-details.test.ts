@@ -67,7 +67,7 @@ describe.each(sdkEngines)('changes of single user properties on $engine', ({ sta
     expect(await user.updateDisplayName('unknown', 'x')).toMatchObject({
       ok: false,
       code: 404,
-      error: { errorCode: 'E062108' },
+      error: { errorCode: 'E112102' },
     })
     const other = await identity.anotherProject()
     const otherProject = connect({ ...identity, ...other }).management.user

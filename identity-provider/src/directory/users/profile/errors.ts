@@ -15,7 +15,7 @@ export const UnknownUser = operationError({
 })
 export const UserNotFound = operationError({
   name: 'UserNotFound',
-  code: 'E062108',
+  code: 'E112102',
   status: 404,
   description: 'User not found',
 })

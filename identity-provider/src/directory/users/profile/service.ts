@@ -15,6 +15,7 @@ import { runSearch } from './search/search.ts'
 import type { Search } from './search/fields.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
+import type { User } from './user.ts'
 import type { EndSessions, FindTokenExpiry, ListTokenExpiries, FirstCredentials } from '../needs.ts'
 import type { ChangeUser } from './changes/change-user.ts'
 import type { RemoveUser } from './remove.ts'
@@ -31,6 +32,9 @@ type Needs = {
   removeUser: RemoveUser
   invite: Invite
 }
+/** Whose roles, tenants and applications are read by one statement. */
+const usersPerStep = 1_000
+
 export function usersService(
   dependencies: Dependencies,
   {
@@ -62,7 +66,11 @@ export function usersService(
 
   async function find(wanted: Search, { projectId }: Call) {
     const { rows, ...place } = await runSearch(db, projectId, wanted)
-    return { users: await toUsers(db, projectId, rows), ...place }
+    const users: User[] = []
+    // In steps, so that no statement names more users, and other requests get their turn.
+    for (let from = 0; from < rows.length; from += usersPerStep)
+      users.push(...(await toUsers(db, projectId, rows.slice(from, from + usersPerStep))))
+    return { users, ...place }
   }
 
   return {

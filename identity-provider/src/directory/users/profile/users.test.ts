@@ -171,7 +171,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
       })
       return { status: response.status, body: await response.json() }
     }
-    const notFound = { status: 404, body: expect.objectContaining({ errorCode: 'E062108' }) }
+    const notFound = { status: 404, body: expect.objectContaining({ errorCode: 'E112102' }) }
     expect(await call('GET', `/v1/mgmt/user?userId=${user.userId}`)).toEqual(notFound)
     expect(await call('GET', '/v1/mgmt/user?loginId=ada')).toEqual(notFound)
     expect(await call('POST', '/v1/mgmt/user/update/status', { loginId: 'ada', status: 'disabled' })).toEqual(notFound)

@@ -36,6 +36,8 @@ export const SearchInput = z.object({
   roleNames: texts,
   /** Belongs to one of these tenants. */
   tenantIds: texts,
+  /** With `tenantIds`: also of the tenants below them. */
+  includeSubTenants: z.boolean().optional(),
   /** Has one of these SSO applications. */
   ssoAppIds: texts,
   emails: texts,
@@ -62,7 +64,8 @@ export const SearchInput = z.object({
     .array(z.object({ field: z.enum(sortFields), desc: z.boolean().default(false) }))
     .max(1, 'can hold one field')
     .optional(),
-  limit: z.int().min(0).max(1000, 'must be at most 1000').default(100),
+  /** More than a thousand are read in steps. */
+  limit: z.int().min(0).max(10_000, 'must be at most 10000').default(100),
   page,
   /** Gatehouse's own: `next` of the previous answer. Replaces `page` and stays fast at any depth. */
   after: z.string().max(2000).optional(),

@@ -82,6 +82,15 @@ describe.each(sdkEngines)('user search on $engine', ({ start, create }) => {
     expect(await find({ tenantIds: ['acme'] })).toEqual(['ada', 'bob'])
   })
 
+  test('finds the users of the tenants below, when asked to', async () => {
+    const { find, user, identity } = await withUsers()
+    await identity.clientAs().tenants.create({ id: 'harbour', name: 'Harbour', parent: 'acme' })
+    await user.create('dora', { userTenants: [{ tenantId: 'harbour', roleNames: [] }] })
+    expect(await find({ tenantIds: ['acme'] })).toEqual(['ada', 'bob'])
+    expect(await find({ tenantIds: ['acme'], includeSubTenants: true })).toEqual(['ada', 'bob', 'dora'])
+    expect(await find({ tenantIds: ['harbour'], includeSubTenants: true })).toEqual(['dora'])
+  })
+
   test('sorts by phone number', async () => {
     const { find, user } = await withUsers()
     const { data } = await user.search({ sort: [{ field: 'phoneNumber', desc: true }], limit: 1 })

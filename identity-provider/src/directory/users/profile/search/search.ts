@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../../foundation/cursor.ts'
 import { readPage } from '../../../../foundation/read-page.ts'
 import { findRolesByName } from '../../../roles/store.ts'
+import { listSuccessors } from '../../../tenants/store.ts'
 import type { Reading } from '../../../../foundation/tables.ts'
 import { listUserIdsByValue, storedValue } from '../../attributes/values.ts'
 import { listUserIdsBySsoApplication } from '../../applications/store.ts'
@@ -44,7 +45,8 @@ export type SearchResult = {
  * One page of users. The rarest word, role or other filter gives a short list of candidates, so that a page costs the
  * same for a name that one user has and for a name that a million have.
  */
-export async function runSearch(db: Reading, projectId: string, search: Search): Promise<SearchResult> {
+export async function runSearch(db: Reading, projectId: string, given: Search): Promise<SearchResult> {
+  const search = await withSubTenants(db, projectId, given)
   const after = cursorIn(search, 'after')
   const before = cursorIn(search, 'before')
   const cursor = before ?? after
@@ -193,6 +195,23 @@ function isOnlySignedIn(search: Search): search is Search & { fromLastSignInTime
   return search.fromLastSignInTime !== undefined && filters({ ...search, fromLastSignInTime: undefined }).length === 0
 }
 
+/** The search with the tenants below those it names, if it asks for them. */
+async function withSubTenants(
+  db: Reading,
+  projectId: string,
+  { includeSubTenants = false, tenantIds = [], ...search }: Search,
+): Promise<Search> {
+  if (!includeSubTenants || tenantIds.length === 0) return { ...search, tenantIds }
+  const found = new Set(tenantIds)
+  // Each round reads one level; a tenant has one parent, so that nothing is found twice.
+  for (let level = tenantIds; level.length > 0; ) {
+    const below = await listSuccessors(db, { projectId, parentIds: level })
+    level = below.map(({ id }) => id).filter(id => !found.has(id))
+    for (const id of level) found.add(id)
+  }
+  return { ...search, tenantIds: [...found] }
+}
+
 function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) {
   return [
     ...[statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds].filter(list => list?.length),
@@ -209,7 +228,8 @@ function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAp
 }
 
 /** Exactly how many users match, however many they are. */
-export async function countSearch(db: Reading, projectId: string, search: Search): Promise<number> {
+export async function countSearch(db: Reading, projectId: string, given: Search): Promise<number> {
+  const search = await withSubTenants(db, projectId, given)
   const words = wordsOf(search.text ?? '')
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)

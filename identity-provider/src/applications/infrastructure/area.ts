@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { infrastructure } from './contract.ts'
+import { infrastructureService } from './service.ts'
+
+export const infrastructureArea = defineArea({
+  contract: infrastructure,
+  service: infrastructureService,
+})

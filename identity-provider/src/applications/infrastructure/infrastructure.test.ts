@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+
+/** Calls as the vendor's Terraform provider does: with a project id before the key only for what is in a project. */
+function terraform({ baseUrl, managementKey }: TestIdentity, projectId = '') {
+  const authorization = `Bearer ${[projectId, managementKey].filter(Boolean).join(':')}`
+  async function send(method: string, query: string, body?: object) {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const response = await fetch(`${baseUrl}/v1/mgmt/infra${query}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  return {
+    create: (entity: string, data: object) => send('POST', '', { entity, data }),
+    load: (entity: string, id: string) => send('GET', `?entity=${entity}&id=${id}`),
+    update: (entity: string, id: string, data: object) => send('PUT', '', { entity, id, data }),
+    delete: (entity: string, id: string) => send('DELETE', `?entity=${entity}&id=${id}`),
+  }
+}
+const ok = { status: 200 }
+
+describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
+  test('a project is made with a key alone, changed and deleted with its own id before the key', async () => {
+    const identity = await start()
+    const made = await terraform(identity).create('project', {
+      name: 'Shop',
+      tags: ['eu'],
+      settings: { a: '' },
+      flows: {},
+    })
+    expect(made).toMatchObject({ ...ok, body: { entity: 'project', data: { name: 'Shop', tags: ['eu'] } } })
+    const { id } = made.body
+    const inside = terraform(identity, id)
+    expect(await inside.update('project', id, { name: 'Store', tags: [] })).toMatchObject({
+      ...ok,
+      body: { id, data: { name: 'Store', environment: '', tags: [] } },
+    })
+    expect(await terraform(identity).load('project', id)).toMatchObject({ status: 404 })
+    expect(await terraform(identity, identity.projectId).delete('project', id)).toMatchObject({ status: 404 })
+    expect(await inside.delete('project', id)).toMatchObject({ ...ok, body: { id } })
+    expect(await inside.load('project', id)).toMatchObject({ status: 401 })
+  })
+
+  test('what a project cannot be given is refused by name, with the code that Terraform shows', async () => {
+    const identity = await start()
+    const wrong = { name: 'Shop', authentication: { otp: { disabled: true } }, lists: [] }
+    expect(await terraform(identity).create('project', wrong)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'E113007', errorMessage: expect.stringContaining('authentication') },
+    })
+    const inside = terraform(identity, identity.projectId)
+    expect(await inside.update('project', identity.projectId, { name: 'A', environment: 'production' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'E113007' },
+    })
+    expect(await inside.create('inbound_app', { name: 'App', forceDpop: true })).toMatchObject({
+      body: { errorMessage: expect.stringContaining('forceDpop') },
+    })
+  })
+
+  test('access keys, management keys, administrators and inbound applications are made, read, changed and deleted', async () => {
+    const identity = await start()
+    const { projectId } = identity
+    const entities = [
+      {
+        entity: 'access_key',
+        data: { name: 'ci', description: '', status: 'active', expireTime: 0, roleNames: [], customClaims: {} },
+        change: { name: 'deploy', status: 'inactive' },
+        secret: 'cleartext',
+        at: projectId,
+      },
+      {
+        entity: 'management_key',
+        data: { name: 'ci', status: 'active', expireTime: 0, reBac: { companyRoles: ['company-full-access'] } },
+        change: { name: 'deploy', status: 'inactive' },
+        secret: 'cleartext',
+        at: '',
+      },
+      {
+        entity: 'descoper',
+        data: {
+          email: 'ada@example.com',
+          phone: '',
+          name: 'Ada',
+          rbac: { isCompanyAdmin: true, projects: [], tags: [] },
+        },
+        change: { email: 'ada@example.com', name: 'Ada Lovelace', rbac: { isCompanyAdmin: true } },
+        secret: undefined,
+        at: '',
+      },
+      {
+        entity: 'inbound_app',
+        data: { name: 'CRM', loginPageUrl: 'https://crm.example.com', forcePkce: true, sessionSettings: {} },
+        change: { name: 'CRM 2', loginPageUrl: 'https://crm.example.com' },
+        secret: 'clientSecret',
+        at: projectId,
+      },
+    ]
+    for (const { entity, data, change, secret, at } of entities) {
+      const { create, load, update, delete: remove } = terraform(identity, at)
+      const made = await create(entity, data)
+      expect(made, JSON.stringify(made)).toMatchObject(ok)
+      if (secret) expect(made.body.data[secret]).toEqual(expect.any(String))
+      const { id } = made.body
+      const read = await load(entity, id)
+      expect(read).toMatchObject({ ...ok, body: { entity, id, data: { name: data.name } } })
+      if (secret) expect(read.body.data).not.toHaveProperty(secret)
+      expect(await update(entity, id, change)).toMatchObject({ ...ok, body: { data: { name: change.name } } })
+      expect(await remove(entity, id)).toMatchObject(ok)
+      expect((await load(entity, id)).status).toBe(404)
+    }
+  })
+
+  test('an entity needs the right of what stands behind it', async () => {
+    const identity = await start()
+    const { management_key: reader } = {
+      management_key: { projectRoles: [{ projectIds: [identity.projectId], roles: ['developer'] }] },
+    }
+    const { body } = await terraform(identity).create('management_key', { name: 'weak', reBac: reader })
+    const weak = terraform({ ...identity, managementKey: body.data.cleartext }, identity.projectId)
+    expect(await weak.create('management_key', { name: 'more', reBac: reader })).toMatchObject({ status: 403 })
+    expect(await weak.create('access_key', { name: 'fine' })).toMatchObject(ok)
+  })
+
+  test('a key alone stands for its company in what is about the company, and for no project', async () => {
+    const { baseUrl, managementKey, projectId } = await start()
+    const ask = async (method: string, path: string, key = managementKey) => {
+      const headers = { authorization: `Bearer ${key}` }
+      const response = await fetch(baseUrl + path, { method, headers, ...(method === 'POST' && { body: '{}' }) })
+      return { status: response.status, body: await response.json() }
+    }
+    expect(await ask('POST', '/v1/mgmt/projects/list')).toMatchObject({
+      ...ok,
+      body: { projects: [{ id: projectId }] },
+    })
+    expect(await ask('GET', '/v1/mgmt/managementkey/search')).toMatchObject(ok)
+    expect((await ask('POST', '/v1/mgmt/project/delete')).status).toBe(401)
+    expect((await ask('GET', '/v1/mgmt/role/all')).status).toBe(401)
+    expect((await ask('POST', '/v1/mgmt/projects/list', 'Kgh_wrong')).status).toBe(401)
+  })
+})

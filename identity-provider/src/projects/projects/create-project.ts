@@ -1,0 +1,37 @@
+import { transact } from '@gatehouse/database'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import type { Project } from './contract.ts'
+import { prepareProject } from './create.ts'
+import { ProjectNotFound } from './errors.ts'
+import type { KeyAuthority } from './needs.ts'
+import { findProject, updateProject } from './store.ts'
+
+export type CreateProject = (call: Call, input: Omit<Project, 'id'>) => Promise<Project>
+
+type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
+
+/** Makes a project with the initial configuration, in the company of the calling project and with its algorithm. */
+export function createCreateProject(dependencies: Dependencies, { recordAudit, keyAuthority }: Needs): CreateProject {
+  const { db, newId } = dependencies
+  return async (call, { name, environment, tags }) => {
+    const origin = await findProject(db, call.projectId)
+    if (!origin) throw new ProjectNotFound()
+    await keyAuthority.requireAuthorityToTag(db, call, { before: [], after: tags })
+    const id = newId('P')
+    // The column holds what this package wrote: one of the algorithms.
+    const tokenAlgorithm = origin.token_algorithm as TokenAlgorithm
+    const insert = await prepareProject(dependencies, { id, name, tokenAlgorithm, companyId: origin.company_id })
+    await transact(db, async tx => {
+      await insert(tx)
+      const { settings } = (await findProject(tx, id)) ?? { settings: '{}' }
+      await updateProject(tx, { id, name, environment, tags: JSON.stringify(tags), settings })
+      await keyAuthority.reachNewProject(tx, call, id)
+      const fact = { action: 'ProjectCreated', target: { type: 'project' as const, id, name } }
+      for (const projectId of [origin.id, id]) await recordAudit(tx, { ...call, projectId }, fact)
+    })
+    return { id, name, environment, tags }
+  }
+}

@@ -1,0 +1,141 @@
+import type { OperationTable } from '@gatehouse/operation'
+
+type Method = 'GET' | 'POST' | 'PATCH'
+/** A field that an SDK offers; `*` in it is every item of a list. */
+type Field = { method: Method; paths: readonly string[]; field: string }
+
+const oidcApplication = ['/v1/mgmt/sso/idp/app/oidc/create', '/v1/mgmt/sso/idp/app/oidc/update']
+const post = 'POST' as const
+const always = 'cannot be switched off for one application: leave it out'
+
+/** What would be dropped in silence, and is refused instead when it says something. */
+export const unsupportedFields: readonly (Field & { message: string })[] = [
+  ...[
+    'authorizationCodeDisabled',
+    'clientCredentialsDisabled',
+    'deviceCodeDisabled',
+    'jwtBearerDisabled',
+    'refreshTokenDisabled',
+  ].map(field => ({ method: post, paths: oidcApplication, field, message: always })),
+  ...[
+    { field: 'clientId', message: 'is the id of the application: send it as id' },
+    { field: 'clientSecret', message: 'is made here: read it with the secret of the application' },
+    { field: 'defaultAudience', message: 'cannot be chosen: tokens name the client and the project' },
+    { field: 'jwtBearerSettings', message: 'is not supported: leave it out' },
+  ].map(row => ({ method: post, paths: oidcApplication, ...row })),
+  {
+    method: post,
+    paths: ['/v1/mgmt/sso/idp/app/wsfed/create', '/v1/mgmt/sso/idp/app/wsfed/update'],
+    field: 'replyAllowedCallbacks',
+    message: 'is not supported: the application has the one reply URL',
+  },
+  {
+    method: post,
+    paths: ['/v1/mgmt/user/logout'],
+    field: 'sessionTypes',
+    message: 'is not supported: every session of the user ends',
+  },
+  {
+    method: post,
+    paths: ['/v1/mgmt/accesskey/search'],
+    field: 'sort',
+    message: 'is not supported: keys come by their names',
+  },
+  {
+    method: post,
+    paths: ['/v1/mgmt/sso/oidc'],
+    field: 'settings.groupsMapping',
+    message: 'is how mappings are answered: send roleMappings',
+  },
+  ...['configFGATenantIDResourcePrefix', 'configFGATenantIDResourceSuffix'].map(field => ({
+    method: post,
+    paths: ['/v1/mgmt/sso/saml', '/v1/mgmt/sso/saml/metadata'],
+    field: `settings.${field}`,
+    message: 'is not supported: name the whole resource in fgaMappings',
+  })),
+  {
+    method: post,
+    paths: ['/v1/mgmt/auth/signup', '/v1/mgmt/auth/signup-in'],
+    field: 'ssoAppId',
+    message: 'is not supported: assign the application to the user',
+  },
+  {
+    method: post,
+    paths: ['/v1/auth/oauth/authorize/update'],
+    field: 'allowAllMerge',
+    message: 'is not supported: an account that another user has is never taken from them',
+  },
+]
+
+/** What SDKs send that changes nothing here, and why that is right. */
+export const ignoredFields: readonly (Field & { why: string })[] = [
+  {
+    method: post,
+    paths: [
+      '/v1/auth/magiclink/update/email',
+      '/v1/auth/magiclink/update/phone/sms',
+      '/v1/auth/enchantedlink/update/email',
+      '/v1/auth/otp/update/email',
+      '/v1/auth/otp/update/phone/sms',
+    ],
+    field: 'providerId',
+    why: 'there is one sender of messages (docs/decisions/wire.md)',
+  },
+  {
+    method: post,
+    paths: [
+      '/v1/auth/enchantedlink/signin/email',
+      '/v1/auth/enchantedlink/signup/email',
+      '/v1/auth/enchantedlink/signup-in/email',
+      '/v1/auth/enchantedlink/update/email',
+    ],
+    field: 'crossDevice',
+    why: 'every enchanted link works on another device',
+  },
+  ...['stepup', 'mfa', 'revokeOtherSessions'].map(field => ({
+    method: post,
+    paths: ['/v1/mgmt/user/signup/embeddedlink'],
+    field: `loginOptions.${field}`,
+    why: 'a new user has no session yet',
+  })),
+  {
+    method: post,
+    paths: ['/v1/mgmt/user/password/set/active', '/v1/mgmt/user/password/set/temporary'],
+    field: 'setActive',
+    why: 'the path says the same',
+  },
+  { method: post, paths: ['/v1/mgmt/role/create/batch'], field: 'roles.*.createdTime', why: 'only answers have it' },
+  { method: post, paths: ['/v1/mgmt/list/import'], field: 'lists.*.id', why: 'lists are known by their names' },
+  {
+    method: post,
+    paths: ['/v1/mgmt/authz/re/has'],
+    field: 'relationQueries.*.hasRelation',
+    why: 'only answers have it',
+  },
+  { method: post, paths: ['/v1/mgmt/sso/oidc'], field: 'settings.lastSuccessTestTime', why: 'only answers have it' },
+  {
+    method: post,
+    paths: ['/v1/mgmt/outbound/app/create', '/v1/mgmt/outbound/app/update'],
+    field: 'templateId',
+    why: 'it names the preset that the other fields came from',
+  },
+  {
+    method: post,
+    paths: ['/v1/mgmt/outbound/app/update'],
+    field: 'app.templateId',
+    why: 'it names the preset that the other fields came from',
+  },
+]
+
+/** The same operations; each refuses what it cannot do of what SDKs offer. */
+export function withUnsupportedFields(table: OperationTable): OperationTable {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, operation]) => {
+      const listed = unsupportedFields.filter(
+        ({ method, paths }) => method === operation.method && paths.includes(operation.path),
+      )
+      const unsupported = Object.fromEntries(listed.map(({ field, message }) => [field, message]))
+      return [name, listed.length > 0 ? { ...operation, unsupported } : operation]
+    }),
+  )
+}
