@@ -13,6 +13,8 @@ export type RunResponse = {
   status: string
   action: string
   screenId: string
+  /** The id of the flow that the screen is of: a sub-flow has its own. */
+  flowId: string
   state: JsonObject
   error: string
   redirect: string
@@ -34,13 +36,10 @@ function partsOf(document: unknown) {
   }
 }
 
-/** The id as the flow has it: pages are told which flow and version it is of, too. */
-function screenIdOf(id: unknown): string {
-  return (
-    String(id ?? '')
-      .split('~')
-      .at(-1) ?? ''
-  )
+/** Pages are told which flow and version a screen is of: `flow~version~screen`. */
+function screenOf(id: unknown): { flowId: string; screenId: string } {
+  const [flowId = '', , ...rest] = typeof id === 'string' ? id.split('~') : []
+  return { flowId, screenId: rest.join('~') }
 }
 
 function responseOf(value: unknown): RunResponse {
@@ -52,7 +51,7 @@ function responseOf(value: unknown): RunResponse {
     stepId: String(stepId ?? ''),
     status: String(status ?? ''),
     action: String(action ?? ''),
-    screenId: screenIdOf(id),
+    ...screenOf(id),
     state: asObject(state),
     error: String(asObject(error).description ?? errorText ?? ''),
     redirect: String(asObject(redirect).url ?? ''),
