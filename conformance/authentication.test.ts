@@ -4,7 +4,7 @@ import { freePort, startServer, temporaryFolder } from '../server/test/support/s
 import { accessKeys } from './cases/access-keys.ts'
 import { flowRunner } from './cases/flows.ts'
 import { links } from './cases/links.ts'
-import { notBuiltYet } from './cases/not-built.ts'
+import { notp } from './cases/notp.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { roles } from './cases/roles.ts'
@@ -27,7 +27,7 @@ const cases: Cases = {
   ...accessKeys,
   ...roles,
   ...flowRunner,
-  ...notBuiltYet,
+  ...notp,
 }
 
 /** Functions of the SDK that call no sign-in operation. */

@@ -30,6 +30,11 @@ import { signingKeysCapability } from './signing-keys/capability.ts'
 import { clientAssertionsCapability } from './client-assertions/capability.ts'
 import { projectSnapshotsCapability } from './project-snapshots/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
+import { notpCapability } from './notp/capability.ts'
+import { analyticsCapability } from './analytics/capability.ts'
+import { enginesCapability } from './engines/capability.ts'
+import { scopeClaimsCapability } from './scope-claims/capability.ts'
+import { familiesCapability } from './families/capability.ts'
 import { licenseCapability } from './license/capability.ts'
 import { tenantsCapability } from './tenants/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
@@ -72,6 +77,11 @@ export const capabilities: readonly Capability[] = [
   liveCapability,
   oauthProvidersCapability,
   messagesCapability,
+  notpCapability,
+  familiesCapability,
+  enginesCapability,
+  scopeClaimsCapability,
+  analyticsCapability,
   authorizationCapability,
   jobsCapability,
   savedViewsCapability,

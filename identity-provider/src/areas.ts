@@ -1,5 +1,10 @@
 import { infrastructureArea } from './applications/infrastructure/area.ts'
 import { auditArea } from './activity/audit/area.ts'
+import { analyticsArea } from './activity/analytics/area.ts'
+import { anonymousSessionsExtension } from './tokens/anonymous-sessions/area.ts'
+import { widgetsArea } from './projects/widgets/area.ts'
+import { enginesArea } from './projects/engines/area.ts'
+import { scopeClaimsArea } from './tokens/scope-claims/area.ts'
 import { auditWebhooksArea } from './activity/audit-webhooks/area.ts'
 import { jobsArea } from './activity/jobs/area.ts'
 import { messagesArea } from './activity/messages/area.ts'
@@ -24,6 +29,9 @@ import { groupsArea } from './directory/groups/area.ts'
 import { tenantsArea } from './directory/tenants/area.ts'
 import { rolesArea } from './directory/roles/area.ts'
 import { permissionsArea } from './directory/permissions/area.ts'
+import { familiesArea } from './directory/families/area.ts'
+import { familyImpersonationArea } from './tokens/family-impersonation/area.ts'
+import { attributeDefinitionsArea } from './directory/attribute-definitions/area.ts'
 import { savedViewsArea } from './directory/saved-views/area.ts'
 import { userSessionsArea } from './tokens/user-sessions/area.ts'
 import { accessKeysArea } from './tokens/access-keys/area.ts'
@@ -41,6 +49,7 @@ import { userFactorsArea } from './authentication/user-factors/area.ts'
 import { oneTimeCodesArea } from './authentication/one-time-codes/area.ts'
 import { magicLinksArea } from './authentication/magic-links/area.ts'
 import { enchantedLinksArea } from './authentication/enchanted-links/area.ts'
+import { notpArea, notpMessagesArea } from './authentication/notp/area.ts'
 import { embeddedLinksArea } from './authentication/embedded-links/area.ts'
 import { testUsersArea } from './authentication/test-users/area.ts'
 import { passwordsArea } from './authentication/passwords/area.ts'
@@ -51,6 +60,8 @@ import { recoveryCodesArea } from './authentication/recovery-codes/area.ts'
 import { providerTokensArea } from './federation/provider-tokens/area.ts'
 import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
 import { ssoSettingsArea } from './federation/sso-settings/area.ts'
+import { xaaSettingsArea } from './federation/xaa-settings/area.ts'
+import { outboundScimArea } from './applications/outbound-scim/area.ts'
 import { scimArea } from './federation/scim/area.ts'
 import { ssoFailuresArea } from './federation/sso-failures/area.ts'
 import { ssoSetupLinksArea } from './federation/sso-setup-links/area.ts'
@@ -80,12 +91,15 @@ import type { Extension } from './foundation/area.ts'
 /** Every area, in the order of the ladder; hooks run in this order. */
 export const areas = {
   audit: auditArea,
+  analytics: analyticsArea,
   auditWebhooks: auditWebhooksArea,
   jobs: jobsArea,
   messages: messagesArea,
   projects: projectsArea,
   projectSettings: projectSettingsArea,
   projectSnapshots: projectSnapshotsArea,
+  engines: enginesArea,
+  widgets: widgetsArea,
   flows: flowsArea,
   themes: themesArea,
   lists: listsArea,
@@ -93,6 +107,9 @@ export const areas = {
   users: usersArea,
   descopers: administratorsArea,
   userAttributes: userAttributesArea,
+  attributeDefinitions: attributeDefinitionsArea,
+  families: familiesArea,
+  familyImpersonation: familyImpersonationArea,
   userBatches: userBatchesArea,
   userJobs: userJobsArea,
   userDetails: userDetailsArea,
@@ -109,6 +126,7 @@ export const areas = {
   accessKeys: accessKeysArea,
   accessKeyJobs: accessKeyJobsArea,
   jwtTemplates: jwtTemplatesArea,
+  scopeClaims: scopeClaimsArea,
   jwts: jwtsArea,
   managementKeys: managementKeysArea,
   sessions: sessionsArea,
@@ -122,6 +140,8 @@ export const areas = {
   oneTimeCodes: oneTimeCodesArea,
   magicLinks: magicLinksArea,
   enchantedLinks: enchantedLinksArea,
+  notp: notpArea,
+  notpMessages: notpMessagesArea,
   embeddedLinks: embeddedLinksArea,
   testUsers: testUsersArea,
   passwords: passwordsArea,
@@ -133,6 +153,7 @@ export const areas = {
   oauthProviders: oauthProvidersArea,
   ssoSettings: ssoSettingsArea,
   ssoSetupLinks: ssoSetupLinksArea,
+  xaaSettings: xaaSettingsArea,
   scim: scimArea,
   ssoFailures: ssoFailuresArea,
   social: socialArea,
@@ -143,6 +164,7 @@ export const areas = {
   infrastructure: infrastructureArea,
   outboundApplications: outboundApplicationsArea,
   outboundTokens: outboundTokensArea,
+  outboundScim: outboundScimArea,
   outboundConnections: outboundConnectionsArea,
   flowRunner: flowRunnerArea,
   flowRuns: flowRunsArea,
@@ -156,6 +178,7 @@ export const areas = {
 
 /** Parts of the provider without operations of their own. */
 export const extensions: Extension[] = [
+  anonymousSessionsExtension,
   challengesExtension,
   rateLimitsExtension,
   oidcExtension,

@@ -2,7 +2,8 @@
 const names = [
   /^oidc\.(discovery|discoveryApp|discoveryInbound|oauthServerMetadata|oauthServerMetadataRoot)$/,
   /^oidc\.oauthServerMetadataInbound$/,
-  /^oidc-inbound\.(authorize|userinfo|token|revoke)-\(inbound-project\)/,
+  /^oidc-inbound\.(authorize|userinfo|token|revoke)-\(inbound(-project)?\)/,
+  /^oidc\.(authorize|logout|userinfo|token|revoke|device)-\((project|app)\)/,
   /^inboundApplication\.dynamicRegister$/,
   /^(saml|wsfed)-idp\.(sso|initiate|logout)-(GET|POST)$/,
   /^(saml|wsfed)-idp\.metadata$/,

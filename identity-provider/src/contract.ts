@@ -2,6 +2,7 @@ import type { Client } from '@gatehouse/operation'
 import { accessKeyExchange } from './tokens/access-key-exchange/contract.ts'
 import { accessKeys } from './tokens/access-keys/contract.ts'
 import { accessKeyJobs } from './tokens/access-keys/jobs/contract.ts'
+import { analytics } from './activity/analytics/contract.ts'
 import { audit } from './activity/audit/contract.ts'
 import { jobs } from './activity/jobs/contract.ts'
 import { userJobs } from './directory/users/jobs/contract.ts'
@@ -12,6 +13,9 @@ import { authorizationNamespaces } from './authorization/namespaces/contract.ts'
 import { authorizationRelations } from './authorization/relations/contract.ts'
 import { authorizationResources } from './authorization/resources/contract.ts'
 import { authorizationSchemas } from './authorization/schemas/contract.ts'
+import { engines } from './projects/engines/contract.ts'
+import { scopeClaims } from './tokens/scope-claims/contract.ts'
+import { widgets } from './projects/widgets/contract.ts'
 import { flows } from './projects/flows/contract.ts'
 import { flowRunner, flowRuns } from './applications/flows/contract.ts'
 import { lists } from './projects/lists/contract.ts'
@@ -25,6 +29,7 @@ import { enchantedLinks } from './authentication/enchanted-links/contract.ts'
 import { jwts } from './tokens/jwt/contract.ts'
 import { jwtTemplates } from './tokens/jwt-templates/contract.ts'
 import { license } from './projects/license/contract.ts'
+import { notp, notpMessages } from './authentication/notp/contract.ts'
 import { magicLinks } from './authentication/magic-links/contract.ts'
 import { oneTimeCodes } from './authentication/one-time-codes/contract.ts'
 import { passwordSettings } from './authentication/password-settings/contract.ts'
@@ -35,6 +40,9 @@ import { projects } from './projects/projects/contract.ts'
 import { projectSnapshots } from './projects/snapshots/contract.ts'
 import { recoveryCodes } from './authentication/recovery-codes/contract.ts'
 import { roles } from './directory/roles/contract.ts'
+import { families } from './directory/families/contract.ts'
+import { familyImpersonation } from './tokens/family-impersonation/contract.ts'
+import { attributeDefinitions } from './directory/attribute-definitions/contract.ts'
 import { savedViews } from './directory/saved-views/contract.ts'
 import { sessions } from './tokens/sessions/contract.ts'
 import { signingKeyManagement, signingKeys } from './tokens/signing-keys/contract.ts'
@@ -49,6 +57,8 @@ import { outboundConnections } from './applications/outbound-connections/contrac
 import { inboundConsents } from './applications/inbound-consents/contract.ts'
 import { infrastructure } from './applications/infrastructure/contract.ts'
 import { groups } from './directory/groups/contract.ts'
+import { xaaSettings } from './federation/xaa-settings/contract.ts'
+import { outboundScim } from './applications/outbound-scim/contract.ts'
 import { scim } from './federation/scim/contract.ts'
 import { ssoFailures } from './federation/sso-failures/contract.ts'
 import { ssoSetupLinks } from './federation/sso-setup-links/contract.ts'
@@ -79,6 +89,9 @@ export const managementContract = {
   users,
   descopers,
   userAttributes,
+  attributeDefinitions,
+  families,
+  familyImpersonation,
   userBatches,
   userJobs,
   userDetails,
@@ -93,6 +106,7 @@ export const managementContract = {
   ssoApplications,
   ssoSettings,
   ssoSetupLinks,
+  xaaSettings,
   scim,
   ssoFailures,
   groups,
@@ -101,6 +115,7 @@ export const managementContract = {
   infrastructure,
   outboundApplications,
   outboundTokens,
+  outboundScim,
   tenants,
   userPasskeys,
   trustedDevices,
@@ -111,13 +126,18 @@ export const managementContract = {
   accessKeyJobs,
   jwtTemplates,
   jwts,
+  scopeClaims,
   audit,
+  analytics,
   jobs,
   oauthProviders,
   messages,
+  notpMessages,
   passwordSettings,
   signingKeyManagement,
   lists,
+  engines,
+  widgets,
   flows,
   flowRuns,
   auditWebhooks,
@@ -137,6 +157,7 @@ export const contract = {
   oneTimeCodes,
   magicLinks,
   enchantedLinks,
+  notp,
   embeddedLinks,
   testUsers,
   passwords,
@@ -185,6 +206,7 @@ export {
 } from './authorization/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './activity/messages/errors.ts'
+export { NotpMessageRefused } from './authentication/notp/errors.ts'
 export { channels, formats, purposes } from './activity/messages/purposes.ts'
 export { ProviderNotFound as OauthProviderNotFound } from './federation/oauth-providers/errors.ts'
 export type { OauthProvider, OauthProviderPreset } from './federation/oauth-providers/provider.ts'
@@ -203,6 +225,15 @@ export {
   TenantNotFound,
   TenantTaken,
 } from './directory/tenants/errors.ts'
+export type { Family, FamilySettings } from './directory/families/contract.ts'
+export {
+  DependentStays,
+  FamiliesOff,
+  FamilyFull,
+  FamilyNotFound,
+  FamilyTaken,
+  InOtherFamily,
+} from './directory/families/errors.ts'
 export type { Group } from './directory/groups/contract.ts'
 export type { SavedView } from './directory/saved-views/contract.ts'
 export { SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './directory/saved-views/errors.ts'
@@ -249,6 +280,10 @@ export type { SsoAttempt } from './federation/sso-failures/attempt.ts'
 export { SsoAttemptNotFound } from './federation/sso-failures/errors.ts'
 export { SsoNotConfigured } from './federation/sso/errors.ts'
 export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'
+export type { AnalyticRecord } from './activity/analytics/contract.ts'
+export type { Engine } from './projects/engines/contract.ts'
+export { EngineNotFound, EngineTaken, TooManyEngines } from './projects/engines/errors.ts'
+export type { ScopeClaims } from './tokens/scope-claims/contract.ts'
 export type { List, NewList } from './projects/lists/contract.ts'
 export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'
 export type { JwtTemplate } from './tokens/jwt-templates/template.ts'

@@ -1,15 +1,16 @@
+import { servesPath } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
 import { isServedBesideOperations } from './beside-operations.ts'
+import { readings } from './readings.ts'
 import knownPaths from './known-paths.json' with { type: 'json' }
 
 function routeOf({ method, path }: { method: string; path: string }) {
   return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 }
 const operations = Object.values(contract).flatMap(table => Object.values(table))
-const built = new Set(operations.map(routeOf))
 function isBuilt(known: (typeof knownPaths)[number]) {
-  return built.has(routeOf(known)) || isServedBesideOperations(known)
+  return operations.some(operation => servesPath(operation, known)) || isServedBesideOperations(known)
 }
 
 function share(paths: typeof knownPaths) {
@@ -33,6 +34,16 @@ function ownSection(): string {
   return `\n## Gatehouse's own: ${own.length}\n\n| route | |\n|---|---|\n${rows.join('\n')}\n`
 }
 
+function readingsSection(): string {
+  const rows = Object.entries(readings).map(([name, reading]) => `| ${name} | ${reading} |`)
+  return `\n## How we read what nobody says\n\nNeither an SDK nor the published documents say what these do.\n\n| operation | |\n|---|---|\n${rows.join('\n')}\n`
+}
+
+test('every reading is of an operation that is built', () => {
+  const built = new Set(knownPaths.filter(isBuilt).map(({ name }) => name))
+  expect(Object.keys(readings).filter(name => !built.has(name))).toEqual([])
+})
+
 test('docs/coverage.md says what is built (`npm test -- coverage -u` writes it anew)', async () => {
   const areas = Map.groupBy(knownPaths, ({ name }) => name.split('.')[0] ?? '')
   const of = (since: string) => share(knownPaths.filter(known => known.since === since))
@@ -48,5 +59,5 @@ protocols; what is not built answers HTTP 501 with its name.
 | in no node SDK | ${of('')} |
 `
   const sections = [...areas].map(([area, paths]) => areaSection(area, paths))
-  await expect(`${head}${sections.join('')}${ownSection()}`).toMatchFileSnapshot('../../docs/coverage.md')
+  await expect(`${head}${sections.join('')}${readingsSection()}${ownSection()}`).toMatchFileSnapshot('../../docs/coverage.md')
 })

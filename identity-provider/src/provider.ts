@@ -17,6 +17,7 @@ import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
 import { createRegistration } from './applications/inbound-oauth/registration.ts'
+import { createSendUsers } from './applications/outbound-scim/send-users.ts'
 import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
 import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
 import type { ProjectHandlers } from './applications/oidc/handler.ts'
@@ -25,6 +26,7 @@ import { type Preparation, type Prepared, prepareFirstProject } from './first-pr
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { areasOf, clientOf } from './clients.ts'
+import { withTenantDoor } from './tenant-scope/areas.ts'
 import { createWithin, type Within } from './within.ts'
 import { type Services, wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
@@ -32,6 +34,7 @@ import { companyRight, findRoleElsewhere } from './directory/administrators/reac
 import { findUserById } from './directory/users/profile/store.ts'
 import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
+import type { ScopeClaims } from './tokens/scope-claims/contract.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
 import { createSamlRoutes } from './applications/saml/routes.ts'
@@ -39,6 +42,7 @@ import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
 import { findServerUserId } from './federation/server-providers/find-user.ts'
 import { createScim } from './federation/scim/handler.ts'
+import { createLoginPages } from './applications/flows/hosted/login-page.ts'
 import { createServedFiles } from './applications/flows/served/served.ts'
 import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
@@ -59,7 +63,7 @@ export type IdentityProviderOptions = {
   /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
   relationsInMemoryMax?: number
   /** What sends mail and texts; without it they stay in the outbox, in clear outside production. */
-  transports?: Pick<Transports, 'email' | 'phone'>
+  transports?: Pick<Transports, 'email' | 'phone' | 'whatsAppNumber'>
   onMessageFailed?: DeliveryOptions['onFailed']
   onDeliveryError?: DeliveryOptions['onError']
   /** A node that is not heard of for so long is taken for dead, and another one goes on with its jobs. */
@@ -156,7 +160,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
-  const oidcHandlers = new Map<string, { keys: ProjectKeys; handlers: Promise<ProjectHandlers> }>()
+  const oidcHandlers = new Map<string, { keys: ProjectKeys; scopes: string; handlers: Promise<ProjectHandlers> }>()
   const given = { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax }
   const wiringOptions: WiringOptions = {
     hasRateLimits,
@@ -173,22 +177,29 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
   const deliverLogouts = createDeliverLogouts(dependencies, shared)
+  const sendUsers = createSendUsers(dependencies)
 
-  async function createOidcHandlers(projectId: string, keys: ProjectKeys): Promise<ProjectHandlers> {
+  async function createOidcHandlers(
+    projectId: string,
+    keys: ProjectKeys,
+    scopeClaims: readonly ScopeClaims[],
+  ): Promise<ProjectHandlers> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
     const { createProjectHandlers } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
-    return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, needs })
+    return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, scopeClaims, needs })
   }
 
   async function oidcHandlersOf(projectId: string): Promise<ProjectHandlers> {
     const known = oidcHandlers.get(projectId)
     const keys = await signingKeys.of(projectId)
-    if (known && isSameKeys(known.keys, keys)) return known.handlers
-    const handlers = createOidcHandlers(projectId, keys)
-    oidcHandlers.set(projectId, { keys, handlers })
+    const scopeClaims = await shared.scopeClaims.of(projectId)
+    const scopes = JSON.stringify(scopeClaims)
+    if (known?.scopes === scopes && isSameKeys(known.keys, keys)) return known.handlers
+    const handlers = createOidcHandlers(projectId, keys, scopeClaims)
+    oidcHandlers.set(projectId, { keys, scopes, handlers })
     handlers.catch(() => oidcHandlers.delete(projectId))
     return handlers
   }
@@ -207,7 +218,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
 
   return {
-    areas: areasOf(services),
+    areas: withTenantDoor(areasOf(services), call => clientOf(services, call)),
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...shared.rateLimits,
@@ -228,8 +239,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    handleOidc: createHandleOidc(oidcHandlersOf),
-    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts()])),
+    handleOidc: createHandleOidc(dependencies, oidcHandlersOf),
+    deliver: async () =>
+      void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts(), sendUsers()])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),
@@ -257,6 +269,7 @@ function createBrowserRoutes(dependencies: Dependencies, shared: Shared, service
     createScim(dependencies, shared),
     createOutboundRedirects(dependencies, shared),
     createServedFiles(dependencies, shared),
+    createLoginPages({ ...dependencies, ...shared }),
   ]
 }
 

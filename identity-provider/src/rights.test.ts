@@ -34,7 +34,7 @@ beforeAll(async () => {
   const handler = serveOperations({ areas: identity.provider.areas, authenticate: identity.provider.authenticate })
   await identity.clientAs().projects.updateTags({ tags: [tag] })
   statusOf = async ({ method, path }, bearer, input = {}) => {
-    const url = `http://gatehouse.test${path.replace(/\{\w+\}/g, 'none')}`
+    const url = `http://gatehouse.test${path.replace('notp/{provider}', 'notp/whatsapp').replace(/\{\w+\}/g, 'none')}`
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(input) }
     const request = new Request(url, { method, headers: { authorization: `Bearer ${bearer}` }, ...body })
     return (await handler.handle(request, { requestId: 'r', ip: '203.0.113.7' })).status

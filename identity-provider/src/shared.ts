@@ -23,6 +23,7 @@ import { createCurrentRights } from './tokens/callers/current-rights.ts'
 import { createRecordAudit } from './activity/audit/record.ts'
 import { createUndo } from './activity/change-capture/undo.ts'
 import { createChallenges } from './authentication/challenges/challenges.ts'
+import { createPresentTenantAdministrator } from './tokens/tenant-administrators/present.ts'
 import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
 import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
@@ -57,6 +58,8 @@ import { createLifetimes } from './tokens/sessions/tokens/lifetimes.ts'
 import { createSessionOf } from './tokens/sessions/live/session-of.ts'
 import { createIssueTokens } from './tokens/sessions/tokens/issue-tokens.ts'
 import { createSessionClaims } from './tokens/sessions/tokens/session-claims.ts'
+import { createAnonymousSessions } from './tokens/anonymous-sessions/sessions.ts'
+import { createScopeClaims } from './tokens/scope-claims/claims-of.ts'
 import { createSigningKeys } from './tokens/signing-keys/keys.ts'
 import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh.ts'
 import { createTenantSettings } from './directory/tenants/settings.ts'
@@ -130,6 +133,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     jwtTemplates,
     deliverTokens,
   })
+  const anonymousSessions = createAnonymousSessions(dependencies, { recordAudit, settings, signingKeys, deliverTokens })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
   const passwordPolicies = createPasswordPolicies(dependencies)
   const setPassword = createSetPassword(dependencies, { passwordPolicies })
@@ -198,6 +202,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     settings,
     approvedOrigins,
     presentKey: createPresentKey(dependencies),
+    presentTenantAdministrator: createPresentTenantAdministrator(dependencies, { sessionOf }),
     recordAudit,
     createJob: createCreateJob(dependencies, { recordAudit }),
     currentRights: createCurrentRights(dependencies),
@@ -247,6 +252,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     setOwnedRelations,
     presentAccessKey: createPresentAccessKey(dependencies, { recordAudit }),
     makeSession,
+    anonymousSessions,
+    scopeClaims: createScopeClaims(dependencies),
     sessionOf,
     issueTokens,
     rotate: createRotate(dependencies, { recordAudit, lifetimes }),
@@ -268,6 +275,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
     linkTarget: verification.linkTarget,
+    verifyAddress: verification.verifyAddress,
     selfRegister,
     resetAccount,
     recordVerifiedAddress,

@@ -1,3 +1,4 @@
+export { type FlowScreenPageProps, type FlowScreenPart, renderFlowScreen } from './hosted/FlowScreenPage.tsx'
 export { type HostedAddressPageProps, renderHostedAddress } from './hosted/HostedAddressPage.tsx'
 export { type HostedCodePageProps, renderHostedCode } from './hosted/HostedCodePage.tsx'
 export { type HostedConsentPageProps, renderHostedConsent } from './hosted/HostedConsentPage.tsx'
@@ -24,5 +25,5 @@ export { renderSignIn, type SignInField, type SignInPageProps, type SignInProvid
 export { renderSignOut, type SignOutPageProps } from './sign-in/SignOutPage.tsx'
 export { renderVerifyRequest, type VerifyRequestPageProps } from './sign-in/VerifyRequestPage.tsx'
 export { type LanguageWish, type Locale, localeFor, pageLanguages } from './languages.ts'
-export { cards, readableOn, textOn } from './colors.ts'
+export { cards, defaultPrimary, readableOn, textOn } from './colors.ts'
 export { Theme } from './theme.ts'

@@ -148,6 +148,8 @@ export const messages: Messages = {
   'hosted.message.passkeyNeeded.title': 'مفتاح المرور مطلوب',
   'hosted.message.passkeyNeeded.text': 'لحسابك مفتاح مرور، وهو مطلوب لتعيين كلمة مرور جديدة.',
   'hosted.message.passkeyNeeded.hint': 'افتح هذا الرابط في المتصفح الذي طلبته فيه، أو اطلب رابطًا آخر.',
+  'hosted.message.flowDone.title': 'تم',
+  'hosted.message.flowDone.text': 'يمكنك إغلاق هذه الصفحة.',
   'hosted.message.linkDead.title': 'هذا الرابط لا يعمل',
   'hosted.message.linkDead.text': 'استُخدم من قبل أو انتهت صلاحيته. اطلب رابطًا آخر.',
   'hosted.message.resetSent.title': 'راجع بريدك الإلكتروني',

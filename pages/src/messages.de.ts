@@ -146,6 +146,8 @@ export const messages: Messages = {
   'hosted.message.passkeyNeeded.title': 'Ihr Passkey wird benötigt',
   'hosted.message.passkeyNeeded.text': 'Ihr Konto hat einen Passkey. Er wird für ein neues Passwort benötigt.',
   'hosted.message.passkeyNeeded.hint': 'Öffnen Sie den Link im Browser, in dem Sie ihn angefordert haben.',
+  'hosted.message.flowDone.title': 'Fertig',
+  'hosted.message.flowDone.text': 'Sie können diese Seite schließen.',
   'hosted.message.linkDead.title': 'Dieser Link funktioniert nicht',
   'hosted.message.linkDead.text': 'Er wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
   'hosted.message.resetSent.title': 'Prüfen Sie Ihr Postfach',

@@ -149,6 +149,8 @@ export const messages = {
   'hosted.message.passkeyNeeded.text': 'Your account has a passkey, which is required to set a new password.',
   'hosted.message.passkeyNeeded.hint':
     'Open this link in the browser in which you requested it, or request another one.',
+  'hosted.message.flowDone.title': 'You are done',
+  'hosted.message.flowDone.text': 'You can close this page.',
   'hosted.message.linkDead.title': 'This link does not work',
   'hosted.message.linkDead.text': 'It has been used or has expired. Request another one.',
   'hosted.message.resetSent.title': 'Check your email',

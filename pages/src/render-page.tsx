@@ -20,6 +20,8 @@ export type PageContent = {
   scripts?: readonly string[]
   /** Whether a script of the page requests something of our own origin. */
   isFetching?: boolean
+  /** Where pictures of the body come from: an origin, or `data:`. */
+  imageSources?: readonly string[]
 }
 
 export type PageContext = {
@@ -39,6 +41,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
     hasForm,
     scripts = [],
     isFetching = false,
+    imageSources = [],
   } = content({
     text: textOf(options.locale),
     productName,
@@ -76,6 +79,7 @@ export function renderPage(options: PageOptions, content: (context: PageContext)
     style,
     hasForm,
     isFetching,
+    imageSources,
     language,
     ...(script === undefined ? {} : { script }),
     ...(theme.logoUrl === undefined ? {} : { logoUrl: theme.logoUrl }),

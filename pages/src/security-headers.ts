@@ -26,6 +26,8 @@ export type PageParts = {
   /** The BCP 47 tag of its texts. */
   language: string
   redirectTargets?: readonly string[]
+  /** Further sources of pictures: an origin, or `data:`. */
+  imageSources?: readonly string[]
 }
 
 /**
@@ -34,14 +36,15 @@ export type PageParts = {
  * of https is allowed.
  */
 export function securityHeaders(parts: PageParts) {
-  const { style, script, logoUrl, hasForm, isFetching, language, redirectTargets = [] } = parts
+  const { style, script, logoUrl, hasForm, isFetching, language, redirectTargets = [], imageSources = [] } = parts
+  const images = [...(logoUrl === undefined ? [] : [imageSource(logoUrl)]), ...new Set(imageSources)]
   const targets = redirectTargets.filter(target => targetSource.test(target) && !dangerousScheme.test(target))
   const directives = [
     "default-src 'none'",
     `style-src ${digestSource(style)}`,
     ...(script === undefined ? [] : [`script-src ${digestSource(script)}`]),
     ...(isFetching ? ["connect-src 'self'"] : []),
-    ...(logoUrl === undefined ? [] : [`img-src ${imageSource(logoUrl)}`]),
+    ...(images.length === 0 ? [] : [`img-src ${images.join(' ')}`]),
     `form-action ${hasForm ? ["'self'", 'https:', ...new Set(targets)].join(' ') : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -131,6 +131,10 @@ details{margin-top:12px}
 summary{padding:8px;border-radius:${radius};font-weight:500;text-align:center;cursor:pointer}
 summary:hover{background:var(--hover)}
 details[open] summary{margin-bottom:8px}
+.flow p+.field{margin-top:16px}
+.flow .link{display:block;width:100%;margin-top:12px;text-align:center}
+.codes{columns:2;list-style:none;margin:12px 0;padding:0}
+.flow img{display:block;max-width:100%;margin:12px auto}
 .small{margin-top:20px;text-align:center;font-size:13px;color:var(--quiet)}
 form .small{margin-top:12px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;user-select:all}

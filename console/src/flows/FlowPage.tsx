@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconRouteOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconCode,
+  IconCopy,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRouteOff,
+  IconTrash,
+} from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from 'urql'
@@ -10,6 +18,9 @@ import { saveFile } from '../format/save-file.ts'
 import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
+import { FlowCreateModal } from './dialogs/FlowCreateModal.tsx'
+import { FlowEmbedModal } from './dialogs/FlowEmbedModal.tsx'
+import { FlowStatusModal } from './dialogs/FlowStatusModal.tsx'
 import { FlowQuery, type FlowRow, FlowsDelete } from './documents.ts'
 import { FlowContext } from './flow-context.ts'
 import { FlowStatusBadge } from './FlowStatusBadge.tsx'
@@ -21,7 +32,8 @@ const route = getRouteApi('/flows/$id')
 export function FlowPage() {
   const { id } = route.useParams()
   const mayManage = useMay('MANAGE_PROJECT')
-  const [isDeleting, setIsDeleting] = useState(false)
+  const [dialog, setDialog] = useState<'delete' | 'duplicate' | 'embed' | 'status'>()
+  const close = () => setDialog(undefined)
   const [{ data, error, stale }, reload] = useQuery({ query: FlowQuery, variables: { id } })
   const flow = data?.node?.__typename === 'Flow' ? data.node : undefined
   const stored = data?.flowDocument ?? undefined
@@ -30,6 +42,7 @@ export function FlowPage() {
     id: flow.flowId,
     badges: <FlowStatusBadge isEnabled={flow.isEnabled} />,
   }
+  const embed = { label: flows.embed, icon: IconCode, onClick: () => setDialog('embed') }
   return (
     <DetailPage
       parent={{ to: '/flows', label: flows.title }}
@@ -40,6 +53,7 @@ export function FlowPage() {
       params={{ id }}
       tabs={[
         { to: '/flows/$id', label: flows.tabs.graph },
+        { to: '/flows/$id/test', label: flows.tabs.test, isHidden: !mayManage },
         { to: '/flows/$id/versions', label: flows.tabs.versions },
         { to: '/flows/$id/json', label: flows.tabs.json },
       ]}
@@ -63,14 +77,30 @@ export function FlowPage() {
       }
       actions={
         mayManage
-          ? [{ label: flows.delete, icon: IconTrash, isDangerous: true, onClick: () => setIsDeleting(true) }]
-          : []
+          ? [
+              embed,
+              { label: flows.duplicate, icon: IconCopy, onClick: () => setDialog('duplicate') },
+              {
+                label: flow?.isEnabled ? flows.disable : flows.enable,
+                icon: flow?.isEnabled ? IconPlayerPause : IconPlayerPlay,
+                onClick: () => setDialog('status'),
+              },
+              { label: flows.delete, icon: IconTrash, isDangerous: true, onClick: () => setDialog('delete') },
+            ]
+          : [embed]
       }
     >
       {flow && stored && (
         <FlowContext value={{ flow, stored }}>
           <Outlet />
-          <DeleteModal flow={flow} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+          <DeleteModal flow={flow} isOpen={dialog === 'delete'} onClose={close} />
+          <FlowEmbedModal flowId={flow.flowId} isOpen={dialog === 'embed'} onClose={close} />
+          <FlowStatusModal flow={flow} stored={stored} isOpen={dialog === 'status'} onClose={close} />
+          <FlowCreateModal
+            isOpen={dialog === 'duplicate'}
+            onClose={close}
+            copyOf={{ flowId: flow.flowId, name: flow.name, document: stored.document }}
+          />
         </FlowContext>
       )}
     </DetailPage>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFileImport, IconSitemap } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
@@ -6,10 +6,11 @@ import { useMay } from '../frame/viewer.ts'
 import { TableListPage } from '../page/TableListPage.tsx'
 import type { Column } from '../table/DataTable.tsx'
 import type { FilterDefinition } from '../table/Filters.tsx'
-import { pageOf } from '../table/list-address.ts'
+import { pageOf, useListAddress } from '../table/list-address.ts'
 import { rowLink } from '../table/row-link.ts'
 import { FlowListQuery, type FlowRow } from './documents.ts'
-import { FlowImportModal } from './FlowImportModal.tsx'
+import { FlowCreateModal } from './dialogs/FlowCreateModal.tsx'
+import { FlowImportModal } from './dialogs/FlowImportModal.tsx'
 import { FlowStatusBadge } from './FlowStatusBadge.tsx'
 import { flows } from './messages.ts'
 
@@ -55,6 +56,7 @@ const filters: readonly FilterDefinition[] = [
 export function FlowsPage() {
   const search = route.useSearch()
   const mayManage = useMay('MANAGE_PROJECT')
+  const address = useListAddress()
   const [{ data, error, fetching }, load] = useQuery({
     query: FlowListQuery,
     variables: {
@@ -64,7 +66,7 @@ export function FlowsPage() {
   })
   return (
     <TableListPage
-      texts={{ ...flows, create: flows.import }}
+      texts={flows}
       icon={IconSitemap}
       code="await management.flow.import('sign-in', flow, screens)"
       search={search}
@@ -74,11 +76,19 @@ export function FlowsPage() {
       error={error}
       isLoading={fetching}
       onReload={() => load({ requestPolicy: 'network-only' })}
-      creation={
-        mayManage
-          ? { icon: IconFileImport, dialog: 'import', modal: state => <FlowImportModal {...state} /> }
-          : undefined
+      creation={mayManage ? { modal: state => <FlowCreateModal {...state} /> } : undefined}
+      actions={
+        mayManage && (
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => address.open('import')}
+          >
+            {flows.import}
+          </Button>
+        )
       }
+      extra={mayManage && <FlowImportModal isOpen={search.import === 'true'} onClose={() => address.close('import')} />}
     />
   )
 }

@@ -30,6 +30,11 @@ const tabRoutes = [
   }),
   createRoute({
     getParentRoute: () => flowRoute,
+    path: '/test',
+    component: lazyRouteComponent(() => import('./test-run/FlowTestTab.tsx'), 'FlowTestTab'),
+  }),
+  createRoute({
+    getParentRoute: () => flowRoute,
     path: '/versions',
     component: lazyRouteComponent(() => import('./versions/FlowVersionsTab.tsx'), 'FlowVersionsTab'),
   }),
@@ -53,6 +58,12 @@ export const flowsCapability = {
     },
   ],
   actions: [
+    {
+      label: flows.create,
+      icon: IconSitemap,
+      permission: 'MANAGE_PROJECT',
+      open: (navigate): void => void navigate({ to: '/flows', search: { create: 'true' } }),
+    },
     {
       label: flows.import,
       icon: IconSitemap,

@@ -55,6 +55,24 @@ export const FlowQuery = graphql(
   [FlowRow, FlowDocumentFields],
 )
 
+export const FlowStartersQuery = graphql(`
+  query FlowStarters {
+    flowStarters {
+      flowId
+      name
+      description
+      document
+    }
+    flows(first: 100) {
+      edges {
+        node {
+          flowId
+        }
+      }
+    }
+  }
+`)
+
 export const FlowVersionsQuery = graphql(`
   query FlowVersions($id: ID!) {
     flowVersions(id: $id) {

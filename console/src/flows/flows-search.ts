@@ -8,6 +8,7 @@ export const FlowsSearch = z.object({
   sort: choiceParam(['NAME', 'ID']),
   desc: choiceParam(['true', 'false']),
   after: textParam(),
+  create: choiceParam(['true']),
   import: choiceParam(['true']),
 })
 export type FlowsSearch = z.output<typeof FlowsSearch>

@@ -55,6 +55,8 @@ type Props<Row> = {
   onReload: () => void
   /** How one is made; undefined for administrators who may not. */
   creation: Creation | undefined
+  /** What else can be done, before the button that creates. */
+  actions?: ReactNode
   /** Other dialogs. */
   extra?: ReactNode
 }
@@ -62,7 +64,7 @@ type Props<Row> = {
 /** The list template over one connection of the API; search, filters, order, page and the dialog to create stand in the address. */
 export function TableListPage<Row extends { id: string; name: string }>(props: Props<Row>) {
   const { texts, icon, code, tabs, tableLabel = texts.title, search, filters = [], columns } = props
-  const { connection, error, isLoading, onReload, creation, extra } = props
+  const { connection, error, isLoading, onReload, creation, actions, extra } = props
   const address = useListAddress()
   const paging = useCursorTrail({
     after: search.after,
@@ -81,11 +83,14 @@ export function TableListPage<Row extends { id: string; name: string }>(props: P
       lead={texts.lead}
       count={connection ? texts.total(connection.totalCount) : undefined}
       actions={
-        creation && (
-          <Button leftSection={<CreateIcon size={16} aria-hidden />} onClick={create}>
-            {texts.create}
-          </Button>
-        )
+        <>
+          {actions}
+          {creation && (
+            <Button leftSection={<CreateIcon size={16} aria-hidden />} onClick={create}>
+              {texts.create}
+            </Button>
+          )}
+        </>
       }
       tabs={tabs}
       toolbar={

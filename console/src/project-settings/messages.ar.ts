@@ -39,6 +39,7 @@ export const settings: typeof settingsEn = {
     ONE_TIME_CODE: 'رموز لمرة واحدة',
     MAGIC_LINK: 'روابط سحرية',
     ENCHANTED_LINK: 'روابط مؤكَّدة',
+    NOTP: 'رسالة واتساب',
     EMBEDDED_LINK: 'روابط مضمّنة',
     TOTP: 'تطبيقات المصادقة',
     PASSKEY: 'مفاتيح المرور',

@@ -39,6 +39,7 @@ export const settings: typeof en = {
     ONE_TIME_CODE: 'Einmalcodes',
     MAGIC_LINK: 'Magische Links',
     ENCHANTED_LINK: 'Bestätigungslinks',
+    NOTP: 'WhatsApp-Nachricht',
     EMBEDDED_LINK: 'Eingebettete Links',
     TOTP: 'Authenticator-Apps',
     PASSKEY: 'Passkeys',

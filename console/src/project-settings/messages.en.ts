@@ -37,6 +37,7 @@ export const settings = {
     ONE_TIME_CODE: 'One-time codes',
     MAGIC_LINK: 'Magic links',
     ENCHANTED_LINK: 'Enchanted links',
+    NOTP: 'WhatsApp message',
     EMBEDDED_LINK: 'Embedded links',
     TOTP: 'Authenticator apps',
     PASSKEY: 'Passkeys',

@@ -35,6 +35,45 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'outboundTokens.uploadTenant': 'secrets of tenants are stored by back ends alone',
   'outboundTokens.uploadUserBatch': 'secrets of users are stored by back ends alone',
   'outboundTokens.uploadTenantBatch': 'secrets of tenants are stored by back ends alone',
+  'tenants.patch': 'tenants.update changes the given fields too',
+  'ssoSettings.configureAuthType': 'configuring a protocol chooses it; ssoSettings.delete ends both',
+  'inboundApplications.createV2': 'inboundApplications.create at another path',
+  'inboundApplications.updateV2': 'inboundApplications.update at another path',
+  'inboundApplications.patchV2': 'inboundApplications.patch at another path',
+  'inboundApplications.loadV2': 'inboundApplications.load at another path',
+  'inboundApplications.loadAllV2': 'inboundApplications.loadAll at another path',
+  'inboundApplications.rotateSecretV1': 'inboundApplications.rotateSecret without an overlap',
+  'inboundApplications.addSecret': 'rotation with an overlap lets two secrets work at a time',
+  'inboundApplications.revokeSecret': 'secrets that back ends added are revoked by them',
+  'ssoApplications.addSecret': 'secrets for several instances of an application are added by back ends',
+  'ssoApplications.revokeSecret': 'secrets that back ends added are revoked by them',
+  ...Object.fromEntries(
+    ['SsoApplications', 'Families', 'FamilyMembers'].flatMap(owner =>
+      ['load', 'create', 'delete'].map(name => [
+        `attributeDefinitions.${name}Of${owner}`,
+        'back ends declare what they store there',
+      ]),
+    ),
+  ),
+  'familyImpersonation.start': 'sessions of dependents are for back ends alone',
+  'familyImpersonation.stop': 'sessions of dependents are for back ends alone',
+  'roles.loadOfSubtenants': 'roles and tenants of GraphQL answer the same',
+  'ssoSetupLinks.generateAuthenticated': 'ssoSetupLinks.generate makes links of any length',
+  'ssoSetupLinks.generateAuthenticatedBatch': 'ssoSetupLinks.generate makes them one by one',
+  'widgets.list': 'widgets are shown by applications',
+  'widgets.componentsState': 'widgets are shown by applications',
+  'xaaSettings.load': 'back ends set up cross-app access',
+  'xaaSettings.loadAll': 'back ends set up cross-app access',
+  'xaaSettings.configure': 'back ends set up cross-app access',
+  'xaaSettings.delete': 'back ends set up cross-app access',
+  ...Object.fromEntries(
+    ['create', 'update', 'delete', 'load', 'setEnabled'].map(name => [
+      `outboundScim.${name}`,
+      'back ends set up directories that users are sent to',
+    ]),
+  ),
+  'jwts.anonymous': 'tokens of visitors are for back ends alone',
+  'scopeClaims.delete': 'scopeClaimsSet without mappings does the same',
   'jwtTemplates.loadLibraryEntry': 'jwtTemplates.listLibrary answers every entry whole',
   'lists.loadByName': 'lists(filter: { name }) finds the same list',
   'flows.export': 'the older form of flows.exportV2, without references',
@@ -44,8 +83,12 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'projectSnapshots.exportLegacy': 'the older name of projectSnapshots.export',
   'projectSnapshots.importLegacy': 'the older name of projectSnapshots.import',
   'authorizationChecks.has': 'the older form of authorizationChecks.check, which answers more',
-  'infrastructure.create': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
-  'infrastructure.load': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
-  'infrastructure.update': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
-  'infrastructure.delete': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.create':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.load':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.update':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.delete':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
 }

@@ -112,3 +112,37 @@ test('a draft is begun from a starter flow, checked, saved, refused, published a
   expect(await api.run(discard)).toEqual({ flowDraftDiscard: { __typename: 'FlowDraftDiscardPayload' } })
   expect(await api.run(`{ flowDraft(id: "${id}") { version } }`)).toEqual({ flowDraft: null })
 })
+
+test('a draft is tried out: its steps are told, secrets are blotted, and no session begins', async () => {
+  const components = [
+    { component: 'input', name: 'password', label: 'Password', type: 'password' },
+    { component: 'button', id: 'go', text: 'Go' },
+  ]
+  const contents = {
+    start: 'ask',
+    steps: {
+      ask: { type: 'screen', screen: 'first', next: 'end' },
+      end: { type: 'end', output: { done: true } },
+    },
+  }
+  const imported = (await api.run(put, { input: { flowId: 'tried', document: document('Tried') } })) as Imported
+  const { id } = imported.result.flow
+  const start = `mutation ($input: FlowTestStartInput!) { result: flowTestStart(input: $input) { __typename
+    ... on FlowTestStartPayload { response trace { stepId type outcome input milliseconds } } } }`
+  expect(await api.run(start, { input: { id } })).toEqual({ result: { __typename: 'FlowNotRunnable' } })
+  const draft = { dsl: contents, screens: [{ id: 'first', htmlTemplate: { components } }] }
+  const begun = (await api.run(start, { input: { id, document: draft } })) as {
+    result: { response: { executionId: string; stepId: string } }
+  }
+  expect(begun).toMatchObject({
+    result: { response: { status: 'waiting', action: 'screen' }, trace: [{ stepId: 'ask', type: 'screen' }] },
+  })
+  const next = `mutation ($input: FlowTestNextInput!) { result: flowTestNext(input: $input) { __typename
+    ... on FlowTestNextPayload { response trace { stepId type outcome } } } }`
+  const { executionId, stepId } = begun.result.response
+  const input = { executionId, stepId, interactionId: 'go', input: { password: 'a secret of mine' } }
+  const ended = await api.run(next, { input })
+  expect(ended).toMatchObject({ result: { response: { status: 'completed', output: { done: true } } } })
+  expect(JSON.stringify(ended)).not.toMatch(/a secret of mine|sessionJwt/)
+  expect(await api.run(next, { input })).toMatchObject({ result: { __typename: expect.stringMatching(/^Flow/) } })
+})

@@ -5,6 +5,7 @@ const methods = {
   ONE_TIME_CODE: { value: 'oneTimeCode', description: 'Codes by e-mail, SMS and the like.' },
   MAGIC_LINK: { value: 'magicLink', description: 'Links that sign in.' },
   ENCHANTED_LINK: { value: 'enchantedLink', description: 'Three links of which one signs in.' },
+  NOTP: { value: 'notp', description: 'A WhatsApp message that the user sends.' },
   EMBEDDED_LINK: { value: 'embeddedLink', description: 'Links that a back end creates.' },
   TOTP: { value: 'totp', description: 'Authenticator apps.' },
   PASSKEY: { value: 'passkey', description: 'Passkeys.' },

@@ -1,14 +1,11 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { notOfTenant } from '../request/errors.ts'
-import { belongingTo } from './belongs.ts'
-import { scopeTenants } from './scope-tenants.ts'
-import { scopeUsers } from './scope-users.ts'
+import { belongingTo, NotOfTenant, scopeTenants, scopeUsers } from '@gatehouse/identity-provider/tenant-scope'
 
 type Scoped = { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }
 
 /**
  * The client of a tenant administrator: it reaches what belongs to the tenants. An operation that has no rule in
- * `scope-users.ts` or `scope-tenants.ts` is refused, so a new one is closed until it gets one.
+ * `tenant-scope` of the identity provider is refused, so a new one is closed until it gets one.
  */
 export function tenantClient(client: IdentityClient, tenantIds: readonly string[]): IdentityClient {
   const belonging = belongingTo(client, tenantIds)
@@ -23,7 +20,7 @@ function refusing(operations: object): object {
     get: (known, name) =>
       Reflect.get(known, name) ??
       (async () => {
-        throw notOfTenant()
+        throw new NotOfTenant()
       }),
   })
 }

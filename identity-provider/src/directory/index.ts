@@ -1,4 +1,5 @@
 /* What the domains above use of directory. */
+export { checkDefined } from './attribute-definitions/check.ts'
 export { isConsoleRole, isOfConsole, requireAuthority } from './administrators/authority.ts'
 export { roleIn } from './administrators/rbac.ts'
 export {
@@ -10,13 +11,14 @@ export {
   reachNewProject,
   rightsElsewhere,
 } from './administrators/reach.ts'
+export { findGuardianship } from './families/guardianship.ts'
 export { listGroupMembers, listGroupNames, replaceMemberships } from './groups/store.ts'
 export { listPermissionsByName } from './permissions/store.ts'
 export { isSystemPermission } from './permissions/system.ts'
 export { consoleRights, consoleRoles } from './roles/console-roles.ts'
 export { resolveNamedRoles, roleNamesById } from './roles/named.ts'
 export { resolveRoles } from './roles/resolve.ts'
-export { findRolesById, findRolesByName } from './roles/store.ts'
+export { findRolesById, findRolesByName, listRoleRights } from './roles/store.ts'
 export { defaultSsoId, findByDomain, hasDomains, listDomains, replaceDomains } from './tenants/domains.ts'
 export { type EnforcingTenant, findEnforcingTenant } from './tenants/enforced-sso.ts'
 export { NotInTenant, TenantNotFound } from './tenants/errors.ts'

@@ -14,6 +14,8 @@ export type Call = {
   actor: Actor
   /** What the caller's management key or console role allows; none for visitors who sign in. */
   rights: readonly Right[]
+  /** Of an administrator of a tenant, whose operations reach this tenant alone. */
+  tenantId?: string
   ip: string
   userAgent: string
   requestId: string

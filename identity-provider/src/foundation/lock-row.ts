@@ -5,6 +5,7 @@ import type { Tables, Writing } from './tables.ts'
 const columns = {
   access_keys: 'custom_attributes',
   audit_webhooks: 'last_error',
+  families: 'photo',
   flows: 'modified_at',
   inbound_applications: 'modified_at',
   outbound_applications: 'modified_at',

@@ -15,3 +15,6 @@ export { type Component, interactionsOf, type ScreenTemplate } from './flows/doc
 export { languagesOf, type Text, textIn } from './flows/document/texts.ts'
 export { contentOf } from './flows/save.ts'
 export { findFlow, findFlowVersion, type FlowVersionRow, listFlows } from './flows/store.ts'
+export { FlowNotFound } from './flows/errors.ts'
+export { ThemeDocument } from './themes/document.ts'
+export { findTheme } from './themes/store.ts'

@@ -1,17 +1,23 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
-import { anonymous, type Call } from '../foundation/call.ts'
+import { anonymous, type Call, requireRight } from '../foundation/call.ts'
 import { type Credentials, looksLikeToken, readCookie, readCredentials } from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
+import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
 import type { PresentKey } from './management-keys/present.ts'
 import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
 import { cookieName } from '../projects/settings/contract.ts'
 import { ProjectNotFound } from '../projects/projects/errors.ts'
 import type { SettingsOf } from '../projects/index.ts'
 
-type Needs = { settings: SettingsOf; approvedOrigins: ApprovedOrigins; presentKey: PresentKey }
+type Needs = {
+  settings: SettingsOf
+  approvedOrigins: ApprovedOrigins
+  presentKey: PresentKey
+  presentTenantAdministrator: PresentTenantAdministrator
+}
 
 /** Reads the bearer and the cookies of a request (provider-api §1.2) and resolves its caller. */
-export function createAuthenticate({ settings, approvedOrigins, presentKey }: Needs) {
+export function createAuthenticate({ settings, approvedOrigins, presentKey, presentTenantAdministrator }: Needs) {
   async function settingsOf(projectId: string) {
     try {
       return await settings.of(projectId)
@@ -64,6 +70,13 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ne
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {
+      const tenantId = new URL(request.url).searchParams.get('tenant')
+      if (tenantId && looksLikeToken(first)) {
+        await settingsOf(projectId)
+        const administering = await presentTenantAdministrator(call, first, tenantId)
+        requireRight(operation, administering)
+        return administering
+      }
       const key = first && (await presentKey.forOperation(call, first, operation))
       if (!key) throw new InvalidManagementKey()
       return { ...call, actor: { type: 'managementKey', id: key.id, name: key.name }, rights: key.rights }

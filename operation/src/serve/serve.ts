@@ -37,7 +37,7 @@ export type ServeOptions<Context> = {
 /** Serves operations over HTTP with one error envelope (provider-api §1.4). Every response is JSON and not cached. */
 export function serveOperations<Context>(options: ServeOptions<Context>): OperationHandler {
   const app = new Hono<{ Bindings: RequestFacts }>()
-  const built = new Set<string>()
+  const built: Operation[] = []
   const routes: { path: string; register(): void }[] = []
 
   for (const { name: area, table, service } of options.areas) {
@@ -68,13 +68,13 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
           return response
         })
       for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
-        built.add(shape({ method: operation.method, path }))
+        built.push({ ...operation, path })
         routes.push({ path, register: () => register(path) })
       }
     }
   }
   for (const known of options.knownPaths ?? []) {
-    if (built.has(shape(known))) continue
+    if (built.some(operation => servesPath(operation, known))) continue
     const register = () =>
       app.on(known.method, honoPath(known.path), c =>
         answer(c.env, () => {
@@ -115,10 +115,14 @@ function rank(path: string) {
   return path.replace(/\{\w+\}/g, '\uffff')
 }
 
-/** Paths that differ only in the names of their parameters are the same route. */
-function shape({ method, path }: { method: string; path: string }) {
-  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+/** Whether an operation answers a path: parameters may have other names there, or a value. */
+export function servesPath(operation: Route, { method, path }: Route): boolean {
+  const theirs = path.split('/')
+  const ours = operation.path.split('/')
+  if (operation.method !== method || ours.length !== theirs.length) return false
+  return ours.every((part, index) => part.startsWith('{') || part === theirs[index])
 }
+type Route = { method: string; path: string }
 
 async function inputOf(operation: Operation, request: Request, params: Record<string, string>) {
   const query = request.url.indexOf('?')

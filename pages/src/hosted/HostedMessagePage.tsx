@@ -11,6 +11,7 @@ export type HostedMessagePageProps = PageOptions & {
     | 'linkCode'
     | 'linkDone'
     | 'linkDead'
+    | 'flowDone'
     | 'resetSent'
     | 'passkeyNeeded'
     | 'passwordChanged'

@@ -3,6 +3,8 @@ export type MessageSettings = {
   mail: { url: string; from: string } | undefined
   /** Receives text messages. */
   webhook: { url: string; secret: string } | undefined
+  /** The number that users send WhatsApp messages to, digits alone. */
+  whatsAppNumber: string | undefined
 }
 
 type Options = { isProduction: boolean; isEmbedded: boolean; publicUrl: string; problems: string[] }
@@ -15,7 +17,11 @@ export function readMessageSettings(
   environment: Record<string, string | undefined>,
   options: Options,
 ): MessageSettings {
-  return { mail: readMail(environment, options), webhook: readWebhook(environment, options) }
+  return {
+    mail: readMail(environment, options),
+    webhook: readWebhook(environment, options),
+    whatsAppNumber: readWhatsAppNumber(environment, options),
+  }
 }
 
 function readMail(
@@ -55,6 +61,16 @@ function readWebhook(
     problems.push(`GATEHOUSE_MESSAGE_WEBHOOK_SECRET must have at least ${secretCharactersMin} characters in production`)
   }
   return { url, secret }
+}
+
+function readWhatsAppNumber(
+  { GATEHOUSE_WHATSAPP_NUMBER: number }: Record<string, string | undefined>,
+  { problems }: Options,
+): string | undefined {
+  if (number !== undefined && !/^\+[1-9]\d{6,14}$/.test(number)) {
+    problems.push('GATEHOUSE_WHATSAPP_NUMBER must be a telephone number with its country code: +12025550100')
+  }
+  return number?.slice(1)
 }
 
 function hostOf(publicUrl: string) {

@@ -170,10 +170,11 @@ function describeApi(): object {
   return description
 }
 
-function transportsOf({ messages: { mail, webhook }, isProduction }: Config) {
+function transportsOf({ messages: { mail, webhook, whatsAppNumber }, isProduction }: Config) {
   return {
     email: mail && smtpTransport(mail),
     phone: webhook && webhookTransport({ ...webhook, isPrivateAllowed: !isProduction, clock: Date.now }),
+    ...(whatsAppNumber && { whatsAppNumber }),
   }
 }
 

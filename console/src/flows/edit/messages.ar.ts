@@ -45,7 +45,6 @@ export const flowEditor = {
     subflow: 'يشغّل تدفقًا آخر من المشروع',
     end: 'ينهي التدفق ويخبر التطبيق بالنتيجة',
   } as Names,
-  actions: 'الإجراءات',
   categories: {
     otp: 'رموز لمرة واحدة',
     magicLink: 'الروابط السحرية',

@@ -46,7 +46,6 @@ export const flowEditor = {
     subflow: 'Führt einen anderen Flow des Projekts aus',
     end: 'Beendet den Flow und meldet der Anwendung das Ergebnis',
   } as Names,
-  actions: 'Aktionen',
   categories: {
     otp: 'Einmalcodes',
     magicLink: 'Magic Links',

@@ -46,7 +46,6 @@ export const flowEditor = {
     subflow: 'Runs another flow of the project',
     end: 'Ends the flow and tells the application the result',
   } as Names,
-  actions: 'Actions',
   categories: {
     otp: 'One-time codes',
     magicLink: 'Magic links',

@@ -1,10 +1,11 @@
 import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { Screens } from '../../projects/flows/flow.ts'
 import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
-import { FormValue } from './run/state.ts'
+import { FormValue } from './form-value.ts'
 
 const flowId = z.string().min(1, 'must not be empty').max(100)
 const fieldsMax = 100
@@ -165,9 +166,7 @@ export const flowRuns = {
     input: z.object({
       flowId,
       /** What is not published yet, in place of the stored flow. */
-      document: z
-        .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })
-        .optional(),
+      document: z.object({ dsl: json(), screens: Screens }).optional(),
       input: Input,
       locale: z.string().max(35).default('en'),
     }),

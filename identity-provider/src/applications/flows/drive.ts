@@ -10,7 +10,8 @@ import { type LoadFlow, runnable } from './loaded-flows.ts'
 import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf } from './run/executions.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
 import type { Act, Returned, Run } from './run/run.ts'
-import type { FormValue, FlowState } from './run/state.ts'
+import type { FormValue } from './form-value.ts'
+import type { FlowState } from './run/state.ts'
 import { noTrace, type Trace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
 import { screenStateOf } from './screen-state.ts'
@@ -23,11 +24,13 @@ type Begun = {
   options: Record<string, unknown> & { location?: string; redirectUrl?: string; tenant?: string; locale?: string }
 }
 type Next = { executionId: string; stepId: string; interactionId: string; input: Form }
-type How = { trace: Trace; isTest: boolean; document?: FlowState['document'] }
+/** What comes of a sign-in: tokens, the end of a sign-in of OpenID Connect, or nothing but a trace. */
+type How = { ends: FlowState['ends']; trace?: Trace; document?: FlowState['document'] }
+export type Driven = { response: FlowResponse; verified: FlowState['verified'] }
 
 export type Drive = {
-  start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<FlowResponse>
-  next(call: Call, next: Next, how: How): Promise<FlowResponse>
+  start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<Driven>
+  next(call: Call, next: Next, how: How): Promise<Driven>
   /** Runs a flow without a visitor. @throws {FlowNotRunnable} when it shows a screen, or ends in a failure */
   runToEnd(call: Call, flow: LoadedFlow, input: FlowState['input']): Promise<FlowState['input']>
   /** Keeps an output for a day; returns the id with which it can be read. */
@@ -73,7 +76,7 @@ export function createDrive(
     return document ? Promise.resolve(runnable(flowId, version, document)) : flows.version(projectId, flowId, version)
   }
 
-  async function run(call: Call, claimed: Claimed, loaded: LoadedFlow, from: From, more: More): Promise<FlowResponse> {
+  async function run(call: Call, claimed: Claimed, loaded: LoadedFlow, from: From, more: More): Promise<Driven> {
     const { projectId } = call
     const { state } = claimed
     const own = { ...call, interactionId: `flow ${claimed.id}` }
@@ -91,13 +94,13 @@ export function createDrive(
     }
     const stand = await runFlow(request, loaded, from, {
       actions,
-      trace: more.how.trace,
+      trace: more.how.trace ?? noTrace,
       load: (id, version) =>
         version === undefined ? flows.current(projectId, id) : flows.version(projectId, id, version),
       onHappened: more.onHappened ?? (async () => {}),
       onRefused: more.onRefused,
     })
-    return answer(request, claimed, stand)
+    return { response: await answer(request, claimed, stand), verified: state.verified }
   }
 
   async function answer(request: Run, claimed: Claimed, stand: Stand): Promise<FlowResponse> {
@@ -161,7 +164,7 @@ export function createDrive(
         page: pageOf(redirectUrl || location),
         origin: typeof input.origin === 'string' ? input.origin : undefined,
       },
-      isTest: how.isTest,
+      ends: how.ends,
       document: how.document,
     })
   }
@@ -191,8 +194,8 @@ export function createDrive(
         ? await executions.claimByLink(projectId, executionId)
         : await (isPoll ? executions.read(projectId, request) : executions.claim(projectId, request))
       try {
-        // What a test run may do differs; neither goes on with the other's.
-        if (claimed.state.isTest !== how.isTest) throw new FlowExpired()
+        // A run ends as it was meant to when it began, by whomever it is continued.
+        if (claimed.state.ends !== how.ends) throw new FlowExpired()
         const loaded = await load(projectId, claimed.state)
         const isWaited = waits(loaded, claimed.state.at)
         const from: From = isReturn && isWaited ? { is: 'return' } : { is: 'button', button: interactionId }
@@ -273,7 +276,7 @@ const blankState = {
   http: {},
   claims: {},
   tenantId: '',
-  isTest: false,
+  ends: 'session' as const,
 }
 
 /** The file of a screen: of a version, so that it never changes and a run keeps the one it began with. */

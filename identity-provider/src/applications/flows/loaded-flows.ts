@@ -4,12 +4,13 @@ import type { Reading } from '../../foundation/tables.ts'
 import {
   type Checked,
   checkFlow,
+  FlowNotFound,
   contentOf,
   findFlow,
   findFlowVersion,
   type FlowVersionRow,
+  type ScreenTemplate,
 } from '../../projects/index.ts'
-import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { FlowExpired, FlowNotRunnable } from './errors.ts'
 import type { LoadedFlow } from './run/interpreter.ts'
 
@@ -18,6 +19,8 @@ export type LoadFlow = {
   current(projectId: string, flowId: string): Promise<LoadedFlow>
   /** The version that a run began with. @throws {FlowExpired} when it is no longer stored */
   version(projectId: string, flowId: string, version: number): Promise<LoadedFlow>
+  /** A screen by the name of its file; undefined for one that is not drawn by components. */
+  screen(projectId: string, file: string): Promise<ScreenTemplate | undefined>
 }
 
 /** Flows, parsed and checked once. */
@@ -28,6 +31,12 @@ export function createLoadFlow(dependencies: Pick<Dependencies, 'db' | 'clock'>)
   return {
     current: (projectId, flowId) => current.of(projectId, flowId),
     version: (projectId, flowId, version) => versions.of(projectId, `${version} ${flowId}`),
+    async screen(projectId, file) {
+      const [flowId = '', version = '', ...screen] = file.split('~')
+      if (flowId === '') return undefined
+      const template = (await versions.of(projectId, `${version} ${flowId}`)).screens.get(screen.join('~'))
+      return typeof template === 'object' ? template : undefined
+    },
   }
 }
 

@@ -2,13 +2,14 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import { createActions } from './actions/actions.ts'
 import type { FlowDependencies } from './actions/needs.ts'
-import type { flowRunner, flowRuns, FlowResponse } from './contract.ts'
-import { createDrive } from './drive.ts'
+import type { flowRunner, flowRuns } from './contract.ts'
+import { createDrive, type Driven } from './drive.ts'
 import { createLoadFlow, runnable } from './loaded-flows.ts'
-import { createTrace, noTrace } from './run/trace.ts'
+import { createTrace, type Trace } from './run/trace.ts'
 import { createExecutions } from './run/executions.ts'
 
-function driveOf(flow: FlowDependencies) {
+/** What runs flows, for operations and for pages alike. */
+export function driveOf(flow: FlowDependencies) {
   const executions = createExecutions(flow)
   const flows = createLoadFlow(flow)
   return { flows, drive: createDrive(flow, { executions, flows, actions: createActions(flow) }) }
@@ -19,9 +20,9 @@ export function flowRunnerService(flow: FlowDependencies): Service<typeof flowRu
   return {
     async start(input, call) {
       const loaded = await flows.current(call.projectId, input.flowId)
-      return drive.start(call, loaded, input, { trace: noTrace, isTest: false })
+      return (await drive.start(call, loaded, input, { ends: 'session' })).response
     },
-    next: (input, call) => drive.next(call, input, { trace: noTrace, isTest: false }),
+    next: async (input, call) => (await drive.next(call, input, { ends: 'session' })).response,
   }
 }
 
@@ -32,9 +33,9 @@ export function flowRunsService(flow: FlowDependencies): Service<typeof flowRuns
     const loaded = await flows.current(call.projectId, flowId)
     return drive.runToEnd(call, loaded, options.input ?? options.flowInput ?? {})
   }
-  async function traced(step: (trace: ReturnType<typeof createTrace>) => Promise<FlowResponse>) {
+  async function traced(step: (trace: Trace) => Promise<Driven>) {
     const trace = createTrace(flow.clock)
-    const response = await step(trace)
+    const { response } = await step(trace)
     return { response, trace: trace.entries.map(entry => ({ ...entry, input: entry.input as Record<string, never> })) }
   }
 
@@ -49,8 +50,8 @@ export function flowRunsService(flow: FlowDependencies): Service<typeof flowRuns
     async testStart({ flowId, document, input, locale }, call) {
       const loaded = document ? runnable(flowId, 0, document) : await flows.current(call.projectId, flowId)
       const begun = { flowId, interactionId: '', flowVersions: {}, input, options: { locale } }
-      return traced(trace => drive.start(call, loaded, begun, { trace, isTest: true, document }))
+      return traced(trace => drive.start(call, loaded, begun, { trace, ends: 'test', document }))
     },
-    testNext: (input, call) => traced(trace => drive.next(call, input, { trace, isTest: true })),
+    testNext: (input, call) => traced(trace => drive.next(call, input, { trace, ends: 'test' })),
   }
 }

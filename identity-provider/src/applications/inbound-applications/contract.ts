@@ -2,6 +2,8 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
+import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
+import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../client-secrets/errors.ts'
 import { InboundApplication, name, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
 
@@ -13,6 +15,15 @@ const Secret = z.object({ cleartext: z.string() })
 const Whole = z.object({ name, ...Settings.shape })
 const changed = [InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound]
 const text = z.string().trim().max(200).default('')
+
+const Patch = z.object({ ...withoutDefaults(Settings.shape), name: name.optional(), id })
+const Which = z
+  .object({ id: text, clientId: text })
+  .refine(({ id: one, clientId }) => one !== '' || clientId !== '', { path: ['id'], message: 'is required' })
+const Page = z.object({
+  page: wholeNumber(1_000_000).default(0),
+  limit: wholeNumber(1000).default(1000),
+})
 
 export const inboundApplications = {
   create: operation({
@@ -41,7 +52,7 @@ export const inboundApplications = {
     path: '/v1/mgmt/thirdparty/app/patch',
     auth: managementKey,
     right: 'write',
-    input: z.object({ ...withoutDefaults(Settings.shape), name: name.optional(), id }),
+    input: Patch,
     output: Empty,
     errors: changed,
   }),
@@ -71,9 +82,7 @@ export const inboundApplications = {
     path: '/v1/mgmt/thirdparty/app/load',
     auth: managementKey,
     right: 'read',
-    input: z
-      .object({ id: text, clientId: text })
-      .refine(({ id: one, clientId }) => one !== '' || clientId !== '', { path: ['id'], message: 'is required' }),
+    input: Which,
     output: InboundApplication,
     errors: [InboundApplicationNotFound],
   }),
@@ -83,10 +92,7 @@ export const inboundApplications = {
     path: '/v1/mgmt/thirdparty/apps/load',
     auth: managementKey,
     right: 'read',
-    input: z.object({
-      page: wholeNumber(1_000_000).default(0),
-      limit: wholeNumber(1000).default(1000),
-    }),
+    input: Page,
     output: z.object({ apps: z.array(InboundApplication), total: z.int() }),
   }),
   loadSecret: operation({
@@ -95,9 +101,9 @@ export const inboundApplications = {
     path: '/v1/mgmt/thirdparty/app/secret',
     auth: managementKey,
     right: 'secret',
-    input: z.object({ id }),
+    input: z.object({ id, secretName }),
     output: Secret,
-    errors: [InboundApplicationNotFound],
+    errors: [InboundApplicationNotFound, ClientSecretNotFound],
   }),
   rotateSecret: operation({
     summary: 'Rotate the client secret of an application; the previous one works for as long as is asked for',
@@ -112,5 +118,85 @@ export const inboundApplications = {
     }),
     output: Secret,
     errors: [InboundApplicationNotFound],
+  }),
+  /** The Go SDK's way to the same. */
+  createV2: operation({
+    summary: 'Create an application that users can authorize to act for them',
+    method: 'POST',
+    path: '/v2/mgmt/thirdparty/app/create',
+    auth: managementKey,
+    right: 'write',
+    input: Whole,
+    output: z.object({ id: z.string(), clientId: z.string(), cleartext: z.string() }),
+    errors: [InboundApplicationTaken, ScopeValueNotFound],
+  }),
+  updateV2: operation({
+    summary: 'Replace an application; its client id and secret stay',
+    method: 'POST',
+    path: '/v2/mgmt/thirdparty/app/update',
+    auth: managementKey,
+    right: 'write',
+    input: Whole.extend({ id }),
+    output: Empty,
+    errors: changed,
+  }),
+  patchV2: operation({
+    summary: 'Change the given fields of an application',
+    method: 'POST',
+    path: '/v2/mgmt/thirdparty/app/patch',
+    auth: managementKey,
+    right: 'write',
+    input: Patch,
+    output: Empty,
+    errors: changed,
+  }),
+  loadV2: operation({
+    summary: 'Load an application by its id or its client id',
+    method: 'GET',
+    path: '/v2/mgmt/thirdparty/app/load',
+    auth: managementKey,
+    right: 'read',
+    input: Which,
+    output: InboundApplication,
+    errors: [InboundApplicationNotFound],
+  }),
+  loadAllV2: operation({
+    summary: 'List the applications of the project, by name',
+    method: 'POST',
+    path: '/v2/mgmt/thirdparty/apps/load',
+    auth: managementKey,
+    right: 'read',
+    input: Page,
+    output: z.object({ apps: z.array(InboundApplication), total: z.int() }),
+  }),
+  rotateSecretV1: operation({
+    summary: 'Rotate the client secret of an application; the previous one works no longer',
+    method: 'GET',
+    path: '/v1/mgmt/thirdparty/app/rotate',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ id }),
+    output: Secret,
+    errors: [InboundApplicationNotFound],
+  }),
+  addSecret: operation({
+    summary: 'Add a client secret beside those that an application has',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/secret/add',
+    auth: managementKey,
+    right: 'secret',
+    input: NewClientSecret.extend({ id }),
+    output: AddedClientSecret,
+    errors: [InboundApplicationNotFound, ClientSecretTaken, TooManyClientSecrets],
+  }),
+  revokeSecret: operation({
+    summary: 'Revoke a client secret that was added; answers those that are left',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/secret/revoke',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ id, name: secretName }),
+    output: ClientSecrets,
+    errors: [InboundApplicationNotFound, ClientSecretNotFound],
   }),
 }

@@ -4,6 +4,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
+import { createClientSecrets } from '../client-secrets/secrets.ts'
 import { type InboundApplication, type Settings, StoredSettings } from './application.ts'
 import type { inboundApplications } from './contract.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken } from './errors.ts'
@@ -23,9 +24,12 @@ import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 type Changes = { name?: string } & { [Key in keyof Settings]?: Settings[Key] | undefined }
 
 export function inboundApplicationsService(
-  { db, clock, newId, random, encryption }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof inboundApplications, Call> {
+  const { db, clock, newId, random, encryption } = dependencies
+  const clientSecrets = createClientSecrets(dependencies, { recordAudit, action: 'InboundApplicationSecret' })
+
   async function lock(tx: Writing, { projectId }: Call, id: string): Promise<InboundApplicationRow> {
     return found(await lockInboundApplication(tx, { projectId, id }), id)
   }
@@ -65,7 +69,9 @@ export function inboundApplicationsService(
 
   const newSecret = () => randomSecret(random)
 
-  return {
+  const secretsOf = (id: string) => ({ inboundApplicationId: id })
+
+  const service: Service<typeof inboundApplications, Call> = {
     async create({ name, ...settings }, call) {
       const { projectId } = call
       const id = newId('TP')
@@ -116,8 +122,10 @@ export function inboundApplicationsService(
       return { apps: await shown(projectId, rows), total: await countInboundApplications(db, projectId) }
     },
 
-    async loadSecret({ id }, { projectId }) {
+    async loadSecret({ id, secretName }, call) {
+      const { projectId } = call
       const row = found(await findInboundApplication(db, { projectId, id }), id)
+      if (secretName) return clientSecrets.reveal(call, secretsOf(id), secretName)
       return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
     },
 
@@ -137,7 +145,27 @@ export function inboundApplicationsService(
       })
       return { cleartext }
     },
+
+    createV2: (input, call) => service.create(input, call),
+    updateV2: (input, call) => service.update(input, call),
+    patchV2: (input, call) => service.patch(input, call),
+    loadV2: (input, call) => service.load(input, call),
+    loadAllV2: (input, call) => service.loadAll(input, call),
+    rotateSecretV1: ({ id }, call) => service.rotateSecret({ id, overlapSeconds: 0 }, call),
+
+    addSecret: ({ id, ...secret }, call) =>
+      transact(db, async tx => {
+        const target = targetOf(await lock(tx, call, id))
+        return clientSecrets.add(tx, call, { application: secretsOf(id), target, secret })
+      }),
+
+    revokeSecret: ({ id, name }, call) =>
+      transact(db, async tx => {
+        const target = targetOf(await lock(tx, call, id))
+        return clientSecrets.revoke(tx, call, { application: secretsOf(id), target, name })
+      }),
   }
+  return service
 }
 
 export function readSettings(row: InboundApplicationRow): StoredSettings {

@@ -2,6 +2,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import { isNative } from '../callback-urls.ts'
+import { createReadClientSecrets } from '../client-secrets/read.ts'
 import { readSettings, secretPurpose } from '../inbound-applications/service.ts'
 import { findInboundApplication, type InboundApplicationRow } from '../inbound-applications/store.ts'
 import type { FindClient } from '../oidc/clients/find-client.ts'
@@ -31,6 +32,8 @@ export function createFindInboundClient(options: Options): FindClient {
     return encryption.decrypt(row.previous_secret_encrypted, secretPurpose(row))
   }
 
+  const clientSecrets = createReadClientSecrets(options)
+
   return async clientId => {
     const { agents } = await settings.of(projectId)
     const stored = await findInboundApplication(db, { projectId, clientId })
@@ -40,6 +43,7 @@ export function createFindInboundClient(options: Options): FindClient {
     if (application.origin === 'registration' && !agents.isRegistrationOpen) return undefined
     const { approvedCallbackUrls, nonConfidentialClient: isPublic, audienceWhitelist } = application
     const previousSecret = isPublic ? undefined : previousSecretOf(row)
+    const otherSecrets = isPublic ? [] : await clientSecrets({ projectId, inboundApplicationId: row.id })
     const metadata: ClientMetadata = {
       client_id: row.client_id,
       client_name: row.name,
@@ -54,6 +58,7 @@ export function createFindInboundClient(options: Options): FindClient {
       gatehouse: {
         inboundApplicationId: row.id,
         ...(previousSecret !== undefined && { previousSecret }),
+        otherSecrets,
         isThirdParty: true,
         requiresPkce: isPublic || application.forcePkce,
         audiences: [...audienceWhitelist, ...(application.origin === '' ? [] : agents.resources)],

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import Provider, { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { readSettings } from '../inbound-applications/service.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { policyOf } from '../oidc/clients/policy.ts'
 import { configurationOf, type IssuerOptions } from '../oidc/issuers/provider.ts'
+import { acceptOtherSecrets } from '../oidc/issuers/other-secrets.ts'
 import { createLoadConsentedGrant } from './consents.ts'
 import { scopesOf, scopesToGrant, standardScopes } from './scopes.ts'
 import { createTokenClaims } from './token-claims.ts'
@@ -54,24 +54,9 @@ export function createInboundIssuer(options: Omit<IssuerOptions, 'issuer'>): Pro
     expiresWithSession: () => false,
     routes: inboundRoutes(projectId),
   })
-  acceptPreviousSecrets(provider)
+  acceptOtherSecrets(provider)
   provider.proxy = true
   return provider
-}
-
-/** After a rotation the secret before it works for a time, which oidc-provider does not know of. */
-function acceptPreviousSecrets(provider: Provider): void {
-  const { compareClientSecret } = provider.Client.prototype
-  provider.Client.prototype.compareClientSecret = async function (actual) {
-    if (await compareClientSecret.call(this, actual)) return true
-    const { previousSecret } = policyOf(this)
-    // Digests have one length, which the comparison asks for.
-    return previousSecret !== undefined && timingSafeEqual(digestOf(previousSecret), digestOf(actual))
-  }
-}
-
-function digestOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }
 
 /** Every access token is a JWT: for a resource that the application is registered for, or else for the project. */

@@ -1,7 +1,7 @@
 import type { FindAccount, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
 import { type Account, findUserById, toAccount } from '../../directory/index.ts'
-import { authorizationClaims, tenantOf } from '../../tokens/index.ts'
+import { authorizationClaims, mappedClaims, type ScopeClaims, tenantOf } from '../../tokens/index.ts'
 import { policyOf } from './clients/policy.ts'
 import { interactiveRoutes } from './issuers/interactive-routes.ts'
 import type { MayEnter } from './issuers/policy.ts'
@@ -9,7 +9,7 @@ import type { MayEnter } from './issuers/policy.ts'
 const authorization = ['roles', 'permissions', 'tenants', 'dct']
 
 /** The claims of each scope (OpenID Connect Core §5.4; the last three as in provider-api §8.1). */
-export const claimsByScope = {
+const claimsByScope = {
   // `auth_time`, `acr` and `amr` say when and how the user signed in (OpenID Connect Core §2).
   openid: ['sub', 'auth_time', 'acr', 'amr'],
   profile: ['name', 'given_name', 'middle_name', 'family_name', 'picture', 'updated_at'],
@@ -20,17 +20,29 @@ export const claimsByScope = {
   'descope.custom_claims': ['customAttributes'],
 }
 
+/** The claims of each scope, with those that the project maps. */
+export function claimsOfScopes(scopeClaims: readonly ScopeClaims[]): Record<string, string[]> {
+  const standard: Record<string, string[]> = claimsByScope
+  const mapped = scopeClaims.map(({ scope, claims }) => [scope, [...(standard[scope] ?? []), ...Object.keys(claims)]])
+  return { ...standard, ...Object.fromEntries(mapped) }
+}
+
 /**
  * The user of a subject; undefined when deleted or disabled, which ends their tokens and sessions, and for the tokens of
  * an application that is not assigned to the user any more.
  */
-export function createFindAccount(db: Db, projectId: string, mayEnter: MayEnter): FindAccount {
+export function createFindAccount(
+  db: Db,
+  { projectId, mayEnter, scopeClaims }: { projectId: string; mayEnter: MayEnter; scopeClaims: readonly ScopeClaims[] },
+): FindAccount {
   return async (ctx, subject) => {
     const row = await findUserById(db, { projectId, userId: subject })
     if (!row || row.status === 'disabled') return undefined
     // A user who may not enter gets a page, by the interaction policy.
     if (!interactiveRoutes.test(ctx.oidc.route) && !(await mayEnter(ctx, subject))) return undefined
-    const claims = { ...onlyAllowed(ctx, claimsOf(await toAccount(db, row))), sub: subject }
+    const account = await toAccount(db, row)
+    const mapped = mappedClaims(scopeClaims, { user: account.user, project: { id: projectId } })
+    const claims = { ...onlyAllowed(ctx, { ...claimsOf(account), ...mapped }), sub: subject }
     return { accountId: subject, claims: async () => claims }
   }
 }

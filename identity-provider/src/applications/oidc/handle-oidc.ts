@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Db } from '../../foundation/tables.ts'
 import { ProjectNotFound } from '../../projects/index.ts'
 import type { ProjectHandlers } from './handler.ts'
+import { createLocate } from './locate.ts'
 import { inboundAuthorizeUrl, oidcRouteOf, rewrite } from './routes.ts'
 
 type HandlersOf = (projectId: string) => Promise<ProjectHandlers>
 
 /** Passes a request to the handler of its project and issuer; false for requests that are none of theirs. */
-export function createHandleOidc(handlersOf: HandlersOf) {
+export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, handlersOf: HandlersOf) {
+  const locate = createLocate(dependencies)
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const located = await locate(request)
+    if (located && !located.isRedirect) request.url = located.url
     const url = request.url ?? '/'
-    const startUrl = inboundAuthorizeUrl(url)
+    const startUrl = located?.isRedirect ? located.url : inboundAuthorizeUrl(url)
     if (startUrl !== undefined) {
       // The method and a posted form stay (RFC 9110 §15.4.8).
       response.writeHead(307, { location: startUrl, 'cache-control': 'no-store' }).end()

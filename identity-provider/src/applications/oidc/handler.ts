@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { ProjectKeys } from '../../tokens/index.ts'
+import type { ProjectKeys, ScopeClaims } from '../../tokens/index.ts'
 import type { OidcClient } from './clients/configured-client.ts'
 import { createFindClient } from './clients/find-client.ts'
 import { hostedSignIn } from './hosted/handle-interaction.ts'
@@ -32,6 +32,8 @@ type Options = {
   /** Applications of the server's own configuration. */
   clients: readonly OidcClient[]
   cookieSecrets: string[]
+  /** What scopes give besides the claims of the standard. */
+  scopeClaims: readonly ScopeClaims[]
   needs: HostedNeeds
 }
 
@@ -54,7 +56,14 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
   const pendingRequests = createPendingRequests(dependencies, projectId)
   const pageOptionsOf = createPageOptions(needs, projectId)
   const mayEnter = createMayEnter({ db, recordAudit: needs.recordAudit, projectId })
-  const findClient = createFindClient({ ...dependencies, projectId, algorithm: keys.algorithm, configured: clients })
+  const clientsOf = {
+    ...dependencies,
+    projectId,
+    settings: needs.settings,
+    algorithm: keys.algorithm,
+    configured: clients,
+  }
+  const findClient = createFindClient(clientsOf)
   const pendingWrites = createPendingWrites(db)
   const shared = { ...options, pendingRequests, pendingWrites, pageOptionsOf, mayEnter }
   const ofApplications = new Map<string, Handler>()
@@ -87,7 +96,7 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
     const provider = createIssuer({
       ...shared,
       issuer: `${publicUrl}/${projectId}/${applicationId}`,
-      findClient: async clientId => (clientId === applicationId ? findClient(clientId) : undefined),
+      findClient: createFindClient({ ...clientsOf, applicationId }),
     })
     guard(provider)
     provider.use(metadataOfIssuer({ keysUrl, findClient, applicationId }))

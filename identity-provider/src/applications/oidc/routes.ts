@@ -54,13 +54,11 @@ export function rewrite(request: IncomingMessage, { issuer, rest }: OidcRoute): 
 export function inboundAuthorizeUrl(url: string): string | undefined {
   const [, projectId, query = ''] = ofInboundStart.exec(url) ?? []
   if (projectId !== undefined) return `/${projectId}/oauth2/v1/apps/authorize${query}`
-  const parsed = url.startsWith('/oauth2/v1/apps/authorize?') ? new URLSearchParams(url.slice(url.indexOf('?'))) : null
-  const ofClient = parsed && projectOfClientId(parsed.get('client_id') ?? '')
-  return ofClient ? `/${ofClient}/oauth2/v1/apps/authorize${url.slice(url.indexOf('?'))}` : undefined
+  return undefined
 }
 
 /** The project that is written into the client id of an inbound application. */
-function projectOfClientId(clientId: string): string | undefined {
+export function projectOfClientId(clientId: string): string | undefined {
   const [projectId = ''] = Buffer.from(clientId, 'base64url').toString('utf8').split(':', 1)
   return new RegExp(`^${project}$`).test(projectId) ? projectId : undefined
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { digest } from '../../foundation/secrets/digest.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type OidcRecord = Selectable<Tables['oidc_records']>
@@ -95,4 +96,15 @@ export async function deleteExpiredRecords(tx: Writing, now: number): Promise<vo
 
 function of(db: Reading, projectId: string, model: string) {
   return db.selectFrom('oidc_records').selectAll().where('project_id', '=', projectId).where('model', '=', model)
+}
+
+/** The project of a token that is no JWT; undefined for an unknown one. */
+export async function findProjectOfToken(db: Reading, token: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('oidc_records')
+    .select('project_id')
+    .where('id', '=', digest(token))
+    .limit(1)
+    .execute()
+  return rows[0]?.project_id
 }

@@ -7,6 +7,7 @@ import { captured } from '../../foundation/captured.ts'
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
     SA: 'SSO application'
+    CS: 'client secret'
   }
 }
 
@@ -20,12 +21,22 @@ export const ssoApplicationsArea = defineArea({
   contract: ssoApplications,
   service: ssoApplicationsService,
   snapshotPart: ssoApplicationsPart,
-  captured: captured({
-    table: 'sso_applications',
-    target: 'ssoApplication',
-    id: 'id',
-    name: 'name',
-    hidden: ['client_secret_encrypted'],
-    kept: ['modified_at'],
-  }),
+  captured: captured(
+    {
+      table: 'sso_applications',
+      target: 'ssoApplication',
+      id: 'id',
+      name: 'name',
+      hidden: ['client_secret_encrypted'],
+      kept: ['modified_at'],
+    },
+    {
+      table: 'client_secrets',
+      target: 'ssoApplication',
+      id: 'sso_application_id',
+      part: 'secrets',
+      hidden: ['secret_encrypted'],
+      notReversible: 'credentials',
+    },
+  ),
 })

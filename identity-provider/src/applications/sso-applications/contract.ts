@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
+import { named } from '../../foundation/fields/fields.ts'
+import { customAttribute } from '../../directory/users/profile/user.ts'
 import { logo } from '../../foundation/fields/setting-fields.ts'
 import { OidcSettings, requireOidcClient } from './oidc-settings.ts'
 import { requireServiceProvider, SamlSettings } from './saml-settings.ts'
+import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../client-secrets/errors.ts'
+import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
 import { SsoApplication } from './settings.ts'
 import { WsFedSettings } from './wsfed-settings.ts'
 
@@ -24,6 +28,8 @@ const described = {
   description: z.string().max(1000, 'must have at most 1000 characters').default(''),
   logo: logo.default(''),
   enabled: z.boolean().default(true),
+  /** Values of attributes that are declared for SSO applications, by name; omitted: they stay. */
+  customAttributes: named(customAttribute).optional(),
 }
 const newId = { id: chosenId.or(z.literal('')).default('') }
 
@@ -129,9 +135,9 @@ export const ssoApplications = {
     path: '/v1/mgmt/sso/idp/app/secret',
     auth: managementKey,
     right: 'secret',
-    input: z.object({ id }),
+    input: z.object({ id, secretName }),
     output: Secret,
-    errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
+    errors: [SsoApplicationNotFound, SsoApplicationOfOtherType, ClientSecretNotFound],
   }),
   rotateSecret: operation({
     summary: 'Rotate the client secret of an OpenID Connect application; the previous one stops working',
@@ -142,5 +148,25 @@ export const ssoApplications = {
     input: z.object({ id }),
     output: Secret,
     errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
+  }),
+  addSecret: operation({
+    summary: 'Add a client secret beside those that an OpenID Connect application has',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/secret/add',
+    auth: managementKey,
+    right: 'secret',
+    input: NewClientSecret.extend({ appId: id }),
+    output: AddedClientSecret,
+    errors: [SsoApplicationNotFound, SsoApplicationOfOtherType, ClientSecretTaken, TooManyClientSecrets],
+  }),
+  revokeSecret: operation({
+    summary: 'Revoke a client secret that was added; answers those that are left',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/secret/revoke',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ appId: id, name: secretName }),
+    output: ClientSecrets,
+    errors: [SsoApplicationNotFound, SsoApplicationOfOtherType, ClientSecretNotFound],
   }),
 }

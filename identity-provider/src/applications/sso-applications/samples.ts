@@ -46,6 +46,8 @@ export const samples: Subjects<'ssoApplications'> = {
     load: ({ oidcAppId }) => ({ id: oidcAppId }),
     loadAll: () => ({}),
     loadSecret: ({ oidcAppId }) => ({ id: oidcAppId }),
+    addSecret: { sample: ({ oidcAppId }, fresh) => ({ appId: oidcAppId, name: fresh }), unique: 'name' },
+    revokeSecret: { sample: ({ oidcAppId }) => ({ appId: oidcAppId, name: 'none' }), status: 404 },
     rotateSecret: { sample: ({ oidcAppId }) => ({ id: oidcAppId }), spends: 'oidcApp' },
   },
 }

@@ -4,6 +4,7 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
+import { createClientSecrets } from '../client-secrets/secrets.ts'
 import { ensureCertificate } from './certificate.ts'
 import type { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
@@ -20,7 +21,7 @@ import {
 } from './store.ts'
 import { toSsoApplications } from './to-application.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
-import { resolveNamedRoles, SsoApplicationNotFound } from '../../directory/index.ts'
+import { checkDefined, resolveNamedRoles, SsoApplicationNotFound } from '../../directory/index.ts'
 
 type AppType = 'oidc' | 'saml' | 'wsfed'
 type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id'>
@@ -86,25 +87,29 @@ export function ssoApplicationsService(
     return { ...settings, groupsMapping: withIds }
   }
 
-  const ofOidc = (input: OidcInput) => async () => {
+  const ofOidc = (call: Call, input: OidcInput) => async (tx: Writing) => {
+    await checkDefined(tx, { ...call, owner: 'ssoApplication' }, input.customAttributes)
     const { described, settings } = split(input)
     return { ...described, settings: JSON.stringify(settings) }
   }
   const ofMappings = (call: Call, input: MappingInput) => async (tx: Writing) => {
+    await checkDefined(tx, { ...call, owner: 'ssoApplication' }, input.customAttributes)
     const { described, settings } = split(input)
     return { ...described, settings: JSON.stringify(await withRoleIds(tx, call, settings)) }
   }
 
   const newSecret = () => randomSecret(random)
+  const secretsOf = (id: string) => ({ ssoApplicationId: id })
+  const clientSecrets = createClientSecrets(dependencies, { recordAudit, action: 'SsoApplicationSecret' })
   const encrypted = (row: Named, secret: string) => encryption.encrypt(secret, secretPurpose(row))
 
   return {
-    createOidc: ({ id, ...input }, call) => create(call, id, 'oidc', ofOidc(input)),
+    createOidc: ({ id, ...input }, call) => create(call, id, 'oidc', ofOidc(call, input)),
     async createSaml({ id, ...input }, call) {
       await ensureCertificate(dependencies, call.projectId)
       return create(call, id, 'saml', ofMappings(call, input))
     },
-    updateOidc: ({ id, ...input }, call) => update(call, id, 'oidc', ofOidc(input)),
+    updateOidc: ({ id, ...input }, call) => update(call, id, 'oidc', ofOidc(call, input)),
     updateSaml: ({ id, ...input }, call) => update(call, id, 'saml', ofMappings(call, input)),
     async createWsFed({ id, ...input }, call) {
       await ensureCertificate(dependencies, call.projectId)
@@ -134,9 +139,11 @@ export function ssoApplicationsService(
       return { apps: await toSsoApplications(db, { projectId, publicUrl }, rows) }
     },
 
-    async loadSecret({ id }, { projectId }) {
+    async loadSecret({ id, secretName }, call) {
+      const { projectId } = call
       const row = found(await findSsoApplication(db, { projectId, id }), id)
       requireType(row, 'oidc')
+      if (secretName) return clientSecrets.reveal(call, secretsOf(id), secretName)
       return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
     },
 
@@ -151,20 +158,36 @@ export function ssoApplicationsService(
       })
       return { cleartext }
     },
+
+    addSecret: ({ appId, ...secret }, call) =>
+      transact(db, async tx => {
+        const row = await lock(tx, call, appId)
+        requireType(row, 'oidc')
+        return clientSecrets.add(tx, call, { application: secretsOf(appId), target: targetOf(row), secret })
+      }),
+
+    revokeSecret: ({ appId, name }, call) =>
+      transact(db, async tx => {
+        const row = await lock(tx, call, appId)
+        requireType(row, 'oidc')
+        return clientSecrets.revoke(tx, call, { application: secretsOf(appId), target: targetOf(row), name })
+      }),
   }
 }
 
 type Named = Pick<SsoApplicationRow, 'project_id' | 'id'>
-type Described = Pick<OidcInput, 'name' | 'description' | 'logo' | 'enabled'>
-type Columns = Pick<SsoApplicationRow, 'name' | 'description' | 'is_enabled' | 'logo' | 'settings'>
+type Described = Pick<OidcInput, 'name' | 'description' | 'logo' | 'enabled' | 'customAttributes'>
+type Columns = Pick<SsoApplicationRow, 'name' | 'description' | 'is_enabled' | 'logo' | 'settings'> &
+  Partial<Pick<SsoApplicationRow, 'custom_attributes'>>
 
 /** Binds a client secret to its row in the database. */
 export function secretPurpose({ project_id, id }: Named): string {
   return `sso application ${project_id} ${id}`
 }
 
-function split<Input extends Described>({ name, description, logo, enabled, ...settings }: Input) {
-  return { described: { name, description, logo, is_enabled: flag(enabled) }, settings }
+function split<Input extends Described>({ name, description, logo, enabled, customAttributes, ...settings }: Input) {
+  const values = customAttributes && { custom_attributes: JSON.stringify(customAttributes) }
+  return { described: { name, description, logo, ...values, is_enabled: flag(enabled) }, settings }
 }
 
 function found(row: SsoApplicationRow | undefined, id: string): SsoApplicationRow {

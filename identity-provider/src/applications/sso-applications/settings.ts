@@ -21,6 +21,7 @@ export const SsoApplication = z.object({
   description: z.string(),
   enabled: z.boolean(),
   logo: z.string(),
+  customAttributes: z.record(z.string(), z.unknown()),
   appType: z.enum(['oidc', 'saml', 'wsfed']),
   oidcSettings: OidcSettings.extend(generatedOidc).nullable(),
   samlSettings: SamlSettings.extend(generatedSaml).nullable(),

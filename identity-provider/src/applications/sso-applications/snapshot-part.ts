@@ -21,8 +21,8 @@ import { flag, type Reading } from '../../foundation/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 import { findRolesByName } from '../../directory/index.ts'
 
-const { name, description, logo, enabled } = ssoApplications.createOidc.input.shape
-const shared = { name, description, enabled, logo }
+const { name, description, logo, enabled, customAttributes } = ssoApplications.createOidc.input.shape
+const shared = { name, description, enabled, logo, customAttributes }
 const { element: Mapping } = SamlSettings.shape.groupsMapping.unwrap()
 /** Mappings name roles by name instead of id. */
 const Saml = SamlSettings.extend({ groupsMapping: z.array(Mapping.extend({ roles: z.array(z.string()) })).max(100) })
@@ -91,6 +91,8 @@ async function toApplication(db: Reading, row: SsoApplicationRow): Promise<Appli
     description: row.description,
     enabled: row.is_enabled === 1,
     logo: row.logo,
+    // Safe cast: only this package writes this column, as a JSON object of such values.
+    customAttributes: JSON.parse(row.custom_attributes) as Application['customAttributes'],
   }
   if (row.app_type === 'oidc') return { ...described, type: 'oidc', settings: readOidc(row) }
   if (row.app_type === 'saml')
@@ -122,6 +124,7 @@ function columnsOf(application: Application, ids: Map<string, string>) {
   return {
     name: application.name,
     description: application.description,
+    ...(application.customAttributes && { custom_attributes: JSON.stringify(application.customAttributes) }),
     is_enabled: flag(application.enabled),
     logo: application.logo,
     app_type: application.type,

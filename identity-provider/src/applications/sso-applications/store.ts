@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
@@ -6,7 +6,7 @@ export type SsoApplicationRow = Selectable<Tables['sso_applications']>
 type SsoApplicationSelector = { projectId: string; id: string }
 
 /** False when another application has this id or name. */
-export async function insertSsoApplication(tx: Writing, row: SsoApplicationRow): Promise<boolean> {
+export async function insertSsoApplication(tx: Writing, row: Insertable<Tables['sso_applications']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sso_applications')
     .values(row)
@@ -76,4 +76,10 @@ export async function insertCertificate(tx: Writing, row: Selectable<Tables['sam
     .values(row)
     .onConflict(conflict => conflict.column('project_id').doNothing())
     .execute()
+}
+
+/** The project that has an application of this id; undefined when none has, or several have. */
+export async function findProjectOfSsoApplication(db: Reading, id: string): Promise<string | undefined> {
+  const rows = await db.selectFrom('sso_applications').select('project_id').where('id', '=', id).limit(2).execute()
+  return rows.length === 1 ? rows[0]?.project_id : undefined
 }

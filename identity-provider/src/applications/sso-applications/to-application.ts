@@ -31,6 +31,8 @@ export async function toSsoApplications(
       description: row.description,
       enabled: row.is_enabled === 1,
       logo: row.logo,
+      // Safe cast: only this package writes this column, as a JSON object.
+      customAttributes: JSON.parse(row.custom_attributes) as Record<string, unknown>,
       ...none,
     }
     const place = { projectId: row.project_id, applicationId: row.id }

@@ -1,6 +1,12 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { EmailChangeInput, SignInInput, SignUpInput, SignUpOrInInput } from '../verification/inputs.ts'
+import {
+  EmailChangeInput,
+  PhoneChangeInput,
+  SignInInput,
+  SignUpInput,
+  SignUpOrInInput,
+} from '../verification/inputs.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { linkAliases, linkUrl } from '../magic-links/contract.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
@@ -13,6 +19,7 @@ import { PendingSession } from './errors.ts'
 
 const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
 const output = z.object({ pendingRef: z.string(), linkId: z.string(), maskedEmail: z.string() })
+const smsOutput = z.object({ pendingRef: z.string(), linkId: z.string(), maskedPhone: z.string() })
 const refused = [MethodOff, ChannelUnavailable]
 
 /**
@@ -74,6 +81,44 @@ export const enchantedLinks = {
     path: '/v1/auth/enchantedlink/update/email',
     input: EmailChangeInput.extend({ URI: linkUrl }),
     output,
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
+  }),
+  signInSms: operation({
+    ...post,
+    summary: 'Send three links by SMS to sign in; the response has the number of the right one',
+    path: '/v1/auth/enchantedlink/signin/sms',
+    limit: 'send',
+    input: SignInInput.extend({ URI: linkUrl }),
+    output: smsOutput,
+    errors: [UnknownUser, UserDisabled, ...refused],
+  }),
+  signUpSms: operation({
+    ...post,
+    summary: 'Send three links by SMS to sign up',
+    path: '/v1/auth/enchantedlink/signup/sms',
+    limit: 'send',
+    input: SignUpInput.extend({ URI: linkUrl }),
+    output: smsOutput,
+    errors: [LoginIdTaken, SignUpClosed, ...refused],
+  }),
+  signUpOrInSms: operation({
+    ...post,
+    summary: 'Send three links by SMS to sign in or sign up',
+    path: '/v1/auth/enchantedlink/signup-in/sms',
+    limit: 'send',
+    input: SignUpOrInInput.extend({ URI: linkUrl }),
+    output: smsOutput,
+    errors: [SignUpClosed, UserDisabled, ...refused],
+  }),
+  updatePhone: operation({
+    summary: 'Send three links by SMS to a new phone number of the user',
+    method: 'POST',
+    auth: 'refreshToken',
+    limit: 'send',
+    aliases: linkAliases,
+    path: '/v1/auth/enchantedlink/update/phone/sms',
+    input: PhoneChangeInput.extend({ URI: linkUrl }),
+    output: smsOutput,
     errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
   }),
 }

@@ -105,6 +105,36 @@ describe.each(identityEngines)('enchanted links on $engine', ({ start }) => {
     expect(await poll()).toBe(401)
   })
 
+  test('links by SMS sign up with a telephone number, and add one to an account', async () => {
+    const { identity } = await asked()
+    const post = async (path: string, body: object, token = '') => {
+      const response = await fetch(`${identity.baseUrl}/v1/auth/enchantedlink/${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${identity.projectId}${token && `:${token}`}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      })
+      // Tests know what the operations that they name answer.
+      return (await response.json()) as Record<string, string>
+    }
+    const follow = async (phone: string, { linkId = '', pendingRef }: Record<string, string>) => {
+      const token = (await tokensByNumber(identity, phone)).get(linkId) ?? ''
+      await post('verify', { token })
+      return post('pending-session', { pendingRef })
+    }
+    const [first, second] = ['+12025550123', '+12025550124'] as const
+    const sent = await post('signup-in/sms', { loginId: first, URI: page })
+    expect(sent).toMatchObject({ maskedPhone: expect.stringContaining('*'), linkId: expect.stringMatching(/^\d\d$/) })
+    const session = await follow(first, sent)
+    expect(session).toMatchObject({ user: { phone: first, verifiedPhone: true } })
+    const change = await post('update/phone/sms', { loginId: first, phone: second, URI: page }, session.refreshJwt)
+    expect(await follow(second, change)).toMatchObject({ user: { phone: second, verifiedPhone: true } })
+    expect(await post('signin/sms', { loginId: first, URI: page })).toMatchObject({ maskedPhone: expect.any(String) })
+    expect(await post('signup/sms', { loginId: first, URI: page })).toMatchObject({ errorCode: 'E062107' })
+  })
+
   test('where accounts are concealed, unknown addresses get the same answer and no message', async () => {
     const { identity, sdk } = await asked()
     await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })

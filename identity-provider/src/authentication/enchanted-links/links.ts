@@ -25,19 +25,19 @@ const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), proo
 const PendingPayload = z.object({ proof: AddressVerification.optional() })
 
 /** `linkId` is the number of the link to follow; `pendingRef` gets the session for the requester. */
-export type SentEnchanted = { linkId: string; pendingRef: string; maskedEmail: string }
+export type SentEnchanted = { linkId: string; pendingRef: string; masked: string }
 type To = { uri: SafeUrl | undefined }
 export type EnchantedLinks = {
   /**
    * Sends three links. Also throws what `SendVerification.signIn` throws.
    * @throws {InvalidInput} when the page is not approved
    */
-  send(call: Call, request: Omit<SignInRequest, 'channel'> & To): Promise<SentEnchanted>
+  send(call: Call, request: SignInRequest & To): Promise<SentEnchanted>
   /**
    * Sends three links to a new address of the caller. Also throws what `SendVerification.change` throws.
    * @throws {InvalidInput} when the page is not approved
    */
-  change(call: Call, request: Omit<ChangeRequest, 'canMerge' | 'channel'> & To): Promise<SentEnchanted>
+  change(call: Call, request: Omit<ChangeRequest, 'canMerge'> & To): Promise<SentEnchanted>
   /** Follows a link; a wrong one ends the whole sign-in. Undefined when it was the right one. */
   follow(tx: Writing, call: Call, token: string): Promise<OperationError | undefined>
   /** Verifies the user who followed the right link, once. */
@@ -66,10 +66,7 @@ export function createEnchantedLinks(
     return { links, linkId: right, pendingRef: pending.token }
   }
 
-  async function sending(
-    projectId: string,
-    uri: SafeUrl | undefined,
-  ): Promise<Sending<Omit<SentEnchanted, 'maskedEmail'>>> {
+  async function sending(projectId: string, uri: SafeUrl | undefined): Promise<Sending<Omit<SentEnchanted, 'masked'>>> {
     const page = await linkTarget.of(projectId, uri)
     return {
       method: 'enchantedlink',
@@ -88,15 +85,15 @@ export function createEnchantedLinks(
 
     async send(call, { uri, ...request }) {
       const how = await sending(call.projectId, uri)
-      const { masked, issued } = await sendVerification.signIn(call, { ...request, channel: 'email' }, how)
-      return { ...issued, maskedEmail: masked }
+      const { masked, issued } = await sendVerification.signIn(call, request, how)
+      return { ...issued, masked }
     },
 
     async change(call, { uri, ...request }) {
       const how = await sending(call.projectId, uri)
-      const wanted = { ...request, channel: 'email' as const, canMerge: false }
+      const wanted = { ...request, canMerge: false }
       const { masked, issued } = await sendVerification.change(call, wanted, how)
-      return { ...issued, maskedEmail: masked }
+      return { ...issued, masked }
     },
 
     async follow(tx, { projectId }, token) {

@@ -24,7 +24,7 @@ import { type VerifiedSignIn, type Intent, SecondFactorNeeded, lockLiveSession }
 import type { RecordAudit } from '../../activity/index.ts'
 
 /** In the audit trail (provider-api §3.9). */
-export type VerificationMethod = 'otp' | 'magiclink' | 'enchantedlink'
+export type VerificationMethod = 'otp' | 'magiclink' | 'enchantedlink' | 'notp'
 export type VerifyAddress = (
   tx: Writing,
   call: Call,

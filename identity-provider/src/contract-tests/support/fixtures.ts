@@ -36,6 +36,10 @@ export type Fixtures = {
   ipListName: string
   textListId: string
   flowId: string
+  engineId: string
+  familyId: string
+  dependentId: string
+  dependentLoginId: string
   webhookName: string
   oauthProviderId: string
   keyId: string

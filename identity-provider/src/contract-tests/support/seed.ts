@@ -156,6 +156,21 @@ const makers = {
     await client.flows.saveDraft({ flow: { flowId: name, metadata: { name }, contents } })
     return { flowId: name }
   },
+  async family({ client, things: { loginId }, name }) {
+    await client.families.configureSettings({ enabled: true, allowMultipleFamiliesUsers: true, maxFamilyMembers: 1000 })
+    const { family } = await client.families.create({ name })
+    const familyAssociations = [{ familyId: family.id, roleNames: ['Family Guardian'] }]
+    await client.families.addToUser({ loginId, familyAssociations })
+    return { familyId: family.id }
+  },
+  async dependent({ client, things: { familyId }, name }) {
+    const { user } = await client.families.createDependent({ familyId, name })
+    return { dependentId: user.userId, dependentLoginId: user.loginIds[0] ?? '' }
+  },
+  async engine({ client, name }) {
+    const { engine } = await client.engines.create({ name })
+    return { engineId: engine.id }
+  },
   async webhook({ client, name }) {
     await client.auditWebhooks.set({ name, url: 'https://siem.example/events', hmacSecret: 'between us' })
     return { webhookName: name }

@@ -75,7 +75,7 @@ function commonOf({ own, identity }: Context, name: string, { input }: Operation
     redirectUrl: `${identity.baseUrl}/reset`,
     redirectURL: `${identity.baseUrl}/back`,
     tenant: own.tenantId,
-    provider: own.oauthProviderId,
+    provider: name.startsWith('notp') ? 'whatsapp' : own.oauthProviderId,
     appId: own.outboundAppId,
     options: { redirectUrl: `${identity.baseUrl}/back` },
     deliveryMethod: 'email',
@@ -87,8 +87,12 @@ function commonOf({ own, identity }: Context, name: string, { input }: Operation
 }
 
 /** Codes and tokens, made as those who run tests get them. */
-async function secretsOf({ identity, own, ask }: Context, name: string, { loginId, refreshJwt }: User): Promise<Input> {
-  const { testUsers, totp, recoveryCodes, enchantedLinks } = contract
+async function secretsOf(
+  { identity, own, ask }: Context,
+  name: string,
+  { loginId, phone, refreshJwt }: User,
+): Promise<Input> {
+  const { testUsers, totp, recoveryCodes, enchantedLinks, notp } = contract
   const generate = async (operation: Operation, more: Input = {}) =>
     expectDone(await ask(operation, { loginId, URI: '', ...more }, own))
   const tokenIn = (link: unknown) => new URL(String(link), 'http://gatehouse.test').searchParams.get('t') ?? ''
@@ -105,6 +109,12 @@ async function secretsOf({ identity, own, ask }: Context, name: string, { loginI
     const { link, pendingRef } = await generate(testUsers.generateEnchantedLink)
     expectDone(await ask(enchantedLinks.verify, { token: tokenIn(link) }, own))
     return { pendingRef }
+  }
+  if (name === 'notp.pendingSession') {
+    const asked = expectDone(await ask(notp.signUpOrIn, { provider: 'whatsapp' }, own))
+    const text = new URL(String(asked.redirectUrl)).searchParams.get('text')
+    expectDone(await ask(contract.notpMessages.receive, { from: phone, text }, own))
+    return { pendingRef: asked.pendingRef }
   }
   if (name === 'totp.verify') {
     const { key } = expectDone(await ask(totp.update, { loginId }, session))

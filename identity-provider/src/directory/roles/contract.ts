@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { references } from '../../foundation/fields/fields.ts'
+import { reference, references } from '../../foundation/fields/fields.ts'
 import { PermissionNotFound } from '../permissions/errors.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
@@ -138,5 +138,15 @@ export const roles = {
       text: z.string().max(200).optional(),
     }),
     output: Roles,
+  }),
+  loadOfSubtenants: operation({
+    summary: 'List the roles of a tenant and of the tenants below it',
+    method: 'GET',
+    path: '/v1/mgmt/role/subtenant/all',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ tenant: reference }),
+    output: z.object({ roles: z.array(Role) }),
+    errors: [TenantNotFound],
   }),
 }

@@ -24,6 +24,7 @@ export const samples: Subjects<'roles'> = {
     updateBatch: { sample: (things, fresh) => ({ roles: [changedRole(things, fresh)] }), spends: 'role' },
     delete: { sample: ({ roleId }) => ({ id: roleId }), spends: 'role' },
     deleteBatch: { sample: ({ roleId }) => ({ roleIds: [roleId] }), spends: 'role' },
+    loadOfSubtenants: ({ tenantId }) => ({ tenant: tenantId }),
     loadAll: () => ({}),
     search: ({ tenantId, roleId }) => ({ tenantIds: [tenantId], roleIds: [roleId] }),
   },

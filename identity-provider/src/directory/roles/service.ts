@@ -8,6 +8,7 @@ import { getTenant } from '../tenants/get.ts'
 import { consoleRoles } from './console-roles.ts'
 import type { Role, roles } from './contract.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
+import { listSuccessors } from '../tenants/store.ts'
 import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 
@@ -82,6 +83,19 @@ export function rolesService(
       const all = [...roleIds.map(id => ({ id, tenantId })), ...roleNames.map(name => ({ name, tenantId }))]
       await transact(db, tx => inTurn(all, which => remove(tx, call, which)))
       return {}
+    },
+
+    async loadOfSubtenants({ tenant }, { projectId }) {
+      await getTenant(db, projectId, tenant)
+      const all = await listSuccessors(db, { projectId, parentIds: undefined })
+      const wanted = new Set([tenant])
+      // A tenant's own come after it was found; a tenant may stand before the one above it.
+      for (let size = 0; size < wanted.size; ) {
+        size = wanted.size
+        for (const { id, parentId } of all) if (wanted.has(parentId)) wanted.add(id)
+      }
+      const roles = (await listRoles(db, projectId)).map(toRole)
+      return { roles: roles.filter(({ tenantId }) => tenantId !== '' && wanted.has(tenantId)) }
     },
 
     loadAll: async (_, { projectId }) => ({ roles: (await listRoles(db, projectId)).map(toRole) }),

@@ -94,6 +94,24 @@ export async function findRolesById(
     .execute()
 }
 
+/** The names of some roles, and the permissions that they give together, each by name. */
+export async function listRoleRights(
+  db: Reading,
+  { projectId, ids }: { projectId: string; ids: string[] },
+): Promise<{ roleNames: string[]; permissions: string[] }> {
+  if (ids.length === 0) return { roleNames: [], permissions: [] }
+  const rows = await db
+    .selectFrom('roles')
+    .select(['name', 'permission_names'])
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  // Safe cast: only this package writes this column, as a JSON array of names.
+  const permissions = rows.flatMap(row => JSON.parse(row.permission_names) as string[])
+  return { roleNames: rows.map(({ name }) => name), permissions: [...new Set(permissions)].sort() }
+}
+
 /** The ids of the roles that every new user of the project, or new member of the tenant, gets. */
 export async function listDefaultRoleIds(
   db: Reading,

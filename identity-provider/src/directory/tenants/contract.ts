@@ -36,6 +36,16 @@ export const tenants = {
     output: Empty,
     errors: [TenantNotFound, TenantTaken],
   }),
+  patch: operation({
+    summary: 'Change the given fields of a tenant; the name is one of them',
+    method: 'PATCH',
+    path: '/v1/mgmt/tenant/patch',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...tenantFields, name: tenantFields.name.optional(), id: reference }),
+    output: Empty,
+    errors: [TenantNotFound, TenantTaken],
+  }),
   updateDefaultRoles: operation({
     summary: 'Set the roles of new members of a tenant who are given none',
     method: 'POST',
@@ -62,6 +72,8 @@ export const tenants = {
     path: '/v1/mgmt/tenant',
     auth: managementKey,
     right: 'read',
+    // Widgets name it so.
+    aliases: { tenant: 'id' },
     input: z.object({ id: reference }),
     output: Tenant,
     errors: [TenantNotFound],

@@ -13,6 +13,7 @@ export const samples: Subjects<'tenants'> = {
       unique: 'id',
     },
     update: { sample: ({ tenantId }, fresh) => ({ id: tenantId, name: fresh }), spends: 'tenant' },
+    patch: { sample: ({ tenantId }, fresh) => ({ id: tenantId, name: fresh, disabled: false }), spends: 'tenant' },
     updateDefaultRoles: ({ tenantId, tenantRoleName }) => ({ id: tenantId, defaultRoles: [tenantRoleName] }),
     delete: { sample: ({ tenantId }) => ({ id: tenantId }), spends: 'tenant' },
     load: ({ tenantId }) => ({ id: tenantId }),

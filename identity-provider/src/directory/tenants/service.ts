@@ -66,6 +66,7 @@ export function tenantsService(
       const row: TenantRow = {
         ...empty,
         ...columnsOf(fields),
+        name: fields.name,
         project_id: call.projectId,
         id: id || newId('T'),
         parent_id: parent,
@@ -82,6 +83,7 @@ export function tenantsService(
       return { id: row.id }
     },
 
+    patch: ({ id, ...fields }, call) => change(call, id, () => columnsOf(fields), { changes: fields }),
     update: ({ id, ...fields }, call) => change(call, id, () => columnsOf(fields), { changes: fields }),
 
     async updateDefaultRoles({ id, defaultRoles }, call) {
@@ -151,7 +153,7 @@ export function tenantsService(
   }
 }
 
-type Fields = Omit<InputOf<typeof tenants.update>, 'id'>
+type Fields = Omit<InputOf<typeof tenants.patch>, 'id'>
 
 const empty = {
   is_disabled: 0,
@@ -170,7 +172,7 @@ const empty = {
 /** Only the given fields; the others stay as they are. */
 function columnsOf(fields: Fields) {
   return {
-    name: fields.name,
+    ...(fields.name !== undefined && { name: fields.name }),
     ...(fields.disabled !== undefined && { is_disabled: flag(fields.disabled) }),
     ...(fields.enforceSSO !== undefined && { enforces_sso: flag(fields.enforceSSO) }),
     ...(fields.authType !== undefined && { auth_type: fields.authType }),

@@ -5,6 +5,7 @@ import { certificate, optionalUrl, shortText, url } from '../../foundation/field
 import { epochMs } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { domains } from '../../directory/tenants/tenant.ts'
+import { SsoNotConfigured } from '../sso/errors.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
 import { SsoDomainTaken } from '../../directory/tenants/errors.ts'
 import {
@@ -44,6 +45,14 @@ export const ssoSettings = {
     input: z.object({ tenantId }),
     output: SsoSettingsV1,
     errors: [TenantNotFound],
+  }),
+  configureAuthType: operation({
+    ...change,
+    summary: 'Set which protocol of a configuration applies; what is stored of both stays',
+    path: '/v1/mgmt/sso/settings/authtype',
+    right: 'write',
+    input: z.object({ tenantId, ssoId, authType: z.enum(['none', 'saml', 'oidc'], 'must be none, saml or oidc') }),
+    errors: [TenantNotFound, SsoSettingsNotFound, SsoNotConfigured],
   }),
   configureV1: operation({
     ...change,

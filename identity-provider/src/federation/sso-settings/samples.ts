@@ -13,6 +13,7 @@ const redirectUrl = 'https://app.example.com/back'
 export const samples: Subjects<'ssoSettings'> = {
   ssoSettings: {
     loadV1: ({ tenantId }) => ({ tenantId }),
+    configureAuthType: { sample: things => ({ ...ofSso(things), authType: 'none' }), spends: 'ssoSettings' },
     configureV1: {
       sample: ({ tenantId }, fresh) => ({
         tenantId,

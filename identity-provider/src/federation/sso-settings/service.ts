@@ -13,6 +13,7 @@ import { certificateExpiry, emptyRow, readConfiguration, secretsPurpose, ssoIdOf
 import type { ssoSettings } from './contract.ts'
 import { createFetchMetadata, noMetadata, readMetadata } from './fetch-metadata.ts'
 import { certificateOf, ensureServiceKey } from '../saml/keys/service-keys.ts'
+import { SsoNotConfigured } from '../sso/errors.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
 import {
   deleteSsoSettings,
@@ -43,7 +44,7 @@ import {
 type SettingsSelector = { tenantId: string; ssoId?: string; domains?: string[] }
 type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
 type GivenKeys = { spSignKey?: string | undefined; spEncryptionKey?: string | undefined }
-type Change = { action?: string; authType?: 'saml' | 'oidc' }
+type Change = { action?: string; authType?: 'none' | 'saml' | 'oidc' }
 
 export function ssoSettingsService(
   dependencies: Dependencies,
@@ -99,7 +100,8 @@ export function ssoSettingsService(
         modified_at: clock(),
       }
       if (!(await insertSsoSettings(tx, row))) await updateSsoSettings(tx, row)
-      if (authType) await setAuthType(tx, { projectId, tenantId }, authType)
+      if (authType)
+        await setAuthType(tx, { projectId, tenantId }, await typeOfTenant(tx, { projectId, tenantId }, authType))
       if (domains) await replaceDomains(tx, { projectId, tenantId, ssoId: row.sso_id }, domains)
       const data = { ssoId: row.sso_id, authType: row.auth_type, ...(domains && { domains }) }
       await recordAudit(tx, call, { action, target: targetOf(row), tenants: [tenantId], data })
@@ -129,6 +131,19 @@ export function ssoSettingsService(
   }
 
   return {
+    configureAuthType: ({ authType, ...selector }, call) =>
+      change(
+        call,
+        selector,
+        async (_, before) => {
+          const { oidc, saml } = before.stored
+          const isConfigured = { none: true, oidc: oidc.clientId !== '', saml: saml.idpUrl !== '' }[authType]
+          if (isConfigured) return before
+          throw new SsoNotConfigured({ message: `the configuration has no settings of ${authType}; set them first` })
+        },
+        { authType },
+      ),
+
     loadV1: async (selector, call) => toVersion1(await show(call, await get(db, call, selector))),
 
     configureV1: async ({ tenantId, domains, idpURL, redirectUrl, ...given }, call) => {
@@ -159,9 +174,7 @@ export function ssoSettingsService(
         await deleteAttemptsOf(tx, scope)
         await forgetIdentities(tx, row)
         await replaceDomains(tx, scope, [])
-        const left = await listSsoSettings(tx, scope)
-        const authType = left.find(other => other.auth_type !== 'none')?.auth_type ?? 'none'
-        await setAuthType(tx, scope, authType)
+        await setAuthType(tx, scope, await typeOfTenant(tx, scope, 'none'))
         const data = { ssoId: row.sso_id }
         await recordAudit(tx, call, { action: 'SsoSettingsDeleted', target: targetOf(row), tenants: [tenantId], data })
       })
@@ -271,3 +284,14 @@ function targetOf(row: SsoSettingsRow): AuditTarget {
   }
 }
 const ssoIdTaken = { field: 'ssoId', message: 'is taken by another configuration of the tenant' }
+
+/** That of a configuration that was just set, or else of another one that signs users in. */
+async function typeOfTenant(
+  tx: Writing,
+  scope: { projectId: string; tenantId: string },
+  authType: 'none' | 'saml' | 'oidc',
+): Promise<string> {
+  if (authType !== 'none') return authType
+  const all = await listSsoSettings(tx, scope)
+  return all.find(other => other.auth_type !== 'none')?.auth_type ?? 'none'
+}

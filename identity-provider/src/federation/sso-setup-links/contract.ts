@@ -35,6 +35,25 @@ const generate = {
 export const ssoSetupLinks = {
   generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
   generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
+  /** For administrators of a tenant that may set up single sign-on itself, and for back ends. */
+  generateAuthenticated: operation({
+    ...shared,
+    summary: 'Create a link, of an hour, with which the caller sets up the single sign-on of a tenant',
+    path: '/v1/mgmt/tenant/adminlinks/sso/authenticated',
+    right: 'secret',
+    input: z.object({ tenantId, ssoId }),
+    output: z.object({ adminSSOConfigurationLink: z.string() }),
+  }),
+  generateAuthenticatedBatch: operation({
+    ...shared,
+    summary: 'Create a link, of an hour, for each single sign-on configuration of a tenant',
+    path: '/v1/mgmt/tenant/adminlinks/sso/authenticated/batch',
+    right: 'secret',
+    input: z.object({ tenantId }),
+    output: z.object({
+      links: z.array(z.object({ ssoId: z.string(), adminSSOConfigurationLink: z.string() })),
+    }),
+  }),
   revoke: operation({
     ...shared,
     summary: 'Revoke a link for the setup of single sign-on',

@@ -10,5 +10,11 @@ function link(things: Fixtures) {
 }
 
 export const samples: Subjects<'ssoSetupLinks'> = {
-  ssoSetupLinks: { generate: link, generateV1: link, revoke: byTenant },
+  ssoSetupLinks: {
+    generate: link,
+    generateV1: link,
+    generateAuthenticated: member,
+    generateAuthenticatedBatch: byTenant,
+    revoke: byTenant,
+  },
 }

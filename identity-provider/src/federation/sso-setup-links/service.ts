@@ -6,13 +6,16 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { ssoIdOf } from '../sso-settings/configuration.ts'
 import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
-import { findSsoSettings } from '../sso-settings/store.ts'
+import { findSsoSettings, listSsoSettings } from '../sso-settings/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { ssoSetupLinks } from './contract.ts'
 import { setupLinkOf } from './link.ts'
 import { deleteSetupLink, putSetupLink } from './store.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 import { defaultSsoId, getTenant } from '../../directory/index.ts'
+
+/** Of a link that the caller follows at once. */
+const ofAnHour = { expireTime: 3600, email: '' as const, templateId: '', actorId: '' }
 
 type SetupLinkSelector = { tenantId: string; ssoId: string }
 
@@ -55,6 +58,16 @@ export function ssoSetupLinksService(
   return {
     generate,
     generateV1: generate,
+    generateAuthenticated: (input, call) => generate({ ...ofAnHour, ...input }, call),
+    async generateAuthenticatedBatch({ tenantId }, call) {
+      const { projectId } = call
+      await getTenant(db, projectId, tenantId)
+      const stored = (await listSsoSettings(db, { projectId, tenantId })).map(row => row.sso_id)
+      const links = []
+      for (const ssoId of new Set([defaultSsoId, ...stored]))
+        links.push({ ssoId, ...(await generate({ ...ofAnHour, tenantId, ssoId }, call)) })
+      return { links }
+    },
     async revoke(input, call) {
       await transact(db, async tx => {
         const { scope, target } = await find(tx, call, input)

@@ -78,8 +78,43 @@ export type ApplicationsTables = {
     settings: string
     /** '' for an application that has none. */
     client_secret_encrypted: string
+    /** JSON: values by name. */
+    custom_attributes: Generated<string>
     created_at: number
     modified_at: number
+  }
+  outbound_scim: {
+    project_id: string
+    application_id: string
+    is_enabled: number
+    /** JSON under encryption. */
+    configuration_encrypted: string
+    version: number
+    next_run_at: number
+    last_export_at: number
+    last_processing_at: number
+    failures: number
+    last_error: string
+  }
+  outbound_scim_users: {
+    project_id: string
+    application_id: string
+    user_id: string
+    remote_id: string
+    digest: string
+  }
+  /** Beside the secret that the application has itself. */
+  client_secrets: {
+    project_id: string
+    id: string
+    /** One of the two is null. */
+    sso_application_id: string | null
+    inbound_application_id: string | null
+    name: string
+    secret_encrypted: string
+    /** 0 for never. */
+    expires_at: number
+    created_at: number
   }
   user_sso_applications: { project_id: string; user_id: string; application_id: string }
   saml_certificates: { project_id: string; certificate: string; private_key_encrypted: string; created_at: number }

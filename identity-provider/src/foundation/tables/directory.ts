@@ -14,6 +14,44 @@ export type DirectoryTables = {
     is_private: Flag
     created_at: number
   }
+  families: {
+    project_id: string
+    id: string
+    name: string
+    photo: string
+    is_disabled: Flag
+    custom_attributes: Json
+    created_at: number
+  }
+  family_members: {
+    project_id: string
+    family_id: string
+    user_id: string
+    /** Cannot sign in, and belongs to this one family. */
+    is_dependent: Flag
+    /** JSON: values by name. */
+    attributes: Json
+    created_at: number
+  }
+  family_member_roles: { project_id: string; family_id: string; user_id: string; role_id: string }
+  family_settings: {
+    project_id: string
+    is_enabled: Flag
+    members_max: number
+    allows_several: Flag
+    modified_at: number
+  }
+  /** Of things that are no users. */
+  attribute_definitions: {
+    project_id: string
+    /** ssoApplication, family or familyMember. */
+    owner: string
+    name: string
+    type: number
+    /** JSON: the rest of the declaration. */
+    document: Json
+    created_at: number
+  }
   users: {
     project_id: string
     id: string

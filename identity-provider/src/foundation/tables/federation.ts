@@ -56,6 +56,16 @@ export type FederationTables = {
     /** When the last certificate of its SAML provider expires; null for none. */
     certificate_expires_at: number | null
   }
+  /** Whom tenants trust to vouch for their users (cross-app access). */
+  xaa_settings: {
+    project_id: string
+    tenant_id: string
+    sso_id: string
+    is_enabled: number
+    /** JSON, `Stored` of xaa-settings/settings.ts. */
+    document: string
+    modified_at: number
+  }
   sso_attempts: {
     project_id: string
     id: string

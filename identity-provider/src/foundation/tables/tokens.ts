@@ -98,6 +98,20 @@ export type TokensTables = {
     private_key_encrypted: string
     created_at: number
   }
+  anonymous_sessions: {
+    project_id: string
+    id: string
+    /** '' for none. */
+    tenant_id: string
+    /** At the top level of tokens. */
+    claims: Json
+    role_ids: Json
+    created_at: number
+    expires_at: number
+    ended_at: number | null
+  }
+  /** The claims that scopes of OpenID Connect give, besides the standard ones. */
+  scope_claims: { project_id: string; mappings: Json; modified_at: number }
   jwt_templates: {
     project_id: string
     id: string

@@ -24,6 +24,7 @@ export const signInMethods = [
   'oneTimeCode',
   'magicLink',
   'enchantedLink',
+  'notp',
   'embeddedLink',
   'totp',
   'passkey',
@@ -53,6 +54,12 @@ export const Theme = z.strictObject({
 })
 
 export type SignInMethod = (typeof signInMethods)[number]
+
+/** A method that a project's document does not name, because it is newer, is on. */
+const methodFields = Object.fromEntries(
+  signInMethods.map(name => [name, z.boolean().default(true)]),
+  // Every name of the closed list, so that the record is complete.
+) as Record<SignInMethod, z.ZodDefault<z.ZodBoolean>>
 
 const tokenFields = {
   sessionSeconds: seconds(minute, day),
@@ -113,10 +120,7 @@ export const Settings = z.object({
   approvedOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
   /** Answers alike whether or not an account exists. */
   isUserExistenceConcealed: z.boolean().default(false),
-  methods: z.record(z.enum(signInMethods), z.boolean()).default(
-    // Every name of the closed list, so that the record is complete.
-    Object.fromEntries(signInMethods.map(name => [name, true])) as Record<SignInMethod, boolean>,
-  ),
+  methods: z.object(methodFields).prefault({}),
   /** Whether visitors may sign up, by any method. Users of a tenant's provider, and those whom a back end creates, always may. */
   isSignUpOpen: z.boolean().default(true),
   /** How long a trusted device needs no second factor, in days; 0 turns this off. */

@@ -1,6 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { InvalidToken } from '../../foundation/errors/errors.ts'
+import { AdministratorNeeded, InvalidToken } from '../../foundation/errors/errors.ts'
+import { references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
@@ -136,6 +137,21 @@ export const jwts = {
     input: SignUpInput,
     output: JwtResponse,
     errors: [...signUpErrors, UserDisabled],
+  }),
+  anonymous: operation({
+    summary: 'Start a session of a visitor who has no account',
+    method: 'POST',
+    path: '/v1/mgmt/auth/anonymous',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({
+      ...shared,
+      selectedTenant: tenantId,
+      /** Of the selected tenant, or else of the project. */
+      roles: references.max(100).default([]),
+    }),
+    output: JwtResponse.omit({ user: true }),
+    errors: [RoleNotFound, TenantNotFound, AdministratorNeeded],
   }),
   generateClientAssertionJwt: operation({
     summary: 'A signed assertion that authenticates a client to another authorization server (RFC 7523)',

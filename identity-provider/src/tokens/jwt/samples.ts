@@ -29,6 +29,7 @@ export const samples: Subjects<'jwts'> = {
     signIn: ({ loginId, tenantId }) => ({ loginId, selectedTenantId: tenantId, customClaims: { a: 'b' } }),
     signUp: { sample: signUp, unique: 'loginId' },
     signUpOrIn: signUp,
+    anonymous: ({ roleName }) => ({ roles: [roleName] }),
     generateClientAssertionJwt: () => ({ issuer: 'i', subject: 's', audience: ['https://a.example'], expiresIn: 60 }),
   },
 }

@@ -1,6 +1,7 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { AnonymousSessions } from '../anonymous-sessions/sessions.ts'
 import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
 import type { CompleteSignIn } from '../sessions/sign-in/complete-sign-in.ts'
 import type { IssueTokens } from '../sessions/tokens/issue-tokens.ts'
@@ -15,6 +16,7 @@ import { createUpdateJwt } from './update.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = {
+  anonymousSessions: AnonymousSessions
   beginSession: BeginSession
   completeSignIn: CompleteSignIn
   issueTokens: IssueTokens
@@ -34,6 +36,7 @@ export function jwtsService(dependencies: Dependencies, needs: Needs): Service<t
     impersonate: (input, call) => impersonate(call, input, { isStepUp: false }),
     impersonateStepup: (input, call) => impersonate(call, input, { isStepUp: true }),
     stopImpersonation: (input, call) => stopImpersonation(call, input),
+    anonymous: (input, call) => needs.anonymousSessions.begin(call, input),
     generateClientAssertionJwt: (input, call) => assert(call, input),
   }
 }

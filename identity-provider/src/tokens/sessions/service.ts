@@ -3,6 +3,7 @@ import { OperationError, type Service } from '@gatehouse/operation'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { JwtResponse, sessions } from './contract.ts'
+import type { AnonymousSessions } from '../anonymous-sessions/sessions.ts'
 import { listLogins } from './history.ts'
 import { tenantOf } from './tokens/lifetimes.ts'
 import { endSession } from './store.ts'
@@ -14,6 +15,7 @@ import { NotInTenant, listTenants, auditTarget, toAccount, toUser, type EndSessi
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = {
+  anonymousSessions: AnonymousSessions
   recordAudit: RecordAudit
   endSessions: EndSessions
   issueTokens: IssueTokens
@@ -24,9 +26,11 @@ type Needs = {
 
 export function sessionsService(
   { db, clock }: Dependencies,
-  { recordAudit, endSessions, issueTokens, sessionOf, rotate, expireCookies }: Needs,
+  { anonymousSessions, recordAudit, endSessions, issueTokens, sessionOf, rotate, expireCookies }: Needs,
 ): Service<typeof sessions, Call> {
   async function refresh(call: Call): Promise<JwtResponse> {
+    const anonymous = await anonymousSessions.find(call)
+    if (anonymous) return anonymousSessions.issue(call, anonymous)
     const live = await sessionOf.live(call)
     const account = await toAccount(db, live.user)
     const how = { action: 'UserRefresh' as const, tenantId: live.session.tenant_id }
@@ -59,6 +63,12 @@ export function sessionsService(
     },
 
     async logout(_, call) {
+      const anonymous = await anonymousSessions.find(call)
+      if (anonymous) {
+        await anonymousSessions.end(call, anonymous)
+        await expireCookies(call)
+        return signedOut
+      }
       const { session, user } = await sessionOf.live(call)
       await transact(db, async tx => {
         await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
@@ -106,7 +116,9 @@ export function sessionsService(
       return listLogins(db, { projectId: call.projectId, userIds: [user.id] })
     },
 
-    validate: async (_, call) => ({ parsedJWT: { ...(await sessionOf.claims(call)) } }),
+    validate: async (_, call) => ({
+      parsedJWT: { ...((await anonymousSessions.claims(call)) ?? (await sessionOf.claims(call))) },
+    }),
   }
 }
 

@@ -29,6 +29,8 @@ export type Transports = {
   email?: Transport
   /** SMS, voice, WhatsApp and instant messages. */
   phone?: Transport
+  /** The business number that users send WhatsApp messages to, digits alone. */
+  whatsAppNumber?: string
   /** What has no transport is kept for the console to show in clear; never in production. */
   hasOutbox: boolean
 }

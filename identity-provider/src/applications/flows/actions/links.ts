@@ -1,7 +1,7 @@
 import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { accept } from '../../verified/accept.ts'
 import { finishSignUp } from '../../verified/finish-sign-up.ts'
-import { PendingSession } from '../../../authentication/enchanted-links/errors.ts'
+import { PendingSession } from '../../../authentication/index.ts'
 import { loginIdKey, parseLoginIds, type UserRow } from '../../../directory/index.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { type Act, failed, type Run, succeeded } from '../run/run.ts'
@@ -64,8 +64,12 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
     async (run, step) => {
       const loginId = await addressOf(run, step, 'email')
       limit(flow, run.call, `enchantedLinks.${purpose}`, loginId)
-      const sent = await flow.enchantedLinks.send(run.call, { ...request(run, purpose, loginId), uri: undefined })
-      const { linkId, pendingRef, maskedEmail: masked } = sent
+      const sent = await flow.enchantedLinks.send(run.call, {
+        ...request(run, purpose, loginId),
+        channel: 'email',
+        uri: undefined,
+      })
+      const { linkId, pendingRef, masked } = sent
       const isSignUp = purpose === 'signUpOrIn'
       run.state.sent = { kind: 'enchanted', channel: 'email', loginId, masked, isSignUp, linkId, pendingRef }
       return succeeded

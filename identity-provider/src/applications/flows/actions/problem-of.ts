@@ -6,13 +6,10 @@ import {
   type OperationErrorClass,
   RateLimited,
 } from '@gatehouse/operation'
-import { ChannelUnavailable } from '../../../activity/messages/errors.ts'
-import { PasskeyRefused } from '../../../authentication/index.ts'
-import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../authentication/passwords/errors.ts'
+import { ChannelUnavailable } from '../../../activity/index.ts'
+import { PasskeyRefused, PasswordExpired, PasswordLocked, WrongPassword } from '../../../authentication/index.ts'
 import { LoginIdTaken, NotInTenant, PasswordTooWeak, UnknownUser, UserDisabled } from '../../../directory/index.ts'
-import { SsoNotConfigured } from '../../../federation/index.ts'
-import { ExchangeFailed, ProviderUnavailable } from '../../../federation/social/errors.ts'
-import { ProviderNotFound } from '../../../federation/oauth-providers/errors.ts'
+import { ExchangeFailed, ProviderNotFound, ProviderUnavailable, SsoNotConfigured } from '../../../federation/index.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { MethodOff, SignUpClosed } from '../../../projects/index.ts'
 import { SecondFactorNeeded, SsoEnforced, TokenRevoked } from '../../../tokens/index.ts'

@@ -79,7 +79,7 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
 
   function seal(projectId: string, { id, state }: Claimed): string {
     const text = JSON.stringify(state)
-    if (text.length > (state.isTest ? testCharactersMax : stateCharactersMax))
+    if (text.length > (state.ends === 'test' ? testCharactersMax : stateCharactersMax))
       throw new FlowExpired({ message: 'the flow has collected too much' })
     return encryption.encrypt(text, purpose(projectId, id))
   }

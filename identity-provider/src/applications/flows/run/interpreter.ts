@@ -1,7 +1,7 @@
 import { OperationError } from '@gatehouse/operation'
 import { type ActionName, type ActionStep, nextOf, type RunnableFlow, type Step } from '../../../projects/index.ts'
 import { problemOf } from '../actions/problem-of.ts'
-import type { JwtResponse } from '../../../tokens/sessions/contract.ts'
+import type { JwtResponse } from '../../../tokens/index.ts'
 import type { ProblemText } from '../texts/problems.ts'
 import { fill } from './fill.ts'
 import { allHold } from './rules.ts'

@@ -1,11 +1,8 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { SamlSession } from '../../../federation/social/exchange-codes.ts'
-import { Intent } from '../../../tokens/sessions/sign-in/login-options.ts'
-
-/** A value that a visitor typed or selected. */
-export const FormValue = z.union([z.string(), z.boolean(), z.number(), z.null()])
-export type FormValue = z.output<typeof FormValue>
+import { FormValue } from '../form-value.ts'
+import { SamlSession } from '../../../federation/index.ts'
+import { Intent } from '../../../tokens/index.ts'
 
 /** How far a run has come, between two requests of its visitor. Never holds a password or a code. */
 export const FlowState = z.object({
@@ -70,8 +67,8 @@ export const FlowState = z.object({
     page: z.string().optional(),
     origin: z.string().optional(),
   }),
-  /** A test run of the console: no session begins. */
-  isTest: z.boolean().default(false),
+  /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console. */
+  ends: z.enum(['session', 'interaction', 'test']).default('session'),
   /** What a test run runs, where it is not the stored flow. */
   document: z
     .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })

@@ -1,9 +1,7 @@
-import { cards, readableOn, textOn, type Theme } from '@gatehouse/pages'
+import { cards, defaultPrimary, readableOn, textOn, type Theme } from '@gatehouse/pages'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { SettingsOf } from '../../../projects/index.ts'
-import { findTheme } from '../../../projects/themes/store.ts'
-import { ThemeDocument } from '../../../projects/themes/document.ts'
+import { findTheme, type SettingsOf, ThemeDocument } from '../../../projects/index.ts'
 import standard from './default-theme.json' with { type: 'json' }
 
 const Half = z.looseObject({ globals: z.string(), components: z.looseObject({}).default({}) })
@@ -48,16 +46,12 @@ const fonts = {
 }
 
 function ownGlobals({ primaryColor, font, radius }: Theme, scheme: 'light' | 'dark'): string {
-  const primary = primaryColor && readableOn(cards[scheme], primaryColor)
+  const primary = readableOn(cards[scheme], primaryColor ?? defaultPrimary)
   const lines = [
-    ...(primary
-      ? [
-          `--descope-colors-primary-main:${primary}`,
-          `--descope-colors-primary-dark:${primary}`,
-          `--descope-colors-primary-light:${primary}`,
-          `--descope-colors-primary-contrast:${textOn(primary)}`,
-        ]
-      : []),
+    `--descope-colors-primary-main:${primary}`,
+    `--descope-colors-primary-dark:${primary}`,
+    `--descope-colors-primary-light:${primary}`,
+    `--descope-colors-primary-contrast:${textOn(primary)}`,
     ...(font ? [`--descope-fonts-font1-family:${fonts[font]}`, `--descope-fonts-font2-family:${fonts[font]}`] : []),
     ...(radius === undefined ? [] : [`--descope-radius-xs:${radius}px`, `--descope-radius-sm:${radius}px`]),
     '--descope-typography-h1-size:28px',

@@ -1,5 +1,6 @@
 import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { createReadClientSecrets } from '../../client-secrets/read.ts'
 import { secretPurpose } from '../../sso-applications/service.ts'
 import { findSsoApplication, type SsoApplicationRow } from '../../sso-applications/store.ts'
 import { readOidc } from '../../sso-applications/to-application.ts'
@@ -7,13 +8,18 @@ import type { OidcClient } from './configured-client.ts'
 import { configuredClient } from './configured-client.ts'
 import { internalClient, readInternalId } from './internal-client.ts'
 import type { ClientMetadata } from './policy.ts'
+import { findProject, type SettingsOf } from '../../../projects/index.ts'
+import { projectClient } from './project-client.ts'
 import { ssoClient } from './sso-client.ts'
 
 /** The client of an id; undefined when there is none, or it is disabled. Read anew for every request. */
 export type FindClient = (clientId: string) => Promise<ClientMetadata | undefined>
 
-type Options = Pick<Dependencies, 'db' | 'encryption' | 'publicUrl'> & {
+type Options = Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl' | 'isProduction'> & {
   projectId: string
+  settings: SettingsOf
+  /** At the issuer of an application, where it and the project itself are the clients. */
+  applicationId?: string
   /** The algorithm of ID tokens. */
   algorithm: TokenAlgorithm
   /** Applications of the server's own configuration. */
@@ -25,20 +31,36 @@ type Options = Pick<Dependencies, 'db' | 'encryption' | 'publicUrl'> & {
  * and behind its SAML and WS-Federation applications one internal client each.
  */
 export function createFindClient({ projectId, algorithm, configured, ...dependencies }: Options): FindClient {
-  const { db, encryption, publicUrl } = dependencies
+  const { db, encryption, publicUrl, isProduction, settings, applicationId } = dependencies
   const known = new Map(configured.map(client => [client.clientId, configuredClient(client, algorithm)]))
 
   function secretOf(row: SsoApplicationRow): string {
     return encryption.decrypt(row.client_secret_encrypted, secretPurpose(row))
   }
 
+  const clientSecrets = createReadClientSecrets(dependencies)
+
+  async function createForProject(): Promise<ClientMetadata | undefined> {
+    const project = await findProject(db, projectId)
+    const application =
+      applicationId === undefined ? true : await findSsoApplication(db, { projectId, id: applicationId })
+    if (!project || !application || (application !== true && application.is_enabled !== 1)) return undefined
+    const { name } = project
+    const common = { projectId, name, algorithm, publicUrl, isProduction, applicationId }
+    return projectClient({ ...common, settings: await settings.of(projectId) })
+  }
+
   return async clientId => {
+    if (clientId === projectId) return createForProject()
+    if (applicationId !== undefined && clientId !== applicationId) return undefined
     const given = known.get(clientId)
     if (given) return given
     const internal = readInternalId(clientId)
     const row = await findSsoApplication(db, { projectId, id: internal?.applicationId ?? clientId })
     if (row?.is_enabled !== 1) return undefined
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
-    return row.app_type === 'oidc' ? ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row) }) : undefined
+    if (row.app_type !== 'oidc') return undefined
+    const otherSecrets = await clientSecrets({ projectId, ssoApplicationId: row.id })
+    return ssoClient(row, readOidc(row), { algorithm, secret: secretOf(row), otherSecrets, publicUrl })
   }
 }

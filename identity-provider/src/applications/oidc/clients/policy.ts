@@ -8,10 +8,18 @@ export type ClientPolicy = {
   inboundApplicationId?: string
   /** The secret before the last rotation, while it works. */
   previousSecret?: string
+  /** More secrets that work now. */
+  otherSecrets?: readonly string[]
+  /** Origins whose every page the client may be redirected to, in place of registered URLs. */
+  redirectOrigins?: readonly string[]
+  /** Whether every port of this machine counts as such an origin. */
+  acceptsLoopback?: boolean
   /** A third-party application: users are asked before it gets their data. */
   isThirdParty?: boolean
   /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */
   acceptsSignUp?: boolean
+  /** The flow that signs its users in; the usual pages without one. */
+  flowId?: string | undefined
   requiresPkce?: boolean
   /** Users sign in again at each request, whatever session the browser has. */
   forcesAuthentication?: boolean

@@ -1,5 +1,6 @@
 import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
 import { isNative } from '../../callback-urls.ts'
+import { flowIdIn } from '../../flows/hosted/flow-id.ts'
 import type { OidcSettings } from '../../sso-applications/oidc-settings.ts'
 import type { SsoApplicationRow } from '../../sso-applications/store.ts'
 import type { ClientMetadata } from './policy.ts'
@@ -9,13 +10,13 @@ const noRedirectUrl = 'https://no-redirect-url.invalid/'
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-type Options = { algorithm: TokenAlgorithm; secret: string }
+type Options = { algorithm: TokenAlgorithm; secret: string; otherSecrets: readonly string[]; publicUrl: string }
 
 /** An SSO application of OpenID Connect; its client id is its own. */
 export function ssoClient(
   row: SsoApplicationRow,
   settings: OidcSettings,
-  { algorithm, secret }: Options,
+  { algorithm, secret, otherSecrets, publicUrl }: Options,
 ): ClientMetadata {
   const { approvedRedirectUrls, logoutRedirectUrls, backChannelLogoutUrl, clientType } = settings
   const isPublic = clientType === 'public'
@@ -36,6 +37,8 @@ export function ssoClient(
     }),
     gatehouse: {
       applicationId: row.id,
+      flowId: flowIdIn(settings.loginPageUrl, { publicUrl, projectId: row.project_id }),
+      otherSecrets,
       requiresPkce: isPublic || settings.forcePkce,
       forcesAuthentication: settings.forceAuthentication,
       claims: settings.claims,

@@ -120,6 +120,7 @@ export function hostedSignIn(
       rest,
       cookies: ctx.get('cookie'),
       state: await hosted.states.of(uid),
+      flowId: client && policyOf(client).flowId,
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
       shown: {

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { Settings } from '../../../projects/settings/contract.ts'
 import type { EndSessions } from '../../../directory/users/needs.ts'
 import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
+import type { FlowNeeds } from '../../flows/actions/needs.ts'
 import type { SignInState, SignInStates } from './state.ts'
 import type {
   HostedPasswords,
@@ -31,7 +32,7 @@ export type Context = Pick<
 >
 
 /** What the hosted pages need from other areas. */
-export type HostedNeeds = {
+export type HostedNeeds = FlowNeeds & {
   challenges: Challenges
   endSessions: EndSessions
   enchantedLinks: EnchantedLinks
@@ -71,6 +72,8 @@ export type InteractionRequest = {
   rest: string
   cookies: string
   state: SignInState
+  /** The flow that the application signs its users in by; undefined for the usual pages. */
+  flowId: string | undefined
   settings: Settings
   /** False for a link that was opened in a browser other than the one that started the sign-in. */
   isOwnBrowser: boolean

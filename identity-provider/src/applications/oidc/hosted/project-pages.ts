@@ -46,6 +46,7 @@ export function projectPages(hosted: HostedDependencies, pageOptionsOf: PageOpti
       query: new URLSearchParams(ctx.querystring),
       rest: '',
       cookies: '',
+      flowId: undefined,
       state: await hosted.states.of(''),
       settings,
       isOwnBrowser: false,

@@ -34,6 +34,8 @@ const State = z.object({
     .optional(),
   /** The profile that a visitor gave at sign-up, until the address is verified. */
   signUp: z.object({ name: z.string(), passwordHash: z.string().optional() }).optional(),
+  /** The run of the application's flow; '' for none. */
+  flow: z.string().default(''),
   /** Whether this browser supports passkeys and was not asked yet. */
   canOfferPasskey: z.boolean().default(false),
 })

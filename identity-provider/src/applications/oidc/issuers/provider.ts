@@ -3,17 +3,19 @@ import { pageLanguages } from '@gatehouse/pages'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { outgoingFetch } from '../../../foundation/outgoing/fetch.ts'
 import { createOutgoing } from '../../../foundation/outgoing/request.ts'
-import { claimsByScope, createFindAccount } from '../account.ts'
+import { claimsOfScopes, createFindAccount } from '../account.ts'
 import { createAdapter } from '../adapter.ts'
 import type { FindClient } from '../clients/find-client.ts'
 import { policyOf } from '../clients/policy.ts'
 import type { PageOptionsOf } from '../page-options.ts'
 import type { PendingRequests } from '../pending-requests.ts'
 import type { PendingWrites } from '../pending-writes.ts'
-import { acr, type ProjectKeys } from '../../../tokens/index.ts'
+import { acr, type ProjectKeys, type ScopeClaims } from '../../../tokens/index.ts'
+import { acceptApprovedRedirects } from './approved-redirects.ts'
 import { mayCallFrom } from './cors.ts'
 import { deviceFlow } from './device-flow.ts'
 import { loadGrant } from './load-grant.ts'
+import { acceptOtherSecrets } from './other-secrets.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
 import { type MayEnter, signInPolicy } from './policy.ts'
 import { keepOfflineAccess } from './refresh-tokens.ts'
@@ -31,6 +33,8 @@ export type IssuerOptions = {
   pendingRequests: PendingRequests
   pendingWrites: PendingWrites
   pageOptionsOf: PageOptionsOf
+  /** What scopes give besides the claims of the standard. */
+  scopeClaims: readonly ScopeClaims[]
 }
 
 const hour = 60 * 60
@@ -41,6 +45,8 @@ export function createIssuer(options: IssuerOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options))
   // Its own logouts are sent once, and by the issuer that ends the session: ours are queued (`logouts`).
   provider.Client.prototype.backchannelLogout = async () => {}
+  acceptOtherSecrets(provider)
+  acceptApprovedRedirects(provider)
   // The server in front sets the forwarded headers to its public origin and overwrites those of the client.
   provider.proxy = true
   return provider
@@ -49,15 +55,16 @@ export function createIssuer(options: IssuerOptions): Provider {
 /** What every issuer of a project has. */
 export function configurationOf(options: IssuerOptions): Configuration {
   const { dependencies, projectId, keys, pendingRequests, pageOptionsOf } = options
+  const claims = claimsOfScopes(options.scopeClaims)
   const stored = createAdapter(dependencies, options)
   const clientAuthMethods: ClientAuthMethod[] = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none']
   return {
     adapter: model => (model === 'Interaction' ? pendingRequests.adapter(stored(model)) : stored(model)),
-    findAccount: createFindAccount(dependencies.db, projectId, options.mayEnter),
+    findAccount: createFindAccount(dependencies.db, options),
     // The provider reads the same JSON Web Keys that this package made.
     jwks: { keys: keys.privateJwks } as Configuration['jwks'],
     extraClientMetadata: { properties: ['gatehouse'] },
-    claims: claimsByScope,
+    claims,
     scopes: ['openid', 'offline_access'],
     clientAuthMethods,
     clientBasedCORS: mayCallFrom,
@@ -79,7 +86,7 @@ export function configurationOf(options: IssuerOptions): Configuration {
       dPoP: { enabled: true },
       deviceFlow: deviceFlow(pageOptionsOf),
       backchannelLogout: { enabled: true },
-      resourceIndicators: resourceIndicators(keys.algorithm),
+      resourceIndicators: resourceIndicators(keys.algorithm, Object.keys(claims)),
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: renderSignOut(pageOptionsOf),

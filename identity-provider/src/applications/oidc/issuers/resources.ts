@@ -1,13 +1,14 @@
 import { type Configuration, errors } from 'oidc-provider'
 import { policyOf } from '../clients/policy.ts'
-import { claimsByScope } from '../account.ts'
-
-const scope = ['openid', 'offline_access', ...Object.keys(claimsByScope)].join(' ')
 
 type ResourceIndicators = NonNullable<NonNullable<Configuration['features']>['resourceIndicators']>
 
 /** Access tokens for resources (RFC 8707) are JWTs; only for the resources that the application is registered for. */
-export function resourceIndicators(algorithm: 'RS256' | 'ES256' | 'EdDSA'): ResourceIndicators {
+export function resourceIndicators(
+  algorithm: 'RS256' | 'ES256' | 'EdDSA',
+  scopes: readonly string[],
+): ResourceIndicators {
+  const scope = [...new Set(['openid', 'offline_access', ...scopes])].join(' ')
   return {
     enabled: true,
     getResourceServerInfo(_, resource, client) {

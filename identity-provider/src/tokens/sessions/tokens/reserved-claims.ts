@@ -2,7 +2,7 @@
 const reserved = new Set([
   ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'],
   ...['drn', 'sid', 'rexp', 'amr', 'tenants', 'roles', 'permissions', 'dct', 'nsec', 'su', 'tu', 'dsub'],
-  ...['azp', 'scope', 'cnf', 'act', '__proto__'],
+  ...['azp', 'scope', 'cnf', 'act', 'anon', '__proto__'],
 ])
 
 export function isReservedClaim(name: string): boolean {

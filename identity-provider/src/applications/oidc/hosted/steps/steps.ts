@@ -1,6 +1,7 @@
 import { chooseStep } from './choose.ts'
 import { codeSteps } from './code.ts'
 import { consentStep } from '../consent.ts'
+import { flowStep } from '../../../flows/hosted/flow-step.ts'
 import { forgottenSteps } from './forgotten.ts'
 import { linkSteps } from './link.ts'
 import { leaveStep } from '../no-access.ts'
@@ -24,6 +25,7 @@ export function stepsOf(hosted: HostedDependencies): Step[] {
     ...passkeySteps(hosted),
     ...socialSteps(hosted),
     singleSignOnStep(hosted),
+    flowStep(hosted),
     signUpStep(hosted),
     ...forgottenSteps(hosted),
     ...secondFactorSteps(hosted),

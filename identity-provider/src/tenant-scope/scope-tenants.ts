@@ -1,6 +1,6 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { AccessKeyNotFound } from '@gatehouse/identity-provider/contract'
-import { notOfTenant } from '../request/errors.ts'
+import type { IdentityClient } from '../contract.ts'
+import { AccessKeyNotFound } from '../tokens/access-keys/errors.ts'
+import { NotOfTenant } from './errors.ts'
 import type { Belonging } from './belongs.ts'
 
 /**
@@ -92,7 +92,7 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       load: ({ id }) => ownKey(id),
       async create(input) {
         requireOnlyOwn({ tenants: input.keyTenants, roleNames: input.roleNames })
-        if (input.userId) throw notOfTenant()
+        if (input.userId) throw new NotOfTenant()
         return client.accessKeys.create(input)
       },
       async update(input) {
@@ -111,7 +111,7 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       async search(input) {
         const wanted = input.tenants ?? []
         const tenants = wanted.length > 0 ? wanted.filter(isOwn) : [...tenantIds]
-        if (tenants.length === 0) throw notOfTenant()
+        if (tenants.length === 0) throw new NotOfTenant()
         return client.audit.search({ ...input, tenants })
       },
     },

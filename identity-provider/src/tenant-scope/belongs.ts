@@ -1,5 +1,8 @@
-import { type AccessKey, type IdentityClient, type User, UserNotFound } from '@gatehouse/identity-provider/contract'
-import { notOfTenant } from '../request/errors.ts'
+import type { IdentityClient } from '../contract.ts'
+import { UserNotFound } from '../directory/users/profile/errors.ts'
+import type { User } from '../directory/users/profile/user.ts'
+import type { AccessKey } from '../tokens/access-keys/contract.ts'
+import { NotOfTenant } from './errors.ts'
 
 /** What belongs to the tenants of a tenant administrator, and the refusals for what does not. */
 export function belongingTo(client: IdentityClient, tenantIds: readonly string[]) {
@@ -16,12 +19,12 @@ export function belongingTo(client: IdentityClient, tenantIds: readonly string[]
     return { ...user, userTenants: user.userTenants.filter(({ tenantId }) => isOwn(tenantId)) }
   }
 
-  /** @throws {GraphQLError} unless all users with these ids are members of the tenants */
+  /** @throws {NotOfTenant} unless all users with these ids are members of the tenants */
   async function requireMembers(ids: readonly string[]) {
     const userIds = [...new Set(ids)]
     if (userIds.length === 0) return
     const query = { userIds, tenantIds: [...tenantIds], limit: userIds.length, withTestUser: true }
-    if ((await client.users.search(query)).users.length !== userIds.length) throw notOfTenant()
+    if ((await client.users.search(query)).users.length !== userIds.length) throw new NotOfTenant()
   }
 
   function isSoleMember({ userTenants, roleNames }: User) {
@@ -41,11 +44,11 @@ export function belongingTo(client: IdentityClient, tenantIds: readonly string[]
    * A user whom the administrators of these tenants alone are responsible for.
    *
    * @throws {UserNotFound} when the user is no member of the tenants
-   * @throws {GraphQLError} when the user belongs to another tenant too, or has roles in the project
+   * @throws {NotOfTenant} when the user belongs to another tenant too, or has roles in the project
    */
   async function soleMember(which: Selector): Promise<User> {
     const user = await member(which)
-    if (!isSoleMember(user)) throw notOfTenant()
+    if (!isSoleMember(user)) throw new NotOfTenant()
     return user
   }
 
@@ -58,10 +61,10 @@ export function belongingTo(client: IdentityClient, tenantIds: readonly string[]
     visible,
 
     requireOwn(tenantId: string) {
-      if (!isOwn(tenantId)) throw notOfTenant()
+      if (!isOwn(tenantId)) throw new NotOfTenant()
     },
 
-    /** @throws {GraphQLError} unless it is given to these tenants, and to nothing else */
+    /** @throws {NotOfTenant} unless it is given to these tenants, and to nothing else */
     requireOnlyOwn({
       tenants = [],
       roleNames = [],
@@ -69,7 +72,7 @@ export function belongingTo(client: IdentityClient, tenantIds: readonly string[]
       tenants?: readonly { tenantId: string }[] | undefined
       roleNames?: readonly string[] | undefined
     }) {
-      if (!isOwnList(tenants) || roleNames.length > 0) throw notOfTenant()
+      if (!isOwnList(tenants) || roleNames.length > 0) throw new NotOfTenant()
     },
 
     member,

@@ -1,13 +1,13 @@
 import { FileInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
-import { type CreateDraft, CreateModal } from '../form/CreateModal.tsx'
-import { textField } from '../form/field-props.ts'
-import { JsonField } from '../form/JsonField.tsx'
-import { parseObject } from '../json/json-object.ts'
-import { FlowImport } from './documents.ts'
-import { flows } from './messages.ts'
+import { outcomeOf } from '../../api/outcome.ts'
+import { type CreateDraft, CreateModal } from '../../form/CreateModal.tsx'
+import { textField } from '../../form/field-props.ts'
+import { JsonField } from '../../form/JsonField.tsx'
+import { parseObject } from '../../json/json-object.ts'
+import { FlowImport } from '../documents.ts'
+import { flows } from '../messages.ts'
 
 const blank = { flowId: '', document: '' }
 

@@ -1,5 +1,6 @@
-import { type IdentityClient, LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
-import { notOfTenant } from '../request/errors.ts'
+import type { IdentityClient } from '../contract.ts'
+import { LoginIdTaken, UserNotFound } from '../directory/users/profile/errors.ts'
+import { NotOfTenant } from './errors.ts'
 import type { Belonging } from './belongs.ts'
 
 type ByLoginId = { loginId: string }
@@ -43,21 +44,21 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
       tokenExpiries: ofMembers(client.users.tokenExpiries),
       async listMembers(input) {
         // Those who have a role are of any tenant.
-        if (!input.tenantIds) throw notOfTenant()
+        if (!input.tenantIds) throw new NotOfTenant()
         for (const tenantId of input.tenantIds) requireOwn(tenantId)
         return client.users.listMembers(input)
       },
       async search(input) {
         const { tenantIds: wanted = [] } = input
         const tenantIds = wanted.length > 0 ? wanted.filter(belonging.isOwn) : belonging.tenantIds
-        if (tenantIds.length === 0) throw notOfTenant()
+        if (tenantIds.length === 0) throw new NotOfTenant()
         const found = await client.users.search({ ...input, tenantIds: [...tenantIds] })
         return { ...found, users: found.users.map(visible) }
       },
       load: async input => ({ user: visible(await member(input)) }),
       async create(input) {
         requireOnlyOwn({ tenants: input.userTenants, roleNames: input.roleNames })
-        if (input.ssoAppIds?.length) throw notOfTenant()
+        if (input.ssoAppIds?.length) throw new NotOfTenant()
         // An existing user is invited again, which answers the user.
         const known = await client.users.load({ loginId: input.loginId }).catch(whenNotFound)
         if (known && !belonging.isSoleMember(known.user)) throw new LoginIdTaken()
@@ -65,7 +66,7 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
       },
       async patch(input) {
         const { userTenants, roleNames, ssoAppIds } = input
-        if (userTenants || ssoAppIds || roleNames) throw notOfTenant()
+        if (userTenants || ssoAppIds || roleNames) throw new NotOfTenant()
         await soleMember({ loginId: input.loginId })
         return client.users.patch(input)
       },

@@ -1,0 +1,151 @@
+import { Alert, Anchor, Button, Code, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { useQuery } from '../../api/use-query.ts'
+import { FailureAlert } from '../../feedback/FailureAlert.tsx'
+import { language } from '../../language/language.ts'
+import { Pane, Workbench } from '../../page/Workbench.tsx'
+import { editedOf } from '../edit/model/flow-model.ts'
+import { ScreenStage } from '../edit/screens/ScreenStage.tsx'
+import { ScreenView } from '../edit/screens/ScreenView.tsx'
+import { useFlow } from '../flow-context.ts'
+import { FlowTestQuery } from './documents.ts'
+import { flowTest as texts } from './messages.ts'
+import { TraceTable } from './TraceTable.tsx'
+import { type RunResponse, useTestRun } from './use-test-run.ts'
+
+/** A flow tried out: its screens as a form that works, beside what each step did. */
+export function FlowTestTab() {
+  const { flow, stored } = useFlow()
+  const [{ data, error }, reload] = useQuery({
+    query: FlowTestQuery,
+    variables: { id: flow.id },
+    requestPolicy: 'cache-and-network',
+  })
+  const [isPublished, setIsPublished] = useState(false)
+  const { run, failure, isBusy, start, next } = useTestRun(flow.id)
+  if (!data)
+    return error ? (
+      <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+    ) : (
+      <Skeleton height="60vh" aria-busy />
+    )
+  const draft = isPublished ? undefined : (data.flowDraft ?? undefined)
+  const begin = () => void start(draft?.document)
+  return (
+    <Workbench
+      sourceSize={42}
+      source={
+        <Pane
+          label={texts.screen}
+          isPadded
+          head={
+            <Group gap="xs" align="center">
+              {data.flowDraft && (
+                <NativeSelect
+                  size="xs"
+                  aria-label={texts.what}
+                  data={[
+                    { value: 'draft', label: texts.draft },
+                    { value: 'published', label: texts.published },
+                  ]}
+                  value={isPublished ? 'published' : 'draft'}
+                  onChange={event => setIsPublished(event.currentTarget.value === 'published')}
+                />
+              )}
+              <Button size="xs" leftSection={<IconPlayerPlay size={14} aria-hidden />} loading={isBusy} onClick={begin}>
+                {run ? texts.again : texts.start}
+              </Button>
+            </Group>
+          }
+        >
+          <Text size="sm" c="dimmed">
+            {texts.help}
+          </Text>
+          {failure && <FailureAlert failure={failure} onRetry={begin} />}
+          {run && (
+            <RunView
+              response={run.response}
+              document={draft?.document ?? stored.document}
+              styles={data.theme?.styles}
+              isBusy={isBusy}
+              onPress={next}
+            />
+          )}
+        </Pane>
+      }
+      result={
+        <Pane label={texts.trace} isPlain isPadded={!run}>
+          {run ? (
+            <TraceTable trace={run.trace} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {texts.nothingYet}
+            </Text>
+          )}
+        </Pane>
+      }
+    />
+  )
+}
+
+type RunProps = {
+  response: RunResponse
+  document: unknown
+  styles: unknown
+  isBusy: boolean
+  onPress: (button: string, form: Record<string, string>) => void
+}
+
+/** How the run stands: a screen, something to wait for, or its end. */
+function RunView({ response, document, styles, isBusy, onPress }: RunProps) {
+  const { status, action, screenId, error, redirect, output, stepId } = response
+  if (status === 'completed' || status === 'failed')
+    return (
+      <Alert
+        color={status === 'completed' ? 'teal' : 'red'}
+        title={status === 'completed' ? texts.completed : texts.failed}
+        role="status"
+      >
+        {error && <Text size="sm">{error}</Text>}
+        {Object.keys(output).length > 0 && <Code block>{JSON.stringify(output, null, 2)}</Code>}
+      </Alert>
+    )
+  const screen = editedOf(document)?.screens.find(({ id }) => id === screenId)
+  return (
+    <Stack gap="sm">
+      {action === 'poll' && (
+        <Group>
+          <Text size="sm">{texts.waiting}</Text>
+          <Button variant="default" loading={isBusy} onClick={() => onPress('polling', {})}>
+            {texts.look}
+          </Button>
+        </Group>
+      )}
+      {action === 'redirect' && (
+        <Text size="sm">
+          {texts.redirect}{' '}
+          <Anchor href={redirect} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
+            {redirect}
+          </Anchor>
+        </Text>
+      )}
+      {action.startsWith('webauthn') && <Text size="sm">{texts.passkey}</Text>}
+      {screen && (
+        <ScreenStage styles={styles}>
+          {/* Another step has empty fields, though the screen be the same. */}
+          <ScreenView
+            key={stepId}
+            screen={screen}
+            language={language}
+            error={error}
+            isBusy={isBusy}
+            onPress={onPress}
+          />
+        </ScreenStage>
+      )}
+      {!screen && action === 'screen' && <Text size="sm">{texts.noScreen(screenId)}</Text>}
+    </Stack>
+  )
+}

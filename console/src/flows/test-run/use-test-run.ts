@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { type CombinedError, useClient } from 'urql'
+import type { Failure } from '../../api/failure.ts'
+import { refusalOf } from '../../api/refusal.ts'
+import { asObject, type JsonObject } from '../../json/json-object.ts'
+import { language } from '../../language/language.ts'
+import { FlowTestNext, FlowTestStart, type FlowTraceStep } from './documents.ts'
+
+/** How a run stands, as pages are told. */
+export type RunResponse = {
+  executionId: string
+  stepId: string
+  status: string
+  action: string
+  screenId: string
+  state: JsonObject
+  error: string
+  redirect: string
+  output: JsonObject
+}
+type Run = { response: RunResponse; trace: readonly FlowTraceStep[] }
+type Answer = { __typename: string; response?: unknown; trace?: readonly FlowTraceStep[] }
+
+/** The steps and screens of an exported document. */
+function partsOf(document: unknown) {
+  const { contents, screens } = asObject(document)
+  const list: unknown[] = Array.isArray(screens) ? screens : []
+  return {
+    dsl: contents,
+    screens: list.map(asObject).map(({ screenId, contents: inner }) => {
+      const { htmlTemplate } = asObject(inner)
+      return { id: screenId, htmlTemplate: htmlTemplate ?? inner }
+    }),
+  }
+}
+
+/** The id as the flow has it: pages are told which flow and version it is of, too. */
+function screenIdOf(id: unknown): string {
+  return (
+    String(id ?? '')
+      .split('~')
+      .at(-1) ?? ''
+  )
+}
+
+function responseOf(value: unknown): RunResponse {
+  const { executionId, stepId, status, action, screen, error, redirect, output } = asObject(value)
+  const { id, state } = asObject(screen)
+  const { errorText } = asObject(state)
+  return {
+    executionId: String(executionId ?? ''),
+    stepId: String(stepId ?? ''),
+    status: String(status ?? ''),
+    action: String(action ?? ''),
+    screenId: screenIdOf(id),
+    state: asObject(state),
+    error: String(asObject(error).description ?? errorText ?? ''),
+    redirect: String(asObject(redirect).url ?? ''),
+    output: asObject(output),
+  }
+}
+
+/** A test run: begun, gone on with, and what its steps did. */
+export function useTestRun(id: string) {
+  const client = useClient()
+  const [run, setRun] = useState<Run>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setIsBusy] = useState(false)
+  const take = (answer: Answer | null | undefined, error: CombinedError | undefined, before: Run['trace']) => {
+    setIsBusy(false)
+    if (!answer || answer.response === undefined)
+      setFailure(refusalOf(answer, error) ?? { kind: 'broken', message: '' })
+    else setRun({ response: responseOf(answer.response), trace: [...before, ...(answer.trace ?? [])] })
+  }
+  return {
+    run,
+    failure,
+    isBusy,
+    start: async (document: unknown) => {
+      setFailure(undefined)
+      setRun(undefined)
+      setIsBusy(true)
+      const input = { id, locale: language, ...(document !== undefined && { document: partsOf(document) }) }
+      const { data, error } = await client.mutation(FlowTestStart, { input })
+      take(data?.flowTestStart, error, [])
+    },
+    next: async (interactionId: string, form: Record<string, string>) => {
+      if (!run || isBusy) return
+      setFailure(undefined)
+      setIsBusy(true)
+      const { executionId, stepId } = run.response
+      const { data, error } = await client.mutation(FlowTestNext, {
+        input: { executionId, stepId, interactionId, input: form },
+      })
+      take(data?.flowTestNext, error, run.trace)
+    },
+  }
+}

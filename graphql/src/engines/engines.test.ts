@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+function act(name: string, payload: string, input: object) {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const query = `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
+    ... on InvalidInput { fields { field } } ... on ${type}Payload { ${payload} } } }`
+  return api.run(query, { input })
+}
+
+test('an engine is created with a secret, renamed, given another secret, and deleted', async () => {
+  const made = (await act('engineCreate', 'secret engine { engineId name }', { name: 'Berlin' })) as {
+    result: { secret: string; engine: { engineId: string } }
+  }
+  const { engineId } = made.result.engine
+  expect(made.result.secret).toMatch(/^[\w-]{43}$/)
+  expect(await act('engineCreate', 'secret', { name: 'Berlin' })).toEqual({ result: { __typename: 'EngineTaken' } })
+  expect(await act('engineRename', 'engine { name }', { engineId, name: 'Bonn' })).toMatchObject({
+    result: { engine: { name: 'Bonn' } },
+  })
+  expect(await act('engineSecretRotate', 'secret', { engineId })).not.toMatchObject(made)
+  expect(await api.run('{ engines { engineId name createdAt } }')).toMatchObject({
+    engines: [{ engineId, name: 'Bonn' }],
+  })
+  expect(await api.run(`{ engine(engineId: "${engineId}") { name } }`)).toEqual({ engine: { name: 'Bonn' } })
+  expect(await act('engineDelete', 'deletedEngineId', { engineId })).toMatchObject({
+    result: { deletedEngineId: engineId },
+  })
+  expect(await api.run(`{ engine(engineId: "${engineId}") { name } }`)).toEqual({ engine: null })
+})
+
+test('scopes give claims, and events are counted', async () => {
+  const mappings = [{ scope: 'billing', claims: { plan: '{{user.email}}' }, description: 'For the shop' }]
+  const set = 'scopeClaims { scope claims description }'
+  expect(await act('scopeClaimsSet', set, { mappings })).toMatchObject({ result: { scopeClaims: mappings } })
+  const reserved = [{ scope: 'billing', claims: { roles: 'all' } }]
+  expect(await act('scopeClaimsSet', set, { mappings: reserved })).toMatchObject({
+    result: { fields: [{ field: 'mappings.0.claims.roles' }] },
+  })
+  expect(await api.run('{ scopeClaims { scope } }')).toEqual({ scopeClaims: [{ scope: 'billing' }] })
+  await act('scopeClaimsSet', set, { mappings: [] })
+  expect(await api.run('{ scopeClaims { scope } }')).toEqual({ scopeClaims: [] })
+  const counted = `{ analytics(filter: { actions: ["ScopeClaimsModified"] }, group: { byAction: true, byPeriod: DAY }) {
+    action startsAt tenantId count } }`
+  expect(await api.run(counted)).toMatchObject({
+    analytics: [{ action: 'ScopeClaimsModified', tenantId: null, count: 2 }],
+  })
+})

@@ -1,0 +1,53 @@
+import { ownUrl } from '@gatehouse/operation'
+import type { HostedDependencies, Outcome, Step, InteractionRequest } from '../../oidc/hosted/interaction-request.ts'
+import { driveOf } from '../service.ts'
+import { createRunInBrowser } from './run-in-browser.ts'
+
+/** The path of the flow that an application has chosen, in a sign-in of OpenID Connect. */
+export const flowPath = '/flow'
+
+/** Signs a user in by a flow, in the place of the usual pages; what follows a sign-in is the same. */
+export function flowStep(hosted: HostedDependencies): Step {
+  const { flows, drive } = driveOf(hosted)
+  const runInBrowser = createRunInBrowser({ flows, drive, oauthProviders: hosted.oauthProviders, ends: 'interaction' })
+
+  async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
+    const { flowId, uid, state } = request
+    if (flowId === undefined) return { is: 'redirect', to: request.path('') }
+    const answer = await runInBrowser({
+      call: request.call,
+      flowId,
+      url: ownUrl(hosted.publicUrl + request.path(flowPath)),
+      query: request.query,
+      form: isPost ? request.form : undefined,
+      executionId: state.flow,
+      locale: request.shown.locale?.language ?? 'en',
+      shown: request.shown,
+    })
+    if (answer.is !== 'completed') {
+      if (answer.executionId !== state.flow)
+        request.state = await hosted.states.change(uid, { flow: answer.executionId })
+      return answer.is === 'page'
+        ? { is: 'page', status: answer.status, page: answer.page }
+        : { is: 'redirect', to: answer.to }
+    }
+    const { verified } = answer.driven
+    if (!verified) return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
+    const { userId, method, isStrong } = verified
+    const factors = verified.factors.filter(each => each !== 'mfa')
+    request.state = await hosted.states.change(uid, {
+      verified: { userId, factors, method, isRecorded: false },
+      isStrong,
+      flow: '',
+    })
+    return { is: 'verified', userId, factor: factors.at(-1) ?? '', method, isStrong }
+  }
+
+  return {
+    path: flowPath,
+    limit: 'flowRunner.next',
+    isOpeningLimited: true,
+    get: request => run(request, false),
+    post: request => run(request, true),
+  }
+}

@@ -1,0 +1,93 @@
+import type { FlowScreenPart } from '@gatehouse/pages'
+import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
+import type { ProviderButton } from '../served/screen-html.ts'
+
+type State = Record<string, unknown>
+type Drawing = { locale: string; state: State; providers: readonly ProviderButton[] }
+
+const place = /\{\{\s*([\w.-]{1,200})\s*\}\}/g
+
+/** A text in the visitor's language with the values of the run, as the component fills it in. */
+export function shownText(text: Text, { locale, state }: Pick<Drawing, 'locale' | 'state'>): string {
+  return textIn(text, locale).replaceAll(place, (_, path: string) => {
+    const value = path
+      .split('.')
+      .reduce<unknown>(
+        (inner, part) => (isRecord(inner) && Object.hasOwn(inner, part) ? inner[part] : undefined),
+        state,
+      )
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** What a page of ours shows of a screen. */
+export function partsOf({ components }: ScreenTemplate, drawing: Drawing): FlowScreenPart[] {
+  return components.flatMap(each => partOf(each, drawing))
+}
+
+function partOf(each: Component, drawing: Drawing): FlowScreenPart[] {
+  const { state, providers } = drawing
+  const say = (text: Text) => shownText(text, drawing)
+  switch (each.component) {
+    case 'heading':
+    case 'text':
+      return [{ component: each.component, text: say(each.text) }]
+    case 'divider':
+      return [{ component: 'divider', text: each.text === undefined ? '' : say(each.text) }]
+    case 'link':
+      return [{ component: 'link', text: say(each.text), href: each.href }]
+    case 'image':
+      return [{ component: 'image', src: each.src, alt: say(each.alt) }]
+    case 'input': {
+      const { name, type, isRequired } = each
+      const values = isRecord(state.inputs) ? state.inputs : {}
+      const value = typeof values[name] === 'string' ? values[name] : undefined
+      return [{ component: 'input', name, type, isRequired, label: say(each.label), value }]
+    }
+    case 'select': {
+      const { name, isRequired } = each
+      const options =
+        each.options === 'tenants'
+          ? choicesOf(state, name)
+          : each.options.map(({ value, label }) => ({ value, label: say(label) }))
+      return [{ component: 'select', name, isRequired, label: say(each.label), options }]
+    }
+    case 'button': {
+      const { id, kind, skipsFields } = each
+      return [{ component: 'button', id, kind, skipsFields, text: say(each.text) }]
+    }
+    case 'providers':
+      return providers.map(({ id: provider, label }) => ({
+        component: 'button' as const,
+        id: each.id,
+        kind: 'secondary' as const,
+        skipsFields: true,
+        text: label,
+        provider,
+      }))
+    case 'totp-key': {
+      const totp = isRecord(state.totp) ? state.totp : {}
+      return [
+        { component: 'image', src: `data:image/png;base64,${String(totp.image ?? '')}`, alt: '' },
+        { component: 'code', text: String(totp.key ?? '') },
+      ]
+    }
+    case 'recovery-codes': {
+      const codes = Array.isArray(state.recoveryCodes) ? state.recoveryCodes.map(String) : []
+      return [{ component: 'list', items: codes }]
+    }
+    case 'link-number':
+      return [{ component: 'code', text: String(state.linkId ?? '') }]
+  }
+}
+
+/** The choices that the state of the screen carries for the component. */
+function choicesOf(state: State, name: string): { value: string; label: string }[] {
+  const config = isRecord(state.componentsConfig) ? state.componentsConfig[name] : undefined
+  const data = isRecord(config) && typeof config.data === 'string' ? config.data : '[]'
+  return JSON.parse(data) as { value: string; label: string }[] // written by the state of the screen
+}

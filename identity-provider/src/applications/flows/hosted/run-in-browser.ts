@@ -1,0 +1,174 @@
+import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import {
+  type Page,
+  type PageOptions,
+  renderFlowScreen,
+  renderHostedError,
+  renderHostedMessage,
+  renderHostedPasskey,
+} from '@gatehouse/pages'
+import type { Call } from '../../../foundation/call.ts'
+import type { OauthProviders } from '../../../federation/index.ts'
+import type { Drive, Driven } from '../drive.ts'
+import { FlowExpired, FlowOutdated } from '../errors.ts'
+import type { LoadFlow } from '../loaded-flows.ts'
+import { isLinkId } from '../run/executions.ts'
+import { partsOf, shownText } from './parts.ts'
+
+export type BrowserRequest = {
+  call: Call
+  flowId: string
+  /** Of the page: forms are posted here, links and providers lead back here. */
+  url: SafeUrl
+  query: URLSearchParams
+  /** Undefined for a GET. */
+  form: Record<string, string> | undefined
+  /** The run of this browser; '' for none. */
+  executionId: string
+  locale: string
+  shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'>
+}
+
+export type BrowserAnswer =
+  | { is: 'page'; status: number; page: Page; executionId: string }
+  | { is: 'redirect'; to: SafeUrl; executionId: string }
+  | { is: 'completed'; driven: Driven }
+
+/** Names of the form that are not fields of the screen. */
+const own = ['interactionId', 'stepId', 'transactionId', 'response', 'linkId', 't']
+
+/** A flow on pages of ours: the same runs as the component's, drawn by the server. */
+export function createRunInBrowser({
+  drive,
+  flows,
+  oauthProviders,
+  ends,
+}: {
+  drive: Drive
+  flows: LoadFlow
+  oauthProviders: OauthProviders
+  ends: 'session' | 'interaction'
+}): (request: BrowserRequest) => Promise<BrowserAnswer> {
+  const how = { ends }
+
+  function begin(request: BrowserRequest): Promise<Driven> {
+    const { call, flowId, url, locale } = request
+    return flows.current(call.projectId, flowId).then(flow =>
+      drive.start(
+        call,
+        flow,
+        {
+          interactionId: '',
+          flowVersions: {},
+          input: { origin: new URL(url).origin },
+          options: { redirectUrl: url, locale },
+        },
+        how,
+      ),
+    )
+  }
+
+  /** Undefined for a link that has to be confirmed: mail programs open links too. */
+  function advance(request: BrowserRequest): Promise<Driven> | undefined {
+    const { call, query, form, executionId } = request
+    const [returnId = '', returnStep = ''] = splitReturn(query.get('descope-login-flow') ?? '')
+    const next = (id: string, stepId: string, interactionId: string, input: Record<string, string | boolean>) =>
+      drive.next(call, { executionId: id, stepId, interactionId, input }, how)
+    if (form?.linkId !== undefined) return next(form.linkId, '0', 'submit', { token: form.t ?? '' })
+    if (form) {
+      const { stepId = '', transactionId, response = '' } = form
+      if (transactionId !== undefined)
+        return next(
+          executionId,
+          stepId,
+          'submit',
+          response === '' ? { transactionId, failure: true } : { transactionId, response },
+        )
+      const [interactionId = '', provider] = (form.interactionId ?? '').split(' ')
+      const fields = Object.entries(form).filter(([name]) => !own.includes(name))
+      return next(executionId, stepId, interactionId, { ...Object.fromEntries(fields), ...(provider && { provider }) })
+    }
+    if (query.has('t') && isLinkId(returnId)) return undefined
+    if (query.has('code')) return next(executionId, returnStep, 'submit', { exchangeCode: query.get('code') ?? '' })
+    if (query.has('err')) return next(executionId, returnStep, 'submit', { exchangeError: query.get('err') ?? '' })
+    if (query.has('cancel'))
+      return next(executionId, query.get('cancel') ?? '', 'submit', { transactionId: 'none', failure: true })
+    if (query.has('poll')) return next(executionId, query.get('poll') ?? '', 'polling', {})
+    return begin(request)
+  }
+
+  async function screen(request: BrowserRequest, { response }: Driven): Promise<BrowserAnswer> {
+    const { call, shown, locale, url } = request
+    const { executionId, stepId } = response
+    if (response.action === 'redirect' && response.redirect) {
+      const to = parseSafeUrl(response.redirect.url)
+      if (to) return { is: 'redirect', to, executionId }
+    }
+    if (response.webauthn) {
+      const { transactionId, options: ceremony, create } = response.webauthn
+      const otherUrl = withParameter(url, 'cancel', stepId)
+      const kind = create ? ('add' as const) : ('use' as const)
+      const page = renderHostedPasskey({
+        ...shown,
+        kind,
+        action: url,
+        fields: { stepId, transactionId },
+        ceremony,
+        otherUrl,
+      })
+      return { is: 'page', status: 200, page, executionId }
+    }
+    const state = response.screen.state ?? {}
+    const template = await flows.screen(call.projectId, response.screen.id ?? '')
+    if (!template) {
+      const page = renderHostedError({ ...shown, reason: 'invalidRequest', requestId: call.requestId, backUrl: url })
+      return { is: 'page', status: 400, page, executionId }
+    }
+    const providers = await oauthProviders.listEnabled(call.projectId)
+    const page = renderFlowScreen({
+      ...shown,
+      title: template.title === undefined ? '' : shownText(template.title, { locale, state }),
+      parts: partsOf(template, { locale, state, providers }),
+      action: url,
+      fields: { stepId },
+      ...(typeof state.errorText === 'string' && { error: state.errorText }),
+      ...(response.action === 'poll' && { pollUrl: withParameter(url, 'poll', stepId) }),
+    })
+    return { is: 'page', status: typeof state.errorText === 'string' ? 401 : 200, page, executionId }
+  }
+
+  function expired({ shown, url, call }: BrowserRequest): BrowserAnswer {
+    const page = renderHostedError({ ...shown, reason: 'expired', requestId: call.requestId, backUrl: url })
+    return { is: 'page', status: 400, page, executionId: '' }
+  }
+
+  return async request => {
+    const { query, shown, url } = request
+    const started = advance(request)
+    if (!started) {
+      const [linkId = ''] = splitReturn(query.get('descope-login-flow') ?? '')
+      const confirm = { action: url, fields: { t: query.get('t') ?? '', linkId } }
+      const page = renderHostedMessage({ ...shown, about: 'confirmLink', confirm })
+      return { is: 'page', status: 200, page, executionId: request.executionId }
+    }
+    try {
+      const driven = await started
+      return driven.response.status === 'completed' ? { is: 'completed', driven } : await screen(request, driven)
+    } catch (error) {
+      if (error instanceof FlowExpired || error instanceof FlowOutdated) return expired(request)
+      if (!(error instanceof OperationError)) throw error
+      const page = renderHostedError({
+        ...shown,
+        reason: 'invalidRequest',
+        requestId: request.call.requestId,
+        backUrl: ownUrl(url),
+      })
+      return { is: 'page', status: error.status, page, executionId: '' }
+    }
+  }
+}
+
+function splitReturn(value: string): [string, string] | [] {
+  const at = value.lastIndexOf('_')
+  return at < 0 ? [] : [value.slice(0, at), value.slice(at + 1)]
+}

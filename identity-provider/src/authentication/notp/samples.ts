@@ -1,0 +1,7 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'notpMessages'> = {
+  notpMessages: {
+    receive: { sample: () => ({ from: '+12025550123', text: 'not asked for' }), status: 400 },
+  },
+}

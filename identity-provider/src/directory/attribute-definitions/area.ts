@@ -1,0 +1,16 @@
+import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/captured.ts'
+import { attributeDefinitions } from './contract.ts'
+import { attributeDefinitionsService } from './service.ts'
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    attributeDefinition: true
+  }
+}
+
+export const attributeDefinitionsArea = defineArea({
+  contract: attributeDefinitions,
+  service: attributeDefinitionsService,
+  captured: captured({ table: 'attribute_definitions', target: 'attributeDefinition', id: 'name', name: 'name' }),
+})

@@ -1,0 +1,23 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+const create = {
+  sample: (_: unknown, fresh: string) => ({ attributes: [{ name: fresh }] }),
+  unique: 'attributes.0.name',
+}
+function unknown() {
+  return { names: ['nothing'] }
+}
+
+export const samples: Subjects<'attributeDefinitions'> = {
+  attributeDefinitions: {
+    loadOfSsoApplications: () => ({}),
+    createOfSsoApplications: create,
+    deleteOfSsoApplications: unknown,
+    loadOfFamilies: () => ({}),
+    createOfFamilies: create,
+    deleteOfFamilies: unknown,
+    loadOfFamilyMembers: () => ({}),
+    createOfFamilyMembers: create,
+    deleteOfFamilyMembers: unknown,
+  },
+}

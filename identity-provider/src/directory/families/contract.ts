@@ -1,0 +1,216 @@
+import { operation, safeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import { named, page, reference, references } from '../../foundation/fields/fields.ts'
+import { RoleNotFound } from '../roles/errors.ts'
+import { LoginIdTaken, UserNotFound } from '../users/profile/errors.ts'
+import { customAttribute, User, userFields } from '../users/profile/user.ts'
+import { DependentStays, FamiliesOff, FamilyFull, FamilyNotFound, FamilyTaken, InOtherFamily } from './errors.ts'
+
+const name = z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters')
+const values = named(customAttribute)
+const photo = safeUrl.or(z.literal(''))
+const chosenId = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]{1,100}$/, 'must have 1 to 100 letters, digits or any of _ . -')
+
+export const Family = z.object({
+  id: z.string(),
+  name: z.string(),
+  customAttributes: z.record(z.string(), z.unknown()),
+  disabled: z.boolean(),
+  photo: z.string(),
+  /** Epoch seconds. */
+  createdTime: z.int(),
+})
+export type Family = z.output<typeof Family>
+
+/** A user with the families. */
+export const FamilyUser = User.extend({
+  /** Cannot sign in; the members of one family act for them. */
+  dependent: z.boolean(),
+  userFamilies: z.array(
+    z.object({
+      familyId: z.string(),
+      roleNames: z.array(z.string()),
+      permissions: z.array(z.string()),
+      familyScopedAttributes: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+export const FamilySettings = z.object({
+  enabled: z.boolean(),
+  maxFamilyMembers: z.int(),
+  allowMultipleFamiliesUsers: z.boolean(),
+})
+export type FamilySettings = z.output<typeof FamilySettings>
+
+const auth = 'managementKey' as const
+const One = z.object({ family: Family })
+const OfUser = z.object({ user: FamilyUser })
+const Empty = z.object({})
+const loginId = z.string().trim().min(1).max(320)
+const { email, phone, displayName, givenName, middleName, familyName, picture } = userFields
+
+/** Households: users who belong together, some of whom act for others. */
+export const families = {
+  create: operation({
+    summary: 'Create a family, with a chosen or a generated id',
+    method: 'POST',
+    path: '/v1/mgmt/family/create',
+    auth,
+    right: 'write',
+    input: z.object({
+      familyId: chosenId.or(z.literal('')).optional(),
+      name,
+      customAttributes: values.default({}),
+      photo: photo.default(''),
+      disabled: z.boolean().default(false),
+    }),
+    output: One,
+    errors: [FamiliesOff, FamilyTaken],
+  }),
+  update: operation({
+    summary: 'Change the given fields of a family; custom attributes are replaced as a whole',
+    method: 'POST',
+    path: '/v1/mgmt/family/update',
+    auth,
+    right: 'write',
+    input: z.object({
+      id: reference,
+      name: name.optional(),
+      customAttributes: values.optional(),
+      photo: photo.optional(),
+      disabled: z.boolean().optional(),
+    }),
+    output: One,
+    errors: [FamiliesOff, FamilyNotFound],
+  }),
+  delete: operation({
+    summary: 'Delete a family and its dependents; its other members stay as users',
+    method: 'POST',
+    path: '/v1/mgmt/family/delete',
+    auth,
+    right: 'write',
+    input: z.object({ id: reference }),
+    output: Empty,
+    errors: [FamiliesOff, FamilyNotFound],
+  }),
+  search: operation({
+    summary: 'Search families, by name; all criteria apply together',
+    method: 'POST',
+    path: '/v1/mgmt/family/search',
+    auth,
+    right: 'read',
+    input: z.object({
+      familyIds: references.max(1000).optional(),
+      familyNames: z.array(z.string().max(250)).max(1000).optional(),
+      /** A part of the id or the name, in any case. */
+      freeText: z.string().max(200).optional(),
+      customAttributes: values.optional(),
+      page,
+      /** 0 for 1000, which is the most. */
+      size: z.int().min(0).max(1000, 'must be at most 1000').default(0),
+    }),
+    output: z.object({ families: z.array(Family), total: z.int() }),
+  }),
+  createDependent: operation({
+    summary: 'Create a user who cannot sign in, in a family whose members act for them',
+    method: 'POST',
+    path: '/v1/mgmt/family/dependent/create',
+    auth,
+    right: 'write',
+    input: z.object({
+      familyId: reference,
+      loginId: loginId.or(z.literal('')).optional(),
+      name: displayName,
+      email,
+      phone,
+      givenName,
+      middleName,
+      familyName,
+      picture,
+      customAttributes: values.default({}),
+      /** Of the family, as the Python SDK sends them, or by the id of the family, as the Go SDK does. */
+      familyScopedAttributes: named(customAttribute.or(values), { nameMax: 100 }).default({}),
+    }),
+    output: OfUser,
+    errors: [FamiliesOff, FamilyNotFound, FamilyFull, LoginIdTaken],
+  }),
+  deleteDependent: operation({
+    summary: 'Delete a dependent',
+    method: 'POST',
+    path: '/v1/mgmt/family/dependent/delete',
+    auth,
+    right: 'write',
+    input: z.object({ userId: reference }),
+    output: Empty,
+    errors: [FamiliesOff, UserNotFound],
+  }),
+  getSettings: operation({
+    summary: 'Load the family settings of the project',
+    method: 'GET',
+    path: '/v1/mgmt/family/settings',
+    auth,
+    right: 'read',
+    input: Empty,
+    output: FamilySettings,
+  }),
+  configureSettings: operation({
+    summary: 'Change the given family settings; turning families on makes their roles and permission',
+    method: 'POST',
+    path: '/v1/mgmt/family/settings',
+    auth,
+    right: 'write',
+    input: z.object({
+      enabled: z.boolean().optional(),
+      maxFamilyMembers: z.int().min(1, 'must be at least 1').max(1000, 'must be at most 1000').optional(),
+      allowMultipleFamiliesUsers: z.boolean().optional(),
+    }),
+    output: FamilySettings,
+  }),
+  addToUser: operation({
+    summary: 'Add a user to families; roles and attributes are added to those there',
+    method: 'POST',
+    path: '/v1/mgmt/user/update/family/add',
+    auth,
+    right: 'write',
+    input: z.object({
+      loginId,
+      familyAssociations: z
+        .array(
+          z.object({
+            familyId: reference,
+            roleNames: references.max(100).optional(),
+            familyScopedAttributes: values.optional(),
+          }),
+        )
+        .min(1, 'must not be empty')
+        .max(100, 'must have at most 100 families'),
+    }),
+    output: OfUser,
+    errors: [FamiliesOff, FamilyNotFound, FamilyFull, InOtherFamily, DependentStays, UserNotFound, RoleNotFound],
+  }),
+  removeFromUser: operation({
+    summary: 'Remove a user from families; unknown ones are ignored',
+    method: 'POST',
+    path: '/v1/mgmt/user/update/family/remove',
+    auth,
+    right: 'write',
+    input: z.object({ loginId, familyIds: references.min(1, 'must not be empty').max(100) }),
+    output: OfUser,
+    errors: [FamiliesOff, DependentStays, UserNotFound],
+  }),
+  /** Gatehouse's own. */
+  listMembers: operation({
+    summary: 'List the members of a family, in the order in which they joined',
+    method: 'POST',
+    path: '/v1/gatehouse/family/members',
+    auth,
+    right: 'read',
+    input: z.object({ familyId: reference }),
+    output: z.object({ members: z.array(FamilyUser) }),
+    errors: [FamilyNotFound],
+  }),
+}

@@ -1,0 +1,22 @@
+import type { Reading } from '../../foundation/tables.ts'
+import { listRoleRights } from '../roles/store.ts'
+import { guardianPermission } from './settings.ts'
+import { findFamily, listMemberRoleIds, listMemberships } from './store.ts'
+
+/**
+ * The family in which a user may act for a dependent; undefined when there is none: the dependent is one, both belong to
+ * the family, it is not disabled, and the roles of the user there include the permission.
+ */
+export async function findGuardianship(
+  db: Reading,
+  { projectId, guardianId, dependentId }: { projectId: string; guardianId: string; dependentId: string },
+): Promise<string | undefined> {
+  const [dependent] = await listMemberships(db, { projectId, userId: dependentId })
+  if (dependent?.is_dependent !== 1) return undefined
+  const own = await listMemberships(db, { projectId, userId: guardianId })
+  const member = own.find(({ family_id, is_dependent }) => family_id === dependent.family_id && is_dependent === 0)
+  const family = member && (await findFamily(db, { projectId, id: member.family_id }))
+  if (!member || family?.is_disabled !== 0) return undefined
+  const { permissions } = await listRoleRights(db, { projectId, ids: await listMemberRoleIds(db, member) })
+  return permissions.includes(guardianPermission) ? family.id : undefined
+}

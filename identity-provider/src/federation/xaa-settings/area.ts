@@ -1,0 +1,16 @@
+import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/captured.ts'
+import { xaaSettings } from './contract.ts'
+import { xaaSettingsService } from './service.ts'
+
+export const xaaSettingsArea = defineArea({
+  contract: xaaSettings,
+  service: xaaSettingsService,
+  captured: captured({
+    table: 'xaa_settings',
+    target: 'tenant',
+    id: 'tenant_id',
+    part: 'cross-app access',
+    kept: ['modified_at'],
+  }),
+})

@@ -1,0 +1,16 @@
+import { member } from '../../contract-tests/support/shared-samples.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'xaaSettings'> = {
+  xaaSettings: {
+    load: member,
+    loadAll: ({ tenantId }) => ({ tenantId }),
+    configure: things => ({
+      ...member(things),
+      enabled: true,
+      settings: { issuers: { 'https://idp.example': { jwksUri: 'https://idp.example/keys' } } },
+      roleMappings: [{ groups: ['a'], roleName: things.roleName }],
+    }),
+    delete: member,
+  },
+}

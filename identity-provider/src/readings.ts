@@ -1,0 +1,29 @@
+/**
+ * What neither an SDK nor the published documents say of an operation of the hosted service, and how it is read here;
+ * by its name in known-paths.json. Printed in docs/coverage.md.
+ */
+export const readings: Readonly<Record<string, string>> = {
+  'analytics.search':
+    'Audit events are counted. They keep no country and no referrer: a filter by country finds nothing, and both groups have one empty value.',
+  'engine.create':
+    'An engine is a name and a secret, which is kept as a digest. No program of ours connects with it yet.',
+  'family.impersonate':
+    'The session has the claim `family`, the id of the family. Session tokens of members have no claim of their families.',
+  'family.configureSettings':
+    'Turning families on makes the permission Family Impersonate Dependents and the roles Family Guardian and Family Member, where there are none of these names.',
+  'inboundApplication.thirdparty/app/rotate': 'Rotates the secret of the application in the query `id`.',
+  'jwt.anonymous':
+    'The token has the claim `anon`, and the roles of the selected tenant or else of the project. The session can be refreshed and signed out.',
+  'notp.notp/{provider}/signin': 'The one provider is `whatsapp`.',
+  'outboundScim.create':
+    'Of the configuration, `baseUrl` is the URL of the directory and `token` its bearer token, which is never answered; other fields are kept.',
+  'role.subtenantAll': 'The roles of the tenant and of all tenants below it; to an administrator of the tenant, its own.',
+  'scopeClaimMapping.set':
+    'The value of a claim is an expression as in JWT templates, its path alone (`user.email`), or a fixed text.',
+  'sso.xaaSettingsConfigure':
+    'Stored for each single sign-on configuration, with mappings of its own. No assertion is exchanged for tokens yet.',
+  'tenant.adminLinkAuthenticatedBatch':
+    'Answers `links` of `ssoId` and `adminSSOConfigurationLink`, of an hour; to administrators of a tenant whose setup suite is enabled.',
+  'widget.componentsState': 'No component is hidden or disabled.',
+  'widget.list': 'The widgets of the vendor, which every application can show.',
+}

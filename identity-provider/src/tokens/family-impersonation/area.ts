@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { familyImpersonation } from './contract.ts'
+import { familyImpersonationService } from './service.ts'
+
+export const familyImpersonationArea = defineArea({
+  contract: familyImpersonation,
+  service: familyImpersonationService,
+})

@@ -1,0 +1,45 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
+import { UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
+import { InvalidToken } from '../../foundation/errors/errors.ts'
+import { ImpersonationNotAllowed, NotImpersonating } from '../jwt/errors.ts'
+import { TokenRevoked } from '../sessions/errors.ts'
+import { assertedClaims } from '../sessions/sign-in/backend-assertions.ts'
+
+const auth = 'managementKey' as const
+const Jwt = z.object({ jwt: z.string() })
+const tenYearsSeconds = 10 * 365 * 86_400
+
+/** Members of a family who act for its dependents. */
+export const familyImpersonation = {
+  start: operation({
+    summary: 'Start a session in which a member of a family acts as a dependent; returns its refresh token',
+    method: 'POST',
+    path: '/v1/mgmt/family/impersonate',
+    auth,
+    right: 'secret',
+    input: z.object({
+      impersonatorUserIdOrLoginId: loginIdOrUserId,
+      dependentLoginId: loginIdOrUserId,
+      selectedFamily: z.string().max(100).optional(),
+    }),
+    output: Jwt,
+    errors: [UserNotFound, UserDisabled, ImpersonationNotAllowed],
+  }),
+  stop: operation({
+    summary: 'End such a session; returns a refresh token of the member',
+    method: 'POST',
+    path: '/v1/mgmt/family/impersonate/stop',
+    auth,
+    right: 'secret',
+    input: z.object({
+      jwt: z.string().min(1).max(20_000),
+      customClaims: assertedClaims.optional(),
+      /** Seconds; 0 for the project's. */
+      refreshDuration: z.int().min(0).max(tenYearsSeconds).optional(),
+    }),
+    output: Jwt,
+    errors: [InvalidToken, TokenRevoked, UserNotFound, UserDisabled, NotImpersonating],
+  }),
+}

@@ -1,0 +1,11 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'familyImpersonation'> = {
+  familyImpersonation: {
+    start: ({ loginId, dependentLoginId }) => ({
+      impersonatorUserIdOrLoginId: loginId,
+      dependentLoginId,
+    }),
+    stop: { sample: ({ impersonationJwt }) => ({ jwt: impersonationJwt }), spends: 'session' },
+  },
+}

@@ -1,0 +1,62 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { named } from '../../foundation/fields/fields.ts'
+import { isReservedClaim } from '../sessions/tokens/reserved-claims.ts'
+
+/** RFC 6749 §3.3. */
+const scope = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(100, 'must have at most 100 characters')
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must have no spaces, quotes or backslashes')
+  .refine(value => value !== 'offline_access', 'must not be offline_access, which gives no claims')
+
+export const ScopeClaims = z.object({
+  scope,
+  /** Claim → an expression such as `{{user.email}}`, the path `user.email` alone, or a fixed text. */
+  claims: named(z.string().max(500, 'must have at most 500 characters')).superRefine((claims, context) => {
+    for (const name of Object.keys(claims))
+      if (isReservedClaim(name))
+        context.addIssue({ code: 'custom', path: [name], message: 'is a claim that only the service sets' })
+  }),
+  description: z.string().max(1000, 'must have at most 1000 characters').default(''),
+})
+export type ScopeClaims = z.output<typeof ScopeClaims>
+
+const auth = 'managementKey' as const
+
+/** The claims that applications get for scopes, besides those of the standard. */
+export const scopeClaims = {
+  get: operation({
+    summary: 'Load which claims scopes give',
+    method: 'POST',
+    path: '/v1/mgmt/scopeClaimMapping/get',
+    auth,
+    right: 'read',
+    input: z.object({}),
+    output: z.object({ mappings: z.array(ScopeClaims) }),
+  }),
+  set: operation({
+    summary: 'Replace which claims scopes give',
+    method: 'POST',
+    path: '/v1/mgmt/scopeClaimMapping/set',
+    auth,
+    right: 'write',
+    input: z.object({
+      mappings: z
+        .array(ScopeClaims)
+        .max(100, 'must have at most 100 scopes')
+        .refine(all => new Set(all.map(each => each.scope)).size === all.length, 'must name each scope once'),
+    }),
+    output: z.object({}),
+  }),
+  delete: operation({
+    summary: 'Go back to the claims of the standard scopes',
+    method: 'POST',
+    path: '/v1/mgmt/scopeClaimMapping/delete',
+    auth,
+    right: 'write',
+    input: z.object({}),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,9 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'scopeClaims'> = {
+  scopeClaims: {
+    get: () => ({}),
+    set: (_, name) => ({ mappings: [{ scope: 'billing', claims: { [name]: '{{user.email}}' } }] }),
+    delete: () => ({}),
+  },
+}
