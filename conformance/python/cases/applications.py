@@ -102,8 +102,10 @@ def inbound(c, **fields):
 @case("mgmt.third_party_application.create")
 def _(c):
     scopes = [{"name": "read", "description": "d", "values": []}]
-    id = inbound(c, permissions_scopes=scopes, approved_callback_urls=[LOGIN], force_pkce=True, default_audience="clientId")
+    id = inbound(c, permissions_scopes=scopes, approved_callback_urls=[LOGIN], force_pkce=True)
+    same(c.mgmt.third_party_application.load(id), forcePkce=True)
     assert [each["name"] for each in c.mgmt.third_party_application.load(id)["permissionsScopes"]] == ["read"]
+    refused(lambda: inbound(c, default_audience="clientId"), code="defaultAudience")
     inbound(c)
 
 

@@ -100,7 +100,6 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     ['no name', { name: undefined }, 'name'],
     ['a name of another type', { name: 7 }, 'name'],
     ['a long name', { name: 'x'.repeat(251) }, 'name'],
-    ['no scopes', { permissionsScopes: undefined }, 'permissionsScopes'],
     ['a scope with a space', { permissionsScopes: [{ ...scope, name: 'a b' }] }, 'permissionsScopes.0.name'],
     ['a scope twice', { permissionsScopes: [scope, scope] }, 'permissionsScopes'],
     ['an unknown permission', { permissionsScopes: [{ ...scope, values: ['x'] }] }, 'permissionsScopes.0.values'],

@@ -5,6 +5,7 @@ import { type Call, requireRight } from '../../foundation/call.ts'
 import type { accessKeys } from '../../tokens/access-keys/contract.ts'
 import type { managementKeys } from '../../tokens/management-keys/contract.ts'
 import type { descopers } from '../../directory/administrators/contract.ts'
+import type { engines } from '../../projects/engines/contract.ts'
 import type { projects } from '../../projects/projects/contract.ts'
 import type { inboundApplications } from '../inbound-applications/contract.ts'
 import type { Data } from './contract.ts'
@@ -16,6 +17,7 @@ export type Behind = {
   managementKeys: Service<typeof managementKeys, Call>
   descopers: Service<typeof descopers, Call>
   projects: Service<typeof projects, Call>
+  engines: Service<typeof engines, Call>
   inboundApplications: Service<typeof inboundApplications, Call>
 }
 

@@ -99,6 +99,7 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
         secret: 'clientSecret',
         at: projectId,
       },
+      { entity: 'engine', data: { name: 'Eins' }, change: { name: 'Zwei' }, secret: 'secret', at: projectId },
     ]
     for (const { entity, data, change, secret, at } of entities) {
       const { create, load, update, delete: remove } = terraform(identity, at)

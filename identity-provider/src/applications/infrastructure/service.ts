@@ -1,10 +1,11 @@
-import { NotBuilt, type Service } from '@gatehouse/operation'
+import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { createCreateProject, type KeyAuthority } from '../../projects/index.ts'
 import type { Data, Entity, infrastructure } from './contract.ts'
 import { descoperKind } from './descoper.ts'
+import { engineKind } from './engine.ts'
 import type { Behind, EntityKind } from './entity.ts'
 import { inboundAppKind } from './inbound-app.ts'
 import { accessKeyKind, managementKeyKind } from './keys.ts'
@@ -21,31 +22,27 @@ export function infrastructureService(
   dependencies: Dependencies,
   { services, recordAudit, keyAuthority }: Needs,
 ): Service<typeof infrastructure, Call> {
-  const kinds: Partial<Record<Entity, EntityKind>> = {
+  const kinds: Record<Entity, EntityKind> = {
     project: projectKind(services, createCreateProject(dependencies, { recordAudit, keyAuthority })),
     access_key: accessKeyKind(services),
     management_key: managementKeyKind(services, dependencies.clock),
     descoper: descoperKind(services),
     inbound_app: inboundAppKind(services),
-  }
-  function kindOf(entity: Entity): EntityKind {
-    const kind = kinds[entity]
-    if (!kind) throw new NotBuilt({ message: `infra: the entity ${entity} is not built yet` })
-    return kind
+    engine: engineKind(services),
   }
   return {
     async create({ entity, data }, call) {
-      const made = await kindOf(entity).create(data, call)
+      const made = await kinds[entity].create(data, call)
       return { entity, id: made.id, data: toData(made.data) }
     },
-    load: async ({ entity, id }, call) => ({ entity, id, data: toData(await kindOf(entity).load(id, call)) }),
+    load: async ({ entity, id }, call) => ({ entity, id, data: toData(await kinds[entity].load(id, call)) }),
     async update({ entity, id, data }, call) {
-      const kind = kindOf(entity)
+      const kind = kinds[entity]
       await kind.update(id, data, call)
       return { entity, id, data: toData(await kind.load(id, call)) }
     },
     async delete({ entity, id }, call) {
-      await kindOf(entity).delete(id, call)
+      await kinds[entity].delete(id, call)
       return { entity, id, data: {} }
     },
   }

@@ -54,7 +54,7 @@ function walk(spot: Spot): Mutation[] {
   const schema = branchOf(spot.schema, spot.value)
   const here = { ...spot, schema }
   const isTop = spot.path.length === 0
-  return [...(isTop ? [] : wrong(here)), ...properties(here), ...elements(here), ...entries(here)]
+  return [...(isTop ? [] : wrong(here, typesOf(spot.schema))), ...properties(here), ...elements(here), ...entries(here)]
 }
 
 /** The branch of a union that the valid value is of; the first one when there is none. */
@@ -102,9 +102,9 @@ function entries({ schema, path, value, put }: Spot): Mutation[] {
 
 const wrongValues = { number: 12_345, text: 'neither of these', list: [], object: {}, truth: true }
 
-function wrong({ schema, path, value, put, isRequired }: Spot): Mutation[] {
+/** @param types of every branch of a union, whichever the valid value is of */
+function wrong({ schema, path, value, put, isRequired }: Spot, types: Set<string>): Mutation[] {
   const field = path.join('.')
-  const types = typesOf(schema)
   const mutation = (what: string, other: unknown) => ({ what, field, input: put(other) })
   const mutations: Mutation[] = []
   if (isRequired) mutations.push(mutation('missing', undefined))
