@@ -69,7 +69,6 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
           return response
         })
       for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
-        built.add(shape({ method: operation.method, path }))
         routes.push({ path, register: () => register(path) })
       }
     }
@@ -117,11 +116,14 @@ function rank(path: string) {
 }
 
 /** Whether an operation answers a path: parameters may have other names there, or a value. */
-export function servesPath(operation: Route, { method, path }: Route): boolean {
+export function servesPath(operation: Route & { otherPaths?: readonly string[] }, { method, path }: Route): boolean {
   const theirs = path.split('/')
-  const ours = operation.path.split('/')
-  if (operation.method !== method || ours.length !== theirs.length) return false
-  return ours.every((part, index) => part.startsWith('{') || part === theirs[index])
+  return operation.method === method && [operation.path, ...(operation.otherPaths ?? [])].some(isServedAt)
+
+  function isServedAt(own: string): boolean {
+    const ours = own.split('/')
+    return ours.length === theirs.length && ours.every((part, at) => part.startsWith('{') || part === theirs[at])
+  }
 }
 type Route = { method: string; path: string }
 
