@@ -175,5 +175,7 @@ test('Node runs every source that is not React: no syntax that has to be compile
 test('the identity provider has the domains of ARCHITECTURE.md and no other folder beside them', () => {
   const below = readdirSync(join(root, 'identity-provider/src'), { withFileTypes: true })
   const folders = below.filter(entry => entry.isDirectory()).map(({ name }) => name)
-  expect(folders.toSorted()).toEqual([...domains, 'contract-tests', 'hosted-service', 'seed', 'tenant-scope'].toSorted())
+  expect(folders.toSorted()).toEqual(
+    [...domains, 'contract-tests', 'hosted-service', 'seed', 'tenant-scope'].toSorted(),
+  )
 })

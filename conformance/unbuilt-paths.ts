@@ -1,11 +1,5 @@
 /** Paths that SDKs call and that answer 501 or 404 until they are built; empty when every SDK works whole. */
-const unbuilt = [
-  /\/v1\/mgmt\/(family|user\/families|outbound\/scim|engine|engines|analytics|scopeClaimMapping)\//,
-  /\/v1\/mgmt\/(sso\/xaa\/settings|sso\/settings\/authtype|tenant\/patch|auth\/anonymous|flow\/(async\/)?(run|result))/,
-  /\/v1\/mgmt\/(sso\/idp|thirdparty)\/app\/(customattribute|secret\/(add|revoke))/,
-  /\/v2\/mgmt\/thirdparty\//,
-  /\/v1\/auth\/(enchantedlink\/\S+\/sms|notp\/)/,
-]
+const unbuilt: readonly RegExp[] = []
 
 /** Whether an SDK's failure is that its path is not built. */
 export function isUnbuilt(error = ''): boolean {
@@ -13,4 +7,4 @@ export function isUnbuilt(error = ''): boolean {
 }
 
 /** Fields of the Go SDK whose operations are being built. */
-export const unbuiltFields = ['customAttributes', 'secretName']
+export const unbuiltFields: readonly string[] = []

@@ -59,5 +59,7 @@ protocols; what is not built answers HTTP 501 with its name.
 | in no node SDK | ${of('')} |
 `
   const sections = [...areas].map(([area, paths]) => areaSection(area, paths))
-  await expect(`${head}${sections.join('')}${readingsSection()}${ownSection()}`).toMatchFileSnapshot('../../docs/coverage.md')
+  await expect(`${head}${sections.join('')}${readingsSection()}${ownSection()}`).toMatchFileSnapshot(
+    '../../docs/coverage.md',
+  )
 })

@@ -17,7 +17,8 @@ export const readings: Readonly<Record<string, string>> = {
   'notp.notp/{provider}/signin': 'The one provider is `whatsapp`.',
   'outboundScim.create':
     'Of the configuration, `baseUrl` is the URL of the directory and `token` its bearer token, which is never answered; other fields are kept.',
-  'role.subtenantAll': 'The roles of the tenant and of all tenants below it; to an administrator of the tenant, its own.',
+  'role.subtenantAll':
+    'The roles of the tenant and of all tenants below it; to an administrator of the tenant, its own.',
   'scopeClaimMapping.set':
     'The value of a claim is an expression as in JWT templates, its path alone (`user.email`), or a fixed text.',
   'sso.xaaSettingsConfigure':

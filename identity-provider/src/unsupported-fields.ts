@@ -5,6 +5,8 @@ type Method = 'GET' | 'POST' | 'PATCH'
 type Field = { method: Method; paths: readonly string[]; field: string }
 
 const oidcApplication = ['/v1/mgmt/sso/idp/app/oidc/create', '/v1/mgmt/sso/idp/app/oidc/update']
+const thirdPartyApplication = ['create', 'update', 'patch'].map(name => `/v2/mgmt/thirdparty/app/${name}`)
+const notp = ['signin', 'signup', 'signup-in', 'update'].map(name => `/v1/auth/notp/{provider}/${name}`)
 const post = 'POST' as const
 const always = 'cannot be switched off for one application: leave it out'
 
@@ -65,10 +67,24 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
     field: 'allowAllMerge',
     message: 'is not supported: an account that another user has is never taken from them',
   },
+  ...[
+    { field: 'defaultAudience', message: 'cannot be chosen: access tokens are for the project, or for a resource' },
+    { field: 'jwtBearerSettings', message: 'is not supported: leave it out' },
+    { field: 'customAttributes', message: 'are those of SSO applications: leave them out' },
+    { field: 'scopeClaimMapping', message: 'is set for the whole project, by scopeClaimMapping/set' },
+  ].map(row => ({ method: post, paths: thirdPartyApplication, ...row })),
+  {
+    method: post,
+    paths: ['/v2/mgmt/thirdparty/app/create'],
+    field: 'id',
+    message: 'is made here: leave it out',
+  },
 ]
 
 /** What SDKs send that changes nothing here, and why that is right. */
 export const ignoredFields: readonly (Field & { why: string })[] = [
+  { method: post, paths: notp, field: 'providerId', why: 'there is one business number' },
+  { method: post, paths: notp, field: 'templates', why: 'the message is one that the service has to recognise' },
   {
     method: post,
     paths: [

@@ -83,8 +83,12 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'projectSnapshots.exportLegacy': 'the older name of projectSnapshots.export',
   'projectSnapshots.importLegacy': 'the older name of projectSnapshots.import',
   'authorizationChecks.has': 'the older form of authorizationChecks.check, which answers more',
-  'infrastructure.create': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
-  'infrastructure.load': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
-  'infrastructure.update': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
-  'infrastructure.delete': 'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.create':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.load':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.update':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'infrastructure.delete':
+    'another form of the operations of projects, keys, administrators and applications, for Terraform',
 }

@@ -25,7 +25,10 @@ describe.each(identityEngines)('widgets of an administrator of a tenant, on $eng
           ...(body && { body: JSON.stringify(body) }),
         })
         // Tests know what the operations that they name answer.
-        return { status: response.status, body: (await response.json()) as Record<string, { id: string; userId: string }> }
+        return {
+          status: response.status,
+          body: (await response.json()) as Record<string, { id: string; userId: string }>,
+        }
       }
     return { identity, client, admin, member, callAs, call: callAs(admin.refreshJwt) }
   }

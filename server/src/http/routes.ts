@@ -57,5 +57,7 @@ function addWeb(app: Hono, { signIn, graphql, jobDownloads, consoleFiles }: Web)
 }
 
 function isProviderPath(path: string) {
-  return /^\/(v1|v2|scim|oauth2|pages|npm|login|fedcm|sso-setup|\.well-known|[^/]+\/(\.well-known|oauth2|fedcm))\//.test(path)
+  return /^\/(v1|v2|scim|oauth2|pages|npm|login|fedcm|sso-setup|\.well-known|[^/]+\/(\.well-known|oauth2|fedcm))\//.test(
+    path,
+  )
 }

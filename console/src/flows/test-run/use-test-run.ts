@@ -36,7 +36,11 @@ function partsOf(document: unknown) {
 
 /** The id as the flow has it: pages are told which flow and version it is of, too. */
 function screenIdOf(id: unknown): string {
-  return String(id ?? '').split('~').at(-1) ?? ''
+  return (
+    String(id ?? '')
+      .split('~')
+      .at(-1) ?? ''
+  )
 }
 
 function responseOf(value: unknown): RunResponse {

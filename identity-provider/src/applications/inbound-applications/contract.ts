@@ -4,7 +4,7 @@ import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../client-secrets/errors.ts'
-import { InboundApplication, name, scopes, Settings } from './application.ts'
+import { InboundApplication, name, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
 
 const managementKey = 'managementKey' as const

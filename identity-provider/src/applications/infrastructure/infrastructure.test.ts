@@ -26,7 +26,12 @@ const ok = { status: 200 }
 describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
   test('a project is made with a key alone, changed and deleted with its own id before the key', async () => {
     const identity = await start()
-    const made = await terraform(identity).create('project', { name: 'Shop', tags: ['eu'], settings: { a: '' }, flows: {} })
+    const made = await terraform(identity).create('project', {
+      name: 'Shop',
+      tags: ['eu'],
+      settings: { a: '' },
+      flows: {},
+    })
     expect(made).toMatchObject({ ...ok, body: { entity: 'project', data: { name: 'Shop', tags: ['eu'] } } })
     const { id } = made.body
     const inside = terraform(identity, id)
@@ -77,7 +82,12 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
       },
       {
         entity: 'descoper',
-        data: { email: 'ada@example.com', phone: '', name: 'Ada', rbac: { isCompanyAdmin: true, projects: [], tags: [] } },
+        data: {
+          email: 'ada@example.com',
+          phone: '',
+          name: 'Ada',
+          rbac: { isCompanyAdmin: true, projects: [], tags: [] },
+        },
         change: { email: 'ada@example.com', name: 'Ada Lovelace', rbac: { isCompanyAdmin: true } },
         secret: undefined,
         at: '',
@@ -107,7 +117,9 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
 
   test('an entity needs the right of what stands behind it', async () => {
     const identity = await start()
-    const { management_key: reader } = { management_key: { projectRoles: [{ projectIds: [identity.projectId], roles: ['developer'] }] } }
+    const { management_key: reader } = {
+      management_key: { projectRoles: [{ projectIds: [identity.projectId], roles: ['developer'] }] },
+    }
     const { body } = await terraform(identity).create('management_key', { name: 'weak', reBac: reader })
     const weak = terraform({ ...identity, managementKey: body.data.cleartext }, identity.projectId)
     expect(await weak.create('management_key', { name: 'more', reBac: reader })).toMatchObject({ status: 403 })
@@ -121,7 +133,10 @@ describe.each(identityEngines)('the infrastructure on $engine', ({ start }) => {
       const response = await fetch(baseUrl + path, { method, headers, ...(method === 'POST' && { body: '{}' }) })
       return { status: response.status, body: await response.json() }
     }
-    expect(await ask('POST', '/v1/mgmt/projects/list')).toMatchObject({ ...ok, body: { projects: [{ id: projectId }] } })
+    expect(await ask('POST', '/v1/mgmt/projects/list')).toMatchObject({
+      ...ok,
+      body: { projects: [{ id: projectId }] },
+    })
     expect(await ask('GET', '/v1/mgmt/managementkey/search')).toMatchObject(ok)
     expect((await ask('POST', '/v1/mgmt/project/delete')).status).toBe(401)
     expect((await ask('GET', '/v1/mgmt/role/all')).status).toBe(401)

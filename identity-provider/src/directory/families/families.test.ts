@@ -67,7 +67,9 @@ describe.each(identityEngines)('families on $engine', ({ start }) => {
     expect((await remove('ada@example.com')).user.userFamilies).toEqual([])
     await client.families.delete({ id: familyId })
     await expect(client.users.load({ loginId: 'kid' })).rejects.toMatchObject({ code: 'E062108' })
-    expect((await client.users.load({ loginId: 'ada@example.com' })).user).toMatchObject({ loginIds: ['ada@example.com'] })
+    expect((await client.users.load({ loginId: 'ada@example.com' })).user).toMatchObject({
+      loginIds: ['ada@example.com'],
+    })
   })
 
   test('a guardian acts for a dependent, and nobody else does', async () => {
