@@ -79,6 +79,16 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
     field: 'id',
     message: 'is made here: leave it out',
   },
+  ...[
+    { method: post, path: '/v1/mgmt/user/update', field: 'familyAssociations' },
+    { method: 'PATCH' as const, path: '/v1/mgmt/user/patch', field: 'familyAssociations' },
+    { method: post, path: '/v1/mgmt/user/create/test', field: 'familyAssociations' },
+    { method: post, path: '/v1/mgmt/user/create/batch', field: 'users.*.familyAssociations' },
+  ].map(({ path, ...row }) => ({
+    ...row,
+    paths: [path],
+    message: 'is not supported here: send it to /v1/mgmt/user/update/family/add',
+  })),
 ]
 
 /** What SDKs send that changes nothing here, and why that is right. */

@@ -81,7 +81,7 @@ def _(c):
 
 def impersonated(c):
     id, login_id = family(c), email()
-    guardian = c.user(family_associations=[AssociatedFamily(id, ["guardian"])])
+    guardian = c.user(family_associations=[AssociatedFamily(id, ["Family Guardian"])])
     c.mgmt.family.create_dependent(id, login_id, name="Kid")
     return c.mgmt.family.impersonate_dependent(guardian["userId"], login_id, id)
 
