@@ -18,7 +18,8 @@ export async function startApplication({ url, projectId }: FirstServer, script: 
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://application.test')
     if (pathname === '/script.js') {
       response.setHeader('content-type', 'text/javascript')
-      return response.end(script)
+      response.end(script)
+      return
     }
     const attributes = ['flow-id', 'locale', 'theme'].map(
       name => `${name}="${(searchParams.get(name) ?? '').replaceAll('"', '')}"`,

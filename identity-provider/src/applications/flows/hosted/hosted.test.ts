@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
+import { startTestIdentity, type TestIdentity } from '../../../testing.ts'
+
+/** A browser without scripts at the pages of a flow. */
+function browserAt({ baseUrl }: TestIdentity, path: string) {
+  const cookies = new Map<string, string>()
+  let html = ''
+  async function load(url: string, form?: Record<string, string>, origin = baseUrl) {
+    const headers = {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'accept-language': 'de',
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded', origin }),
+    }
+    const method = form ? 'POST' : 'GET'
+    const body = form && new URLSearchParams(form).toString()
+    const response = await fetch(new URL(url, baseUrl), { method, headers, redirect: 'manual', ...(body && { body }) })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    html = await response.text()
+    return response
+  }
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  return {
+    cookies,
+    html: () => html,
+    field,
+    open: () => load(path),
+    load,
+    submit: (fields: Record<string, string>, origin?: string) =>
+      load(path, { stepId: field('stepId'), ...fields }, origin),
+  }
+}
+
+test('a flow runs on pages of ours without scripts, and ends in a session and at the approved page', async () => {
+  const identity = await startTestIdentity()
+  const back = 'http://localhost:9/back'
+  const browser = browserAt(
+    identity,
+    `/login/${identity.projectId}?flow=sign-up-or-in&redirect_uri=${encodeURIComponent(back)}`,
+  )
+  expect((await browser.open()).status).toBe(200)
+  expect(browser.html()).toContain('Willkommen')
+  await browser.submit({ interactionId: 'submit', email: 'ada@example.com' })
+  expect(browser.html()).toContain('a*****@e*****.com')
+  expect((await browser.submit({ interactionId: 'submit', code: '000000' })).status).toBe(401)
+  expect(browser.html()).toContain('Der Code ist falsch')
+  const code = await newestCode(identity, 'ada@example.com')
+  expect((await browser.submit({ interactionId: 'submit', code }, 'https://elsewhere.example')).status).toBe(403)
+  const done = await browser.load(
+    `/login/${identity.projectId}?flow=sign-up-or-in&redirect_uri=${encodeURIComponent(back)}`,
+    { stepId: '3', interactionId: 'submit', code },
+  )
+  expect(done.status).toBe(303)
+  expect(done.headers.get('location')).toBe(back)
+  expect(browser.cookies.get('DSR')).toBeTruthy()
+  expect(browser.cookies.get('gatehouse.flow')).toBe('')
+})
+
+test('a page that is not approved is not gone to, and a submit without the run of this browser begins nothing', async () => {
+  const identity = await startTestIdentity()
+  const browser = browserAt(identity, `/login/${identity.projectId}?flow=sign-in&redirect_uri=https://evil.example/`)
+  await browser.open()
+  expect(browser.html()).not.toContain('evil.example')
+  browser.cookies.clear()
+  expect((await browser.submit({ interactionId: 'submit', email: 'ada@example.com', password: 'x' })).status).toBe(400)
+  expect((await fetch(`${identity.baseUrl}/login/${identity.projectId}?flow=none`)).status).toBe(404)
+})
+
+test('opening a link asks first, because mail programs open links too; then it signs in', async () => {
+  const identity = await startTestIdentity()
+  const path = `/login/${identity.projectId}?flow=magic-link`
+  const browser = browserAt(identity, path)
+  await browser.open()
+  await browser.submit({ interactionId: 'submit', email: 'ada@example.com' })
+  const link = /https?:\/\/\S+/.exec((await newestMessage(identity, 'ada@example.com')).text)?.[0] ?? ''
+  const other = browserAt(identity, path)
+  expect((await other.load(link)).status).toBe(200)
+  const form = { t: other.field('t'), linkId: other.field('linkId') }
+  expect(form.linkId).toContain('.link')
+  await other.load(path, form)
+  expect(other.html()).toContain('Fertig')
+  expect(other.cookies.get('DSR')).toBeTruthy()
+  expect((await other.load(path, form)).status).toBe(400)
+})
