@@ -1,7 +1,9 @@
 import descope from '@descope/node-sdk'
-import { decodeJwt } from 'jose'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { TOTP } from 'otpauth'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import type { TestIdentity } from '../../testing.ts'
@@ -168,5 +170,96 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     expect(await visitor.next('submit', { name: 'Mallory' })).toMatchObject({
       screen: { state: { errorType: 'signInFirst' } },
     })
+  })
+
+  test('a run belongs to its project, and neither another one nor a test run goes on with it', async () => {
+    const identity = await start()
+    const run = runnerOf(identity)
+    await run.start('sign-up-or-in')
+    const other = await identity.anotherProject()
+    const elsewhere = runnerOf({ ...identity, projectId: other.projectId })
+    expect(await elsewhere.next('submit', { email: ada }, run.last())).toMatchObject({ errorCode: 'E103205' })
+    const { executionId, stepId } = run.last()
+    const { flowRuns } = identity.clientAs()
+    await expect(
+      flowRuns.testNext({ executionId, stepId, interactionId: 'submit', input: { email: ada } }),
+    ).rejects.toMatchObject({ code: 'E103205' })
+    // Neither refusal has used the step up.
+    expect(await run.next('submit', { email: ada })).toMatchObject({ stepId: '2' })
+    expect(await run.next('submit', { code: 'x'.repeat(20_001) })).toMatchObject({ errorCode: 'E011003' })
+    expect(await run.next('no-such-button')).toMatchObject({ screen: { id: 'sign-up-or-in~1~code' } })
+  })
+
+  test('a test run tells each step, blots what is secret, and begins no session', async () => {
+    const identity = await start()
+    const { flowRuns, users, userPasswords } = identity.clientAs()
+    const { user } = await users.create({ loginId: ada, email: ada, verifiedEmail: true })
+    await userPasswords.setActive({ loginId: ada, password })
+    const begun = await flowRuns.testStart({ flowId: 'sign-in' })
+    const { executionId, stepId } = begun.response
+    const done = await flowRuns.testNext({
+      executionId,
+      stepId,
+      interactionId: 'submit',
+      input: { email: ada, password },
+    })
+    expect(done.response).toMatchObject({ status: 'completed' })
+    expect(done.response.authInfo).toBeUndefined()
+    expect(done.trace.map(({ stepId: id, outcome }) => [id, outcome])).toEqual([
+      ['verify', 'success'],
+      ['factor', 'end'],
+      ['end', 'signedIn'],
+    ])
+    expect(JSON.stringify(done)).not.toContain(password)
+    expect((await identity.clientAs().userSessions.list({ userId: user.userId })).sessions ?? []).toEqual([])
+  })
+
+  test('a flow calls an endpoint of the project, signed, and no other', async () => {
+    const identity = await start()
+    const heard: { signature: string; body: string }[] = []
+    const endpoint = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      heard.push({
+        signature: String(request.headers['x-gatehouse-signature']),
+        body: Buffer.concat(chunks).toString(),
+      })
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ plan: 'gold' }))
+    })
+    await new Promise<void>(resolve => endpoint.listen(0, 'localhost', resolve))
+    onTestFinished(() => void endpoint.close())
+    const { port } = endpoint.address() as AddressInfo // it listens on a port
+    const steps = (url: string) => ({
+      ask: {
+        type: 'action',
+        action: 'http.request',
+        url,
+        body: { name: '{{input.name}}' },
+        next: { success: 'done', failure: 'no' },
+      },
+      done: { type: 'end', output: { plan: '{{http.ask.body.plan}}' } },
+      no: { type: 'end', output: { plan: 'none' } },
+    })
+    const { flows, flowRuns } = identity.clientAs()
+    const runWith = async (url: string) => {
+      await flows.import({
+        flowId: 'ask',
+        flow: { name: 'Ask', dsl: { start: 'ask', steps: steps(url) } },
+        screens: [],
+      })
+      return (await flowRuns.run({ flowId: 'ask', options: { input: { name: 'Ada' } } })).output
+    }
+    expect(await runWith(`http://localhost:${port}/plan`)).toEqual({ plan: 'gold' })
+    expect(heard.map(({ body }) => body)).toEqual(['{"name":"Ada"}'])
+    const keys = createRemoteJWKSet(new URL(`${identity.baseUrl}/v2/keys/${identity.projectId}`))
+    const { payload } = await jwtVerify(heard[0]?.signature ?? '', keys)
+    expect(payload).toMatchObject({
+      method: 'POST',
+      aud: `http://localhost:${port}/plan`,
+      bodySha256: expect.any(String),
+    })
+    expect(await runWith('https://evil.example/')).toEqual({ plan: 'none' })
+    expect(heard).toHaveLength(1)
   })
 })

@@ -46,6 +46,38 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
     return openid.authorizationCodeGrant(config, back, checks, resource === undefined ? {} : { resource }, dpop)
   }
 
+  test('an application signs its users in by the flow that its sign-in page names', async () => {
+    const { origin, pathname } = new URL(oidc.issuer)
+    const { id, secret } = await oidc.create({ loginPageUrl: `${origin}/login${pathname}?flow=sign-in` })
+    const config = await oidc.discover(id, secret)
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+    const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier)
+    const request = { redirect_uri: redirectUrl, scope: 'openid', code_challenge, code_challenge_method: 'S256' }
+    const browser = oidc.newTestBrowser()
+    async function follow(url: string, init?: RequestInit): Promise<{ url: string; html: string }> {
+      const response = await browser.send(new Request(url, init))
+      const location = response.headers.get('location')
+      if (location === null) return { url, html: await response.text() }
+      const next = new URL(location, origin)
+      return next.origin === origin ? follow(next.href) : { url: next.href, html: '' }
+    }
+    const shown = await follow(openid.buildAuthorizationUrl(config, request).href)
+    expect(shown.url).toContain('/flow')
+    const stepId = /name="stepId" value="(\d+)"/.exec(shown.html)?.[1] ?? ''
+    const { email, password } = oidc.account
+    const submit = (typed: string, at: string) =>
+      follow(shown.url, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ stepId: at, interactionId: 'submit', email, password: typed }),
+      })
+    const refused = await submit('wrong', stepId)
+    expect(refused.html).toContain('The e-mail address or the password is wrong.')
+    const back = await submit(password, String(Number(stepId) + 1))
+    const tokens = await openid.authorizationCodeGrant(config, new URL(back.url), { pkceCodeVerifier })
+    expect(tokens.claims()).toMatchObject({ amr: ['pwd'], aud: id })
+  })
+
   test.each(['confidential', 'public'] as const)('a %s client gets tokens and userinfo', async clientType => {
     const { id, secret, issuer } = await oidc.create({ clientType })
     const config = await oidc.discover(id, clientType === 'public' ? openid.None() : secret)
