@@ -61,6 +61,16 @@ export const absentValues: readonly AbsentValue[] = [
   })),
   { method: 'POST', path: '/v1/mgmt/password/settings', field: 'minLength', values: [0], sentBy: 'Go' },
   { method: 'POST', path: '/v1/mgmt/thirdparty/consents/search', field: 'limit', values: [0], sentBy: 'Go' },
+  durations('/v1/mgmt/auth/anonymous', 'Go'),
+  { method: 'POST', path: '/v1/mgmt/analytics/search', field: 'from', values: [0, ...zeroTimes], sentBy: 'Go' },
+  { method: 'POST', path: '/v1/mgmt/analytics/search', field: 'to', values: [0, ...zeroTimes], sentBy: 'Go' },
+  ...['sso/idp/app', 'family', 'user/families'].map(owner => ({
+    method: 'POST' as const,
+    path: `/v1/mgmt/${owner}/customattribute/create`,
+    field: 'attributes.*.type',
+    values: [0],
+    sentBy: 'Go' as const,
+  })),
 ]
 
 const byRoute = Map.groupBy(absentValues, ({ method, path }) => `${method} ${path}`)

@@ -5,10 +5,8 @@ type Method = 'GET' | 'POST' | 'PATCH'
 type Field = { method: Method; paths: readonly string[]; field: string }
 
 const oidcApplication = ['/v1/mgmt/sso/idp/app/oidc/create', '/v1/mgmt/sso/idp/app/oidc/update']
-const inboundApplication = ['v1', 'v2'].flatMap(version =>
-  ['create', 'update', 'patch'].map(name => `/${version}/mgmt/thirdparty/app/${name}`),
-)
-const inFamilies = 'is not supported here: add the user to families by an operation of its own'
+const thirdPartyApplication = ['create', 'update', 'patch'].map(name => `/v2/mgmt/thirdparty/app/${name}`)
+const notp = ['signin', 'signup', 'signup-in', 'update'].map(name => `/v1/auth/notp/{provider}/${name}`)
 const post = 'POST' as const
 const always = 'cannot be switched off for one application: leave it out'
 
@@ -32,43 +30,6 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
     paths: ['/v1/mgmt/sso/idp/app/wsfed/create', '/v1/mgmt/sso/idp/app/wsfed/update'],
     field: 'replyAllowedCallbacks',
     message: 'is not supported: the application has the one reply URL',
-  },
-  ...[
-    { field: 'defaultAudience', message: 'cannot be chosen: name resources in audienceWhitelist' },
-    { field: 'jwtBearerSettings', message: 'is not supported: leave it out' },
-    { field: 'scopeClaimMapping', message: 'is not supported: the mapping of the project is used' },
-    { field: 'customAttributes', message: 'is not supported: leave it out' },
-  ].map(row => ({ method: post, paths: inboundApplication, ...row })),
-  {
-    method: post,
-    paths: ['/v1/mgmt/thirdparty/app/create', '/v2/mgmt/thirdparty/app/create'],
-    field: 'id',
-    message: 'cannot be chosen: leave it out',
-  },
-  ...['familyIds', 'dependent', 'lockReasons', 'tempLockReasons'].map(field => ({
-    method: post,
-    paths: ['/v1/mgmt/user/search', '/v2/mgmt/user/search', '/v2/mgmt/user/search/test'],
-    field,
-    message: 'is not supported: users cannot be searched by it',
-  })),
-  {
-    method: post,
-    paths: ['/v1/mgmt/user/create', '/v1/mgmt/user/create/test', '/v1/mgmt/user/update'],
-    field: 'familyAssociations',
-    message: inFamilies,
-  },
-  { method: 'PATCH' as const, paths: ['/v1/mgmt/user/patch'], field: 'familyAssociations', message: inFamilies },
-  {
-    method: 'PATCH' as const,
-    paths: ['/v1/mgmt/user/patch/batch'],
-    field: 'users.*.familyAssociations',
-    message: inFamilies,
-  },
-  {
-    method: post,
-    paths: ['/v1/mgmt/user/create/batch'],
-    field: 'users.*.familyAssociations',
-    message: inFamilies,
   },
   {
     method: post,
@@ -106,16 +67,34 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
     field: 'allowAllMerge',
     message: 'is not supported: an account that another user has is never taken from them',
   },
+  ...[
+    { field: 'defaultAudience', message: 'cannot be chosen: access tokens are for the project, or for a resource' },
+    { field: 'jwtBearerSettings', message: 'is not supported: leave it out' },
+    { field: 'customAttributes', message: 'are those of SSO applications: leave them out' },
+    { field: 'scopeClaimMapping', message: 'is set for the whole project, by scopeClaimMapping/set' },
+  ].map(row => ({ method: post, paths: thirdPartyApplication, ...row })),
+  {
+    method: post,
+    paths: ['/v2/mgmt/thirdparty/app/create'],
+    field: 'id',
+    message: 'is made here: leave it out',
+  },
+  ...[
+    { method: post, path: '/v1/mgmt/user/update', field: 'familyAssociations' },
+    { method: 'PATCH' as const, path: '/v1/mgmt/user/patch', field: 'familyAssociations' },
+    { method: post, path: '/v1/mgmt/user/create/test', field: 'familyAssociations' },
+    { method: post, path: '/v1/mgmt/user/create/batch', field: 'users.*.familyAssociations' },
+  ].map(({ path, ...row }) => ({
+    ...row,
+    paths: [path],
+    message: 'is not supported here: send it to /v1/mgmt/user/update/family/add',
+  })),
 ]
 
 /** What SDKs send that changes nothing here, and why that is right. */
 export const ignoredFields: readonly (Field & { why: string })[] = [
-  ...['providerId', 'templates'].map(field => ({
-    method: post,
-    paths: ['/v1/auth/notp/{provider}/update'],
-    field,
-    why: 'the user sends the message, and its text is ours',
-  })),
+  { method: post, paths: notp, field: 'providerId', why: 'there is one business number' },
+  { method: post, paths: notp, field: 'templates', why: 'the message is one that the service has to recognise' },
   {
     method: post,
     paths: [

@@ -1,7 +1,7 @@
 """Families: groups of users with guardians and dependents."""
 
 from descope.management.common import AssociatedFamily, CustomAttribute
-from registry import case, fresh, refused
+from registry import case, email, fresh
 
 
 def family(c):
@@ -63,7 +63,7 @@ def _(c):
 
 
 def dependent(c):
-    login_id = fresh("kid")
+    login_id = email()
     return login_id, c.mgmt.family.create_dependent(family(c), login_id, name="Kid")["user"]
 
 
@@ -80,11 +80,8 @@ def _(c):
 
 
 def impersonated(c):
-    id, login_id = family(c), fresh("kid")
-    role = c.role(permission_names=["Family Impersonate Dependents"])
-    guardian = c.user()
-    c.mgmt.user.add_families(guardian["loginId"], [AssociatedFamily(id, [role])])
-    refused(lambda: c.user(family_associations=[AssociatedFamily(id)]), code="familyAssociations")
+    id, login_id = family(c), email()
+    guardian = c.user(family_associations=[AssociatedFamily(id, ["Family Guardian"])])
     c.mgmt.family.create_dependent(id, login_id, name="Kid")
     return c.mgmt.family.impersonate_dependent(guardian["userId"], login_id, id)
 

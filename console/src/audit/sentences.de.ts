@@ -23,8 +23,8 @@ const things: Record<string, string> = {
   UserFamily: 'eine Familie von',
   XaaSettings: 'den anwendungsübergreifenden Zugriff von',
   OutboundScim: 'die ausgehende Bereitstellung von',
-  Flow: 'den Flow',
-  FlowDraft: 'den Entwurf des Flows',
+  Flow: 'den Ablauf',
+  FlowDraft: 'den Entwurf des Ablaufs',
   Identity: 'ein Konto von',
   Group: 'die Gruppe',
   InboundApplication: 'die Inbound-Anwendung',
@@ -126,7 +126,8 @@ const whole: Record<string, (told: Told) => string> = {
   NotpMessageReceived: ({ target }) => `Eine WhatsApp-Nachricht von ${target} ist angekommen`,
   AnonymousSessionStarted: ({ actor }) => `${actor} begann eine Sitzung eines Besuchers ohne Konto`,
   AnonymousSessionEnded: () => `Ein Besucher ohne Konto hat sich abgemeldet`,
-  UserImpersonated: ({ actor, target }) => `${actor} begann eine Sitzung, in der ein anderer Benutzer als ${target} handelt`,
+  UserImpersonated: ({ actor, target }) =>
+    `${actor} begann eine Sitzung, in der ein anderer Benutzer als ${target} handelt`,
   TrustedDeviceCopied: ({ target }) => `Ein vertrautes Gerät von ${target} wurde kopiert`,
 }
 

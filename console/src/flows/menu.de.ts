@@ -1,7 +1,7 @@
 import type { flowsMenu as flowsMenuEn } from './menu.en.ts'
 
 export const flowsMenu: typeof flowsMenuEn = {
-  create: 'Flow erstellen',
+  create: 'Ablauf erstellen',
   import: 'Ablauf importieren',
   title: 'Abläufe',
 }

@@ -11,7 +11,7 @@ export {
   reachNewProject,
   rightsElsewhere,
 } from './administrators/reach.ts'
-export { findGuardianship } from './families/guardianship.ts'
+export { findGuardianship, isDependent } from './families/guardianship.ts'
 export { listGroupMembers, listGroupNames, replaceMemberships } from './groups/store.ts'
 export { listPermissionsByName } from './permissions/store.ts'
 export { isSystemPermission } from './permissions/system.ts'

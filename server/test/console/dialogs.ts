@@ -153,7 +153,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['flows/dialogs/FlowStatusModal'], at: '/flows', steps: ['Sign in', more, 'Disable'] },
   { of: ['flows/dialogs/FlowCreateModal'], at: '/flows', steps: ['Sign in', more, 'Duplicate'] },
   { of: ['flows/edit/PublishModal'], at: '/flows', steps: ['Sign in', 'Duplicate step', 'Publish'] },
-  { of: ['flows/edit/FlowEditor'], at: '/flows', steps: ['Sign in', 'Duplicate step', 'Discard draft'] },
+  { of: ['flows/edit/DiscardModal'], at: '/flows', steps: ['Sign in', 'Duplicate step', 'Discard draft'] },
   { of: ['flows/versions/FlowVersionsTab'], at: '/flows', steps: ['ours', 'Versions', 'Restore version 1'] },
   {
     of: ['messages/TextForm'],

@@ -222,7 +222,7 @@ test('a flow is created, tried out as a draft with its trace, embedded, disabled
   await screen.getByRole('button', { name: 'Continue' }).click()
   await screen.getByText('The flow is completed').waitFor()
   const trace = page.getByRole('table', { name: 'Steps of the run' })
-  await trace.getByText('"field":"Ada"').waitFor()
+  await trace.getByText('field: Ada').waitFor()
   await expectAccessible(page)
   await shot(page, 'test-done')
   const more = async (name: string) => {
@@ -239,5 +239,32 @@ test('a flow is created, tried out as a draft with its trace, embedded, disabled
   await more('Duplicate')
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
   await consoleActs(page).heading('Copy of Trial')
+  expect(problems).toEqual([])
+})
+
+test('the screen of a sub-flow is shown in a test run, and nothing is left of what was typed as a password', async () => {
+  await importFlow('inner')
+  const outer = {
+    flowId: 'outer',
+    metadata: { name: 'outer' },
+    contents: {
+      start: 'run',
+      steps: { run: { type: 'subflow', flow: 'inner', next: 'end' }, end: { type: 'end' } },
+    },
+  }
+  await post(asKeyHolder(server()), '/v2/mgmt/flow/import', { flow: outer })
+  const { page, problems } = await openConsole(browser(), server())
+  await openFlow(page, 'outer')
+  await page.getByRole('tab', { name: 'Test run' }).click()
+  await page.getByRole('button', { name: 'Start test run' }).click()
+  const screen = page.getByRole('region', { name: 'Screen of the run' })
+  await screen.getByLabel('Email').fill('nobody@example.com')
+  await screen.getByLabel('Password').fill('a password of mine')
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await screen.getByRole('alert').waitFor()
+  const trace = page.getByRole('table', { name: 'Steps of the run' })
+  await trace.getByText('password: •••').waitFor()
+  expect(await page.content()).not.toContain('a password of mine')
+  await shot(page, 'sub-flow')
   expect(problems).toEqual([])
 })

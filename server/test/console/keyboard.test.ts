@@ -465,6 +465,24 @@ const tasks: Task[] = [
     lands: 'Guests',
   },
   {
+    task: 'create a flow',
+    at: '/flows',
+    async refuse() {
+      await hand.use('Create flow')
+      await hand.inDialog('New flow')
+      await hand.to('Name')
+      await hand.type('Drawn')
+      await hand.use('Create flow')
+    },
+    refusedAt: 'Id',
+    async finish() {
+      await hand.type('drawn')
+      await hand.use('Create flow')
+    },
+    done: /Drawn was created/,
+    lands: 'Drawn',
+  },
+  {
     task: 'import a flow',
     at: '/flows',
     async refuse() {

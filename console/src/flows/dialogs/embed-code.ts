@@ -5,7 +5,7 @@ export function embedCode({ flowId, projectId, apiUrl }: Place): { html: string;
   const pages = `${apiUrl}/pages`
   return {
     html: [
-      `<script type="module" src="/descope-wc.js"></script>`,
+      '<script type="module">import \'@descope/web-component\'</script>',
       '<descope-wc',
       `  project-id="${projectId}"`,
       `  flow-id="${flowId}"`,
@@ -15,8 +15,13 @@ export function embedCode({ flowId, projectId, apiUrl }: Place): { html: string;
       '></descope-wc>',
     ].join('\n'),
     react: [
-      `<AuthProvider projectId="${projectId}" baseUrl="${apiUrl}" baseStaticUrl="${pages}" baseCdnUrl="${apiUrl}">`,
-      `  <Descope flowId="${flowId}" onSuccess={…} onError={…} />`,
+      '<AuthProvider',
+      `  projectId="${projectId}"`,
+      `  baseUrl="${apiUrl}"`,
+      `  baseStaticUrl="${pages}"`,
+      `  baseCdnUrl="${apiUrl}"`,
+      '>',
+      `  <Descope flowId="${flowId}" />`,
       '</AuthProvider>',
     ].join('\n'),
     hosted: `${apiUrl}/login/${projectId}?flow=${encodeURIComponent(flowId)}`,

@@ -1,19 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../../api/outcome.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
 import { FailureAlert } from '../../feedback/FailureAlert.tsx'
 import { toastSuccess } from '../../feedback/toast.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
-import { useChange } from '../../form/use-change.ts'
 import { Pane, Workbench } from '../../page/Workbench.tsx'
 import { FlowQuery } from '../documents.ts'
 import { useFlow } from '../flow-context.ts'
 import { flows } from '../messages.ts'
-import { type FlowDraft, FlowDraftDiscard, type FlowEdit } from './documents.ts'
+import type { FlowDraft, FlowEdit } from './documents.ts'
+import { DiscardModal } from './DiscardModal.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { flowEditor as texts } from './messages.ts'
 import type { Editing } from './model/editing.ts'
@@ -203,38 +201,5 @@ export function FlowEditor({ loaded, first, onReload }: Props) {
       </ConfirmModal>
       <LeaveGuard isDirty={isDirty} />
     </>
-  )
-}
-
-type DiscardProps = { isSaved: boolean; onDone: () => void; onGiveUp: () => void; onClose: () => void }
-
-/** Forgets the draft; where none was saved, only what is on the page. */
-function DiscardModal({ isSaved, onDone, onGiveUp, onClose }: DiscardProps) {
-  const { flow } = useFlow()
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
-  const variables = { input: { id: flow.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(FlowDraftDiscard, variables)
-        return outcomeOf(data?.flowDraftDiscard, error, answer => ('flow' in answer ? answer.flow : undefined))
-      },
-      { toast: texts.discardedToast, onDone },
-    )
-  return (
-    <ConfirmModal
-      isOpen
-      title={texts.discardTitle}
-      action={texts.discard}
-      isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={isSaved ? { document: FlowDraftDiscard, variables } : undefined}
-      onConfirm={() => (isSaved ? void confirm() : onGiveUp())}
-      onClose={onClose}
-    >
-      {texts.discardText}
-    </ConfirmModal>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Code, Group, NativeSelect, Skeleton, Stack, Text
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
+import type { ResultOf } from '../../api/graphql.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { FailureAlert } from '../../feedback/FailureAlert.tsx'
 import { language } from '../../language/language.ts'
@@ -9,6 +10,7 @@ import { Pane, Workbench } from '../../page/Workbench.tsx'
 import { editedOf } from '../edit/model/flow-model.ts'
 import { ScreenStage } from '../edit/screens/ScreenStage.tsx'
 import { ScreenView } from '../edit/screens/ScreenView.tsx'
+import { FlowQuery } from '../documents.ts'
 import { useFlow } from '../flow-context.ts'
 import { FlowTestQuery } from './documents.ts'
 import { flowTest as texts } from './messages.ts'
@@ -67,7 +69,7 @@ export function FlowTestTab() {
           {run && (
             <RunView
               response={run.response}
-              document={draft?.document ?? stored.document}
+              documents={{ own: draft?.document ?? stored.document, ids: idsOf(data) }}
               styles={data.theme?.styles}
               isBusy={isBusy}
               onPress={next}
@@ -92,14 +94,33 @@ export function FlowTestTab() {
 
 type RunProps = {
   response: RunResponse
-  document: unknown
+  documents: Documents
   styles: unknown
   isBusy: boolean
-  onPress: (button: string, form: Record<string, string>) => void
+  onPress: (button: string, form: Record<string, string>, secrets?: readonly string[]) => void
 }
 
+/** The document that is tried out, and the node ids of the project's flows by their ids. */
+type Documents = { own: unknown; ids: ReadonlyMap<string, string> }
+
+function idsOf({ flows }: ResultOf<typeof FlowTestQuery>): Documents['ids'] {
+  return new Map(flows.edges.map(({ node }) => [node.flowId, node.id]))
+}
+
+/** The document that a screen is of: a sub-flow's is the published one. */
+function useDocument(flowId: string, { own, ids }: Documents): unknown {
+  const { flow } = useFlow()
+  const isOwn = flowId === '' || flowId === flow.flowId
+  const [{ data }] = useQuery({ query: FlowQuery, variables: { id: ids.get(flowId) ?? '' }, pause: isOwn })
+  return isOwn ? own : data?.flowDocument?.document
+}
+
+/** Fields whose values nobody should see. */
+const secretTypes = ['password', 'new-password', 'one-time-code']
+
 /** How the run stands: a screen, something to wait for, or its end. */
-function RunView({ response, document, styles, isBusy, onPress }: RunProps) {
+function RunView({ response, documents, styles, isBusy, onPress }: RunProps) {
+  const document = useDocument(response.flowId, documents)
   const { status, action, screenId, error, redirect, output, stepId } = response
   if (status === 'completed' || status === 'failed')
     return (
@@ -113,6 +134,9 @@ function RunView({ response, document, styles, isBusy, onPress }: RunProps) {
       </Alert>
     )
   const screen = editedOf(document)?.screens.find(({ id }) => id === screenId)
+  const secrets = (screen?.components ?? [])
+    .filter(({ type }) => secretTypes.includes(String(type)))
+    .map(({ name }) => String(name))
   return (
     <Stack gap="sm">
       {action === 'poll' && (
@@ -141,7 +165,7 @@ function RunView({ response, document, styles, isBusy, onPress }: RunProps) {
             language={language}
             error={error}
             isBusy={isBusy}
-            onPress={onPress}
+            onPress={(button, form) => onPress(button, form, secrets)}
           />
         </ScreenStage>
       )}

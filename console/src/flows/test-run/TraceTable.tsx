@@ -1,5 +1,6 @@
-import { Badge, Code, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { formatNumber } from '../../format/number.ts'
+import { asObject } from '../../json/json-object.ts'
 import { type Column, DataTable } from '../../table/DataTable.tsx'
 import type { FlowTraceStep } from './documents.ts'
 import { flowTest as texts } from './messages.ts'
@@ -10,7 +11,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'STEP',
     header: texts.step,
-    width: 190,
+    width: 150,
     cell: ({ stepId, type, action }) => (
       <>
         <bdi>{stepId}</bdi>
@@ -23,14 +24,17 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'INPUT',
     header: texts.input,
-    cell: ({ input }) => (
-      <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{JSON.stringify(input)}</Code>
-    ),
+    cell: ({ input }) =>
+      Object.entries(asObject(input)).map(([name, value]) => (
+        <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
+          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+        </Text>
+      )),
   },
   {
     id: 'RESULT',
     header: texts.result,
-    width: 170,
+    width: 120,
     cell: ({ outcome, error }) => (
       <>
         {outcome && <Badge color={error ? 'red' : 'gray'}>{outcome}</Badge>}
@@ -45,7 +49,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'TIME',
     header: texts.time,
-    width: 90,
+    width: 80,
     cell: ({ milliseconds }) => texts.milliseconds(formatNumber(Math.round(milliseconds))),
   },
 ]

@@ -24,6 +24,14 @@ export const FlowTestQuery = graphql(`
     theme {
       styles
     }
+    flows(first: 100) {
+      edges {
+        node {
+          id
+          flowId
+        }
+      }
+    }
   }
 `)
 

@@ -13,6 +13,8 @@ export type RunResponse = {
   status: string
   action: string
   screenId: string
+  /** The id of the flow that the screen is of: a sub-flow has its own. */
+  flowId: string
   state: JsonObject
   error: string
   redirect: string
@@ -34,13 +36,10 @@ function partsOf(document: unknown) {
   }
 }
 
-/** The id as the flow has it: pages are told which flow and version it is of, too. */
-function screenIdOf(id: unknown): string {
-  return (
-    String(id ?? '')
-      .split('~')
-      .at(-1) ?? ''
-  )
+/** Pages are told which flow and version a screen is of: `flow~version~screen`. */
+function screenOf(id: unknown): { flowId: string; screenId: string } {
+  const [flowId = '', , ...rest] = typeof id === 'string' ? id.split('~') : []
+  return { flowId, screenId: rest.join('~') }
 }
 
 function responseOf(value: unknown): RunResponse {
@@ -52,12 +51,23 @@ function responseOf(value: unknown): RunResponse {
     stepId: String(stepId ?? ''),
     status: String(status ?? ''),
     action: String(action ?? ''),
-    screenId: screenIdOf(id),
+    ...screenOf(id),
     state: asObject(state),
     error: String(asObject(error).description ?? errorText ?? ''),
     redirect: String(asObject(redirect).url ?? ''),
     output: asObject(output),
   }
+}
+
+type Pressed = { interactionId: string; form: Record<string, string>; secrets: readonly string[] }
+
+/** The trace with what was typed into its last screen, and the button that was pressed. */
+function answered(trace: Run['trace'], { interactionId, form, secrets }: Pressed): Run['trace'] {
+  const last = trace.at(-1)
+  if (last?.type !== 'screen') return trace
+  const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? '•••' : value])
+  const input = { ...asObject(last.input), ...Object.fromEntries(typed) }
+  return [...trace.slice(0, -1), { ...last, input, outcome: interactionId }]
 }
 
 /** A test run: begun, gone on with, and what its steps did. */
@@ -84,7 +94,8 @@ export function useTestRun(id: string) {
       const { data, error } = await client.mutation(FlowTestStart, { input })
       take(data?.flowTestStart, error, [])
     },
-    next: async (interactionId: string, form: Record<string, string>) => {
+    /** `secrets` names the fields whose values are not shown in the trace. */
+    next: async (interactionId: string, form: Record<string, string>, secrets: readonly string[] = []) => {
       if (!run || isBusy) return
       setFailure(undefined)
       setIsBusy(true)
@@ -92,7 +103,7 @@ export function useTestRun(id: string) {
       const { data, error } = await client.mutation(FlowTestNext, {
         input: { executionId, stepId, interactionId, input: form },
       })
-      take(data?.flowTestNext, error, run.trace)
+      take(data?.flowTestNext, error, answered(run.trace, { interactionId, form, secrets }))
     },
   }
 }

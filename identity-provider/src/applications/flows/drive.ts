@@ -54,6 +54,7 @@ const secretNames = [
   'code',
   'token',
   'exchangeCode',
+  'exchangeError',
   'response',
 ]
 const secretTypes = ['password', 'new-password', 'one-time-code']

@@ -59,6 +59,18 @@ export async function screenStateOf(
     ...(sent?.linkId !== undefined && { linkId: sent.linkId }),
     ...(totp && { totp }),
     ...(recoveryCodes && { recoveryCodes }),
-    ...(selects.length > 0 && { componentsConfig: Object.fromEntries(selects) }),
+    ...((selects.length > 0 || recoveryCodes) && {
+      componentsConfig: {
+        ...Object.fromEntries(selects),
+        ...(recoveryCodes && {
+          componentsDynamicAttrs: { 'descope-recovery-codes': { attributes: { data: listed(recoveryCodes) } } },
+        }),
+      },
+    }),
   }
+}
+
+/** As the element of the component library takes a list. */
+function listed(values: readonly string[]): string {
+  return JSON.stringify(values.map(value => ({ value })))
 }

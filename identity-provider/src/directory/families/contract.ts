@@ -4,6 +4,7 @@ import { named, page, reference, references } from '../../foundation/fields/fiel
 import { RoleNotFound } from '../roles/errors.ts'
 import { LoginIdTaken, UserNotFound } from '../users/profile/errors.ts'
 import { customAttribute, User, userFields } from '../users/profile/user.ts'
+import { familyAssociations } from './associations.ts'
 import { DependentStays, FamiliesOff, FamilyFull, FamilyNotFound, FamilyTaken, InOtherFamily } from './errors.ts'
 
 const name = z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters')
@@ -178,16 +179,7 @@ export const families = {
     right: 'write',
     input: z.object({
       loginId,
-      familyAssociations: z
-        .array(
-          z.object({
-            familyId: reference,
-            roleNames: references.max(100).optional(),
-            familyScopedAttributes: values.optional(),
-          }),
-        )
-        .min(1, 'must not be empty')
-        .max(100, 'must have at most 100 families'),
+      familyAssociations: familyAssociations.min(1, 'must not be empty'),
     }),
     output: OfUser,
     errors: [FamiliesOff, FamilyNotFound, FamilyFull, InOtherFamily, DependentStays, UserNotFound, RoleNotFound],

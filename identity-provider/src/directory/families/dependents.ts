@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import { InvalidInput, type InputOf, type Service } from '@gatehouse/operation'
+import type { InputOf, Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -8,7 +8,6 @@ import { resolveKnownRoles } from '../roles/resolve.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
 import { UserNotFound } from '../users/profile/errors.ts'
 import { getUserToChange } from '../users/profile/find.ts'
-import { isAddress } from '../users/profile/login-ids/address.ts'
 import type { RemoveUser } from '../users/profile/remove.ts'
 import type { families } from './contract.ts'
 import { requireRoom } from './members.ts'
@@ -32,7 +31,6 @@ export function createDependents(
         await requireRoom(tx, { projectId, familyId, settings })
         const attributes = scopedOf(familyScopedAttributes, familyId)
         await checkDefined(tx, { projectId, owner: 'familyMember' }, attributes)
-        if (isAddress(loginId)) throw addressRefused()
         const id = loginId || `${familyId}-${slug(name) || 'dependent'}-${newId('C').slice(-8)}`
         const wanted = { ...fields, displayName: name, loginId: id, verifiedEmail: false, verifiedPhone: false }
         const row = await createUser(tx, dependencies, { ...wanted, projectId })
@@ -81,10 +79,4 @@ function slug(name = ''): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40)
-}
-
-/** Whoever reads its mail or messages could sign in with it. */
-function addressRefused() {
-  const message = 'must not be an e-mail address or a phone number: a dependent cannot sign in'
-  return new InvalidInput({ message: `loginId ${message}`, fields: [{ field: 'loginId', message }] })
 }

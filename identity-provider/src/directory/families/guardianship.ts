@@ -20,3 +20,18 @@ export async function findGuardianship(
   const { permissions } = await listRoleRights(db, { projectId, ids: await listMemberRoleIds(db, member) })
   return permissions.includes(guardianPermission) ? family.id : undefined
 }
+
+/** Whether a user cannot sign in, whatever login ids there are: the members of the family act for them. */
+export async function isDependent(
+  db: Reading,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('family_members')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('is_dependent', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}

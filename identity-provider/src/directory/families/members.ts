@@ -9,7 +9,8 @@ import { checkDefined } from '../attribute-definitions/check.ts'
 import { resolveKnownRoles, resolveRoles } from '../roles/resolve.ts'
 import { auditTarget } from '../users/profile/create.ts'
 import { getUserToChange } from '../users/profile/find.ts'
-import { findUserById } from '../users/profile/store.ts'
+import { findUserById, type UserRow } from '../users/profile/store.ts'
+import type { FamilyAssociation } from './associations.ts'
 import type { families, FamilySettings } from './contract.ts'
 import { DependentStays, FamilyFull, FamilyNotFound, InOtherFamily } from './errors.ts'
 import { memberRole, requireFamilies } from './settings.ts'
@@ -35,6 +36,48 @@ export function notFound(id: string) {
   return new FamilyNotFound({ message: `there is no family ${id} in this project` })
 }
 
+type Joining = { call: Call; row: UserRow; settings: FamilySettings; familyAssociations: readonly FamilyAssociation[] }
+
+/**
+ * Makes a user a member of families, or adds roles and attributes to those there.
+ * @throws {FamilyNotFound, FamilyFull, InOtherFamily, DependentStays, RoleNotFound}
+ */
+export async function joinFamilies(
+  tx: Writing,
+  { clock, recordAudit }: Pick<Dependencies, 'clock'> & { recordAudit: RecordAudit },
+  { call, row, settings, familyAssociations }: Joining,
+): Promise<void> {
+  const { projectId } = call
+  for (const { familyId, roleNames, familyScopedAttributes = {} } of familyAssociations) {
+    const memberships = await listMemberships(tx, { projectId, userId: row.id })
+    const known = memberships.find(({ family_id }) => family_id === familyId)
+    if (!known) {
+      if (memberships.some(({ is_dependent }) => is_dependent === 1)) throw new DependentStays()
+      if (memberships.length > 0 && !settings.allowMultipleFamiliesUsers) throw new InOtherFamily()
+      await requireRoom(tx, { projectId, familyId, settings })
+    }
+    await checkDefined(tx, { projectId, owner: 'familyMember' }, familyScopedAttributes)
+    const added = roleNames
+      ? await resolveRoles(tx, call, { projectId, names: roleNames })
+      : await resolveKnownRoles(tx, { projectId, names: known ? [] : [memberRole] })
+    const values = { ...(known && valuesOf(known.attributes)), ...familyScopedAttributes }
+    await putMember(
+      tx,
+      {
+        project_id: projectId,
+        family_id: familyId,
+        user_id: row.id,
+        is_dependent: known?.is_dependent ?? 0,
+        attributes: JSON.stringify(values),
+        created_at: clock(),
+      },
+      added,
+    )
+    const fact = { target: auditTarget(row), data: { familyId, roleNames } }
+    await recordAudit(tx, call, { action: 'UserFamilyAdded', ...fact })
+  }
+}
+
 /** The families of users. */
 export function createMembers(
   { db, clock }: Dependencies,
@@ -46,34 +89,7 @@ export function createMembers(
         const { projectId } = call
         const settings = await requireFamilies(tx, projectId)
         const row = await getUserToChange(tx, call, { loginId })
-        for (const { familyId, roleNames, familyScopedAttributes = {} } of familyAssociations) {
-          const memberships = await listMemberships(tx, { projectId, userId: row.id })
-          const known = memberships.find(({ family_id }) => family_id === familyId)
-          if (!known) {
-            if (memberships.some(({ is_dependent }) => is_dependent === 1)) throw new DependentStays()
-            if (memberships.length > 0 && !settings.allowMultipleFamiliesUsers) throw new InOtherFamily()
-            await requireRoom(tx, { projectId, familyId, settings })
-          }
-          await checkDefined(tx, { projectId, owner: 'familyMember' }, familyScopedAttributes)
-          const added = roleNames
-            ? await resolveRoles(tx, call, { projectId, names: roleNames })
-            : await resolveKnownRoles(tx, { projectId, names: known ? [] : [memberRole] })
-          const values = { ...(known && valuesOf(known.attributes)), ...familyScopedAttributes }
-          await putMember(
-            tx,
-            {
-              project_id: projectId,
-              family_id: familyId,
-              user_id: row.id,
-              is_dependent: known?.is_dependent ?? 0,
-              attributes: JSON.stringify(values),
-              created_at: clock(),
-            },
-            added,
-          )
-          const fact = { target: auditTarget(row), data: { familyId, roleNames } }
-          await recordAudit(tx, call, { action: 'UserFamilyAdded', ...fact })
-        }
+        await joinFamilies(tx, { clock, recordAudit }, { call, row, settings, familyAssociations })
         return { user: await toFamilyUser(tx, row) }
       }),
 

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { sdkEngines } from '../../testing-sdk.ts'
+import { starterFlows } from './starter-flows.ts'
+
+const starterIds = Object.keys(starterFlows).toSorted()
 
 describe.each(sdkEngines)('flows on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) =>
@@ -11,8 +14,8 @@ describe.each(sdkEngines)('flows on $engine', ({ start, create }) => {
   test('a new project has flows to start from, each with its screens', async () => {
     const flows = connect(await start())
     const { data } = await flows.list()
-    expect(data?.flows.map(flow => flow.id)).toEqual(['sign-in', 'sign-up', 'sign-up-or-in', 'step-up'])
-    expect(data?.total).toBe(4)
+    expect(data?.flows.map(flow => flow.id)).toEqual(starterIds)
+    expect(data?.total).toBe(starterIds.length)
     const exported = await flows.export('sign-in')
     expect(exported.data?.flow).toMatchObject({
       id: 'sign-in',
@@ -20,7 +23,7 @@ describe.each(sdkEngines)('flows on $engine', ({ start, create }) => {
       disabled: false,
       etag: expect.any(String),
     })
-    expect(exported.data?.screens).toMatchObject([{ id: 'credentials', flowId: 'sign-in' }])
+    expect(exported.data?.screens[0]).toMatchObject({ id: 'credentials', flowId: 'sign-in' })
   })
 
   test('what was exported can be imported as another flow, and comes out the same', async () => {
@@ -38,7 +41,9 @@ describe.each(sdkEngines)('flows on $engine', ({ start, create }) => {
   test('flows are deleted, several at once; those that are not there are passed over', async () => {
     const flows = connect(await start())
     expect(await flows.delete(['sign-in', 'sign-up', 'nothing'])).toMatchObject({ ok: true })
-    expect((await flows.list()).data?.flows.map(flow => flow.id)).toEqual(['sign-up-or-in', 'step-up'])
+    expect((await flows.list()).data?.flows.map(flow => flow.id)).toEqual(
+      starterIds.filter(id => id !== 'sign-in' && id !== 'sign-up'),
+    )
     expect(await flows.export('sign-in')).toMatchObject({ ok: false, code: 404 })
   })
 
@@ -51,7 +56,7 @@ describe.each(sdkEngines)('flows on $engine', ({ start, create }) => {
     expect(wrong).toMatchObject({ ok: false, code: 400, error: { errorMessage: expect.stringContaining('flow.name') } })
     expect(await flows.import('x', flow, [...screens, ...screens])).toMatchObject({ ok: false, code: 400 })
     expect(await flows.import('../x', flow, screens)).toMatchObject({ ok: false, code: 400 })
-    expect((await flows.list()).data?.total).toBe(4)
+    expect((await flows.list()).data?.total).toBe(starterIds.length)
   })
 })
 
@@ -92,7 +97,7 @@ describe.each(identityEngines)('versions of flows on $engine', ({ start }) => {
     expect(exported).toMatchObject({
       flowId: 'sign-in',
       metadata: { name: 'Sign in' },
-      screens: [{ screenId: 'credentials' }],
+      screens: expect.arrayContaining([expect.objectContaining({ screenId: 'credentials' })]),
     })
     await flows.importV2({ flow: { ...exported, flowId: 'copy' } })
     expect((await flows.exportV2({ flowId: 'copy' })).flow).toEqual({ ...exported, flowId: 'copy' })
@@ -107,7 +112,7 @@ describe.each(identityEngines)('versions of flows on $engine', ({ start }) => {
     await identity.clientAs().flows.import({ flowId: 'mine', flow: flow('mine') })
     const other = await identity.anotherProject()
     const foreign = descopeNew({ ...other, baseUrl: identity.baseUrl }).management.flow
-    expect((await foreign.list()).data?.total).toBe(4)
+    expect((await foreign.list()).data?.total).toBe(starterIds.length)
     expect(await foreign.export('mine')).toMatchObject({ ok: false, code: 404 })
     expect(await foreign.delete(['mine'])).toMatchObject({ ok: true })
     expect((await identity.clientAs().flows.export({ flowId: 'mine' })).flow.name).toBe('mine')

@@ -11,7 +11,7 @@ const scope = z
   .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must have no spaces, quotes or backslashes')
   .refine(value => value !== 'offline_access', 'must not be offline_access, which gives no claims')
 
-export const ScopeClaims = z.object({
+const fields = {
   scope,
   /** Claim → an expression such as `{{user.email}}`, the path `user.email` alone, or a fixed text. */
   claims: named(z.string().max(500, 'must have at most 500 characters')).superRefine((claims, context) => {
@@ -20,8 +20,17 @@ export const ScopeClaims = z.object({
         context.addIssue({ code: 'custom', path: [name], message: 'is a claim that only the service sets' })
   }),
   description: z.string().max(1000, 'must have at most 1000 characters').default(''),
-})
+}
+export const ScopeClaims = z.object(fields)
 export type ScopeClaims = z.output<typeof ScopeClaims>
+
+/** An entry that says nothing, as Go's zero value, is left out. */
+const Entry = z
+  .object({ ...fields, scope: scope.or(z.literal('')).default(''), claims: fields.claims.default({}) })
+  .refine(({ scope: given, claims }) => given !== '' || Object.keys(claims).length === 0, {
+    path: ['scope'],
+    message: 'is required',
+  })
 
 const auth = 'managementKey' as const
 
@@ -44,7 +53,7 @@ export const scopeClaims = {
     right: 'write',
     input: z.object({
       mappings: z
-        .array(ScopeClaims)
+        .array(Entry)
         .max(100, 'must have at most 100 scopes')
         .refine(all => new Set(all.map(each => each.scope)).size === all.length, 'must name each scope once'),
     }),

@@ -14,7 +14,8 @@ export function scopeClaimsService(
   return {
     get: async (_, { projectId }) => ({ mappings: await listScopeClaims(db, projectId) }),
 
-    async set({ mappings }, call) {
+    async set({ mappings: given }, call) {
+      const mappings = given.filter(({ scope }) => scope !== '')
       await transact(db, async tx => {
         await putScopeClaims(tx, { projectId: call.projectId, mappings, now: clock() })
         await recordAudit(tx, call, { action, data: { scopes: mappings.map(({ scope }) => scope) } })

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconLanguage, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asObject } from '../../../json/json-object.ts'
+import { IconAction } from './IconAction.tsx'
 import { flowEditor as texts } from '../messages.ts'
 
 type Props = { label: string; value: unknown; error: string | undefined; onChange: (value: unknown) => void }
@@ -44,14 +45,7 @@ export function TextsField({ label, value, error, onChange }: Props) {
               value={text}
               onChange={event => onChange({ ...asObject(value), [language]: event.currentTarget.value })}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.removeLanguage(label, language)}
-              onClick={() => remove(language)}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
+            <IconAction label={texts.removeLanguage(label, language)} icon={IconX} onClick={() => remove(language)} />
           </Group>
         ))}
         <Group gap={6} wrap="nowrap">

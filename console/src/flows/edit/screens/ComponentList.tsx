@@ -1,8 +1,9 @@
-import { Accordion, ActionIcon, Badge, Group, Menu, Button, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Badge, Group, Menu, Button, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asSentence } from '../../../format/sentence.ts'
 import type { FlowProblem } from '../documents.ts'
+import { IconAction } from '../fields/IconAction.tsx'
 import { SchemaField } from '../fields/SchemaField.tsx'
 import { flowEditor as texts } from '../messages.ts'
 import { blankComponent, changeScreen, moved } from '../model/edits.ts'
@@ -94,16 +95,6 @@ export function ComponentList({ editing, index, screen, problems }: Props) {
         })}
       </Accordion>
     </Stack>
-  )
-}
-
-type IconProps = { label: string; icon: typeof IconTrash; onClick: () => void }
-
-function IconAction({ label, icon: Icon, onClick }: IconProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
   )
 }
 

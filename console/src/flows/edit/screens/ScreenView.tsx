@@ -14,6 +14,9 @@ type Props = {
   onPress?: (button: string, form: Record<string, string>) => void
 }
 
+/** Languages that are written from right to left. */
+const rightToLeft = /^(ar|fa|he|ur)\b/
+
 /** The components of a screen as visitors see them, in a plain form. */
 export function ScreenView({ screen, language, error, isBusy = false, onPress }: Props) {
   const id = useId()
@@ -26,7 +29,13 @@ export function ScreenView({ screen, language, error, isBusy = false, onPress }:
   }
   const title = textIn(screen.title, language)
   return (
-    <form className={classes.card} onSubmit={submit} autoComplete="off">
+    <form
+      className={classes.card}
+      lang={language || undefined}
+      dir={rightToLeft.test(language) ? 'rtl' : 'ltr'}
+      onSubmit={submit}
+      autoComplete="off"
+    >
       {title !== '' && <p className={classes.heading}>{title}</p>}
       {error && (
         <p role="alert" className={classes.error}>

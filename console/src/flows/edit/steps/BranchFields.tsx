@@ -1,27 +1,16 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  TagsInput,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { IconAction } from '../fields/IconAction.tsx'
 import { asObject, type JsonObject } from '../../../json/json-object.ts'
 import { flowEditor as texts } from '../messages.ts'
 import { changeStep, moved } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import type { Step } from '../model/flow-model.ts'
-import { suggestionsOf } from './suggestions.ts'
+import { RuleFields } from './RuleFields.tsx'
 import classes from './steps.module.css'
 
 type Props = { editing: Editing; id: string; step: Step }
 
-const unary = ['empty', 'not-empty', 'is-true', 'is-false']
 const blankRule = { value: 'user.email', operator: 'not-empty' }
 
 function listOf(value: unknown): JsonObject[] {
@@ -112,86 +101,5 @@ export function BranchFields({ editing, id, step }: Props) {
         {texts.addBranch}
       </Button>
     </Stack>
-  )
-}
-
-type IconProps = { label: string; icon: typeof IconX; onClick: () => void }
-
-function IconAction({ label, icon: Icon, onClick }: IconProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  )
-}
-
-type RuleProps = {
-  editing: Editing
-  rule: JsonObject
-  name: string
-  onChange: (rule: JsonObject) => void
-  onRemove: () => void
-}
-
-function RuleFields({ editing, rule, name, onChange, onRemove }: RuleProps) {
-  const operator = String(rule.operator ?? '')
-  const change = (next: JsonObject) => {
-    const { than, ...rest } = { ...rule, ...next }
-    onChange(unary.includes(String(rest.operator)) ? rest : { ...rest, than: than ?? '' })
-  }
-  return (
-    <Group gap={6} align="end" role="group" aria-label={name}>
-      <Autocomplete
-        label={texts.value}
-        data={suggestionsOf(editing)}
-        value={String(rule.value ?? '')}
-        style={{ flex: '1 1 140px' }}
-        onChange={value => change({ value })}
-      />
-      <NativeSelect
-        label={texts.comparison}
-        data={editing.schema.operators.map(each => ({ value: each, label: texts.operators[each] ?? each }))}
-        value={operator}
-        style={{ flex: '1 1 120px' }}
-        onChange={event => change({ operator: event.currentTarget.value })}
-      />
-      {!unary.includes(operator) && (
-        <ThanField operator={operator} value={rule.than} onChange={than => change({ than })} />
-      )}
-      <IconAction label={texts.removeRule(name)} icon={IconX} onClick={onRemove} />
-    </Group>
-  )
-}
-
-type ThanProps = { operator: string; value: unknown; onChange: (value: unknown) => void }
-
-function ThanField({ operator, value, onChange }: ThanProps) {
-  const style = { flex: '1 1 140px' }
-  if (operator === 'in' || operator === 'not-in')
-    return (
-      <TagsInput
-        label={texts.than}
-        style={style}
-        value={Array.isArray(value) ? value.map(String) : []}
-        onChange={onChange}
-      />
-    )
-  if (operator === 'greater-than' || operator === 'less-than')
-    return (
-      <NumberInput
-        label={texts.than}
-        style={style}
-        value={Number(value) || 0}
-        onChange={next => onChange(Number(next))}
-      />
-    )
-  return (
-    <TextInput
-      label={texts.than}
-      style={style}
-      autoComplete="off"
-      value={typeof value === 'string' ? value : JSON.stringify(value ?? '')}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
   )
 }

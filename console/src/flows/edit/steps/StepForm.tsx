@@ -1,16 +1,15 @@
-import { Button, Group, NativeSelect, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Group, NativeSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { asSentence } from '../../../format/sentence.ts'
 import { SchemaField } from '../fields/SchemaField.tsx'
 import { flowEditor as texts } from '../messages.ts'
-import { addStep, changeStep, duplicateStep, renameStep } from '../model/edits.ts'
+import { changeStep } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import { labelOf, type Step } from '../model/flow-model.ts'
 import { problemsAt } from '../model/use-validation.ts'
-import { AddStepMenu } from './AddStepMenu.tsx'
+import { ActionSelect } from './ActionSelect.tsx'
 import { BranchFields } from './BranchFields.tsx'
-import { kindOf } from './step-label.ts'
+import { NameFields } from './NameFields.tsx'
+import { StepHead } from './StepHead.tsx'
 import { WayFields } from './WayFields.tsx'
 
 type Props = {
@@ -43,56 +42,7 @@ export function StepForm({ editing, id, step, onSelect, onRemove, onOpenScreen }
   const rest = own.filter(({ path }) => !shownAt.includes(path[0] ?? ''))
   return (
     <Stack gap="md" component="section" aria-label={texts.stepLabel(labelOf(id, step))}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2}>
-          <bdi>{labelOf(id, step)}</bdi>{' '}
-          <Text span size="sm" c="dimmed">
-            {kindOf(step)}
-          </Text>
-        </Title>
-        <Group gap={6}>
-          <AddStepMenu
-            label={texts.addStepAfter}
-            schema={schema}
-            onAdd={what => {
-              const added = addStep(flow, { ...what, after: id, outcomesOf: schema.outcomesOf })
-              change(added.flow)
-              onSelect(added.id)
-            }}
-          />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconCopy size={14} aria-hidden />}
-            onClick={() => {
-              const copied = duplicateStep(flow, id)
-              change(copied.flow)
-              onSelect(copied.id)
-            }}
-          >
-            {texts.duplicate}
-          </Button>
-          {flow.start !== id && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconFlag size={14} aria-hidden />}
-              onClick={() => change({ ...flow, start: id })}
-            >
-              {texts.startHere}
-            </Button>
-          )}
-          <Button
-            size="xs"
-            variant="default"
-            color="red"
-            leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={() => onRemove(id)}
-          >
-            {texts.remove}
-          </Button>
-        </Group>
-      </Group>
+      <StepHead editing={editing} id={id} step={step} onSelect={onSelect} onRemove={onRemove} />
       {rest.map(({ path, message }) => (
         <Text key={`${path.join('.')} ${message}`} size="sm" c="error">
           {placed(path, message)}
@@ -170,55 +120,4 @@ function screenChoices({ flow }: Editing, { screen, type }: Step) {
     value: each,
     label: isMissing && each === screen ? texts.missing(each) : each,
   }))
-}
-
-type ActionProps = { editing: Editing; value: string; onChange: (action: string) => void }
-
-function ActionSelect({ editing: { schema }, value, onChange }: ActionProps) {
-  const groups = Map.groupBy(schema.actions.keys(), action => action.split('.')[0] ?? '')
-  return (
-    <Select
-      label={texts.fields.action}
-      description={texts.actionHelp[value] ?? schema.actions.get(value)?.summary}
-      searchable
-      allowDeselect={false}
-      data={[...groups].map(([category, items]) => ({
-        group: texts.categories[category] ?? category,
-        items: [...items],
-      }))}
-      value={value}
-      onChange={next => next !== null && onChange(next)}
-    />
-  )
-}
-
-function NameFields({ editing, id, step, onSelect }: Pick<Props, 'editing' | 'id' | 'step' | 'onSelect'>) {
-  const { flow, schema, change } = editing
-  const [typed, setTyped] = useState(id)
-  const rename = () => {
-    const renamed = renameStep(flow, { id, to: typed, outcomesOf: schema.outcomesOf })
-    if (renamed === flow) return setTyped(id)
-    change(renamed)
-    onSelect(typed)
-  }
-  return (
-    <>
-      <TextInput
-        label={texts.fields.name}
-        description={texts.nameHelp}
-        autoComplete="off"
-        value={String(step.name ?? '')}
-        onChange={event => change(changeStep(flow, id, { name: event.currentTarget.value || undefined }), `${id} name`)}
-      />
-      <TextInput
-        label={texts.stepId}
-        description={texts.stepIdHelp}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
-        onBlur={rename}
-      />
-    </>
-  )
 }

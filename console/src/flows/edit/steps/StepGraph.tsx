@@ -1,11 +1,11 @@
-import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { GraphFrame } from '../../../graph/GraphFrame.tsx'
 import { flows } from '../../messages.ts'
 import { changeStep, setWay } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import { labelOf } from '../model/flow-model.ts'
 import { problemsAt } from '../model/use-validation.ts'
-import { placesOf } from './graph-places.ts'
+import { placesOf, standingOf } from './graph-places.ts'
 import { kindOf } from './step-label.ts'
 import classes from './steps.module.css'
 
@@ -32,7 +32,8 @@ function cut(text: string) {
 /** The drawing, in which the pointer selects, moves and connects; the list of steps does the same by keyboard. */
 export function StepGraph({ editing, label, selected, onSelect }: Props) {
   const { flow, schema, problems, change } = editing
-  const { boxes, ...drawing } = useMemo(() => placesOf(flow, schema), [flow, schema])
+  const standing = useDeferredValue(standingOf(flow, schema))
+  const { boxes, ...drawing } = useMemo(() => placesOf(standing), [standing])
   const [drag, setDrag] = useState<Drag>()
   const layer = useRef<SVGGElement>(null)
   const pointOf = (event: PointerEvent) => {
@@ -72,7 +73,10 @@ export function StepGraph({ editing, label, selected, onSelect }: Props) {
   return (
     <GraphFrame label={label} isPicture {...drawing}>
       <g ref={layer} onPointerMove={follow} onPointerUp={drop} onPointerCancel={() => setDrag(undefined)}>
-        {boxes.map(({ id, step, ways, x, y, width, height }) => {
+        {boxes.map(({ id, ways, x, y, width, height }) => {
+          const step = flow.steps[id]
+          // It was removed just now, and the drawing follows.
+          if (!step) return null
           const isDragged = drag?.kind === 'move' && drag.id === id
           const place = isDragged ? drag : { x, y }
           return (

@@ -1,20 +1,30 @@
 import { type Drawing, type Edge, layOut, type Node, widthOf } from '../../../graph/layout.ts'
 import { asObject } from '../../../json/json-object.ts'
 import type { FlowSchema } from '../model/flow-schema.ts'
-import { type EditedFlow, type Step, type Way, waysOf } from '../model/flow-model.ts'
+import { type EditedFlow, type Way, waysOf } from '../model/flow-model.ts'
 
 const size = { width: 196, height: 56 }
 const margin = 16
 
-export type StepBox = Node & { step: Step; ways: readonly Way[] }
+/** All of a step that its place and its lines depend on. */
+type Standing = { id: string; at: unknown; ways: readonly Way[] }
+export type StepBox = Node & Standing
+
+/** What of a flow its drawing depends on, as text: the same as long as nothing has to be laid out anew. */
+export function standingOf(flow: EditedFlow, { outcomesOf }: FlowSchema): string {
+  const steps = Object.entries(flow.steps).map(
+    ([id, step]): Standing => ({ id, at: step.at, ways: waysOf(step, flow, outcomesOf) }),
+  )
+  return JSON.stringify(steps)
+}
 
 /** Where the steps are drawn: where they were put, and where the drawing puts the others by itself. */
-export function placesOf(flow: EditedFlow, { outcomesOf }: FlowSchema): Drawing<StepBox, Edge> {
-  const nodes = Object.entries(flow.steps).map(
-    ([id, step]): StepBox => ({ ...size, id, step, ways: waysOf(step, flow, outcomesOf) }),
-  )
+export function placesOf(standing: string): Drawing<StepBox, Edge> {
+  // Safe: `standingOf` wrote it.
+  const nodes = (JSON.parse(standing) as Standing[]).map((each): StepBox => ({ ...size, ...each }))
+  const ids = new Set(nodes.map(({ id }) => id))
   const edges = nodes.flatMap(({ id: from, ways }): Edge[] => {
-    const known = ways.filter(({ to }) => to !== undefined && Object.hasOwn(flow.steps, to))
+    const known = ways.filter(({ to }) => to !== undefined && ids.has(to))
     return [...Map.groupBy(known, ({ to }) => to ?? '')].map(([to, group]) => ({
       from,
       to,
@@ -22,9 +32,9 @@ export function placesOf(flow: EditedFlow, { outcomesOf }: FlowSchema): Drawing<
     }))
   })
   const drawing = layOut(nodes, edges)
-  if (!nodes.some(({ step }) => step.at !== undefined)) return drawing
+  if (!nodes.some(({ at }) => at !== undefined)) return drawing
   const wanted = drawing.boxes.map(box => {
-    const { x, y } = asObject(box.step.at)
+    const { x, y } = asObject(box.at)
     return typeof x === 'number' && typeof y === 'number' ? { ...box, x, y } : box
   })
   const left = Math.min(...wanted.map(({ x }) => x)) - margin

@@ -96,8 +96,8 @@ function drawn(each: Component, { locale, providers, isOnlySubmit }: Drawing): s
       ].join('\n')
     case 'recovery-codes':
       return element('descope-recovery-codes', {
-        name: 'recoveryCodes',
-        'data-exclude-field': '',
+        variant: 'body1',
+        mode: 'primary',
         'full-width': 'true',
         bordered: 'true',
         size: 'md',

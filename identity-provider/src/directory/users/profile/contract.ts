@@ -1,5 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { familyAssociations } from '../../families/associations.ts'
+import { FamiliesOff, FamilyFull, FamilyNotFound, InOtherFamily } from '../../families/errors.ts'
 import { manyIds, references } from '../../../foundation/fields/fields.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { ChannelUnavailable } from '../../../activity/messages/errors.ts'
@@ -88,9 +90,20 @@ export const users = {
     auth: managementKey,
     right: 'write',
     aliases,
-    input: CreateInput.extend(invitationFields),
+    input: CreateInput.extend({ ...invitationFields, familyAssociations: familyAssociations.default([]) }),
     output: UserAnswer,
-    errors: [LoginIdTaken, ChannelUnavailable, RoleNotFound, TenantNotFound, SsoApplicationNotFound, PasswordTooWeak],
+    errors: [
+      FamiliesOff,
+      FamilyFull,
+      FamilyNotFound,
+      InOtherFamily,
+      LoginIdTaken,
+      ChannelUnavailable,
+      RoleNotFound,
+      TenantNotFound,
+      SsoApplicationNotFound,
+      PasswordTooWeak,
+    ],
   }),
   load: operation({
     summary: 'Load a user by login id or user id',

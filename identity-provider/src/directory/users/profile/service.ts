@@ -1,5 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
+import { joinFamilies } from '../../families/members.ts'
+import { requireFamilies } from '../../families/settings.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
@@ -74,7 +76,7 @@ export function usersService(
   }
 
   return {
-    async create({ password, hashedPassword, seed, ...sent }, call) {
+    async create({ password, hashedPassword, seed, familyAssociations, ...sent }, call) {
       const { projectId } = call
       const { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale, ...input } = sent
       const invitation = { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale }
@@ -90,6 +92,10 @@ export function usersService(
         await firstCredentials.store(tx, created, { hash, seed })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
+        if (familyAssociations.length > 0) {
+          const settings = await requireFamilies(tx, projectId)
+          await joinFamilies(tx, { clock, recordAudit }, { call, row: created, settings, familyAssociations })
+        }
         if (target !== undefined) await inviting.send(tx, call, created, invitation, target)
         return {
           ...created,

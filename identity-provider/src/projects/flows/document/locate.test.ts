@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { validateText } from '../validate.ts'
+import { starterFlows } from '../starter-flows.ts'
 import { locateJson } from './locate.ts'
 
 test.each([
@@ -65,4 +66,8 @@ test('what is not a flow, and an export without a name, say so', () => {
     'metadata.name',
     'contents.steps',
   ])
+})
+
+test.each(Object.entries(starterFlows))('the starter flow %s has no problems', (_id, { dsl, screens }) => {
+  expect(validateText(JSON.stringify({ dsl, screens }))).toEqual({ problems: [], warnings: [] })
 })

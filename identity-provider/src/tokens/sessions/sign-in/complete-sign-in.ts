@@ -13,7 +13,14 @@ import { endSessionsOfUser } from '../store.ts'
 import type { IssueTokens } from '../tokens/issue-tokens.ts'
 import type { BackendAssertions } from './backend-assertions.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
-import { auditTarget, UserDisabled, updateUser, type UserRow, toAccount } from '../../../directory/index.ts'
+import {
+  auditTarget,
+  isDependent,
+  UserDisabled,
+  updateUser,
+  type UserRow,
+  toAccount,
+} from '../../../directory/index.ts'
 
 /** A user whose identity was verified; `firstSeen` when the sign-in created the account. */
 export type VerifiedUser = {
@@ -50,7 +57,7 @@ export type CompleteSignIn = {
   /**
    * Runs `verify` and starts the session in one transaction, then signs its tokens. `verify` returns a refusal instead
    * of throwing it if its earlier writes must be committed. Also throws what `verify` throws or returns.
-   * @throws {UserDisabled} when the user is disabled
+   * @throws {UserDisabled} when the user is disabled, or a dependent of a family
    * @throws {SsoEnforced} when the user's tenant enforces single sign-on
    * @throws {InvalidToken} for a step-up without its session
    * @throws {TokenRevoked} when that session has ended
@@ -99,6 +106,8 @@ export function createCompleteSignIn(
         const { options, sessionId } = evidence.intent
         const asserted = claims ? { ...assertions, claims: { ...assertions?.claims, ...claims } } : assertions
         if (found.status === 'disabled') throw new UserDisabled()
+        if (await isDependent(tx, { projectId: call.projectId, userId: found.id }))
+          throw new UserDisabled({ message: 'a dependent of a family cannot sign in' })
         // A session that goes on has met the rule; what a back end asserts is its own decision.
         if (sessionId === undefined && !assertions) await requireSso(tx, { user: found, factor })
         const selector = { projectId: call.projectId, userId: found.id }

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { FirstServer } from '../support/test-server.ts'
+
+const component = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('@descope/web-component')
+    .replace(/dist\/.*$/, 'dist/index.js'),
+)
+
+/** An application on an origin of its own, whose page holds the unmodified component. */
+export async function startApplication({ url, projectId }: FirstServer, script: string | Buffer = component) {
+  const http = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://application.test')
+    if (pathname === '/script.js') {
+      response.setHeader('content-type', 'text/javascript')
+      return response.end(script)
+    }
+    const attributes = ['flow-id', 'locale', 'theme'].map(
+      name => `${name}="${(searchParams.get(name) ?? '').replaceAll('"', '')}"`,
+    )
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><title>Application</title><body>
+<div id="root" data-project="${projectId}" data-base="${url}" data-flow="${searchParams.get('flow-id') ?? ''}"></div>
+<descope-wc project-id="${projectId}" base-url="${url}" base-cdn-url="${url}" ${attributes.join(' ')}></descope-wc>
+<script>
+window.heard = []
+for (const name of ['ready', 'success', 'error'])
+  document.querySelector('descope-wc').addEventListener(name, event => window.heard.push({ name, detail: event.detail ?? null }))
+</script><script src="/script.js"></script>`)
+  })
+  await new Promise<void>(resolve => http.listen(0, 'localhost', resolve))
+  // A listening server has an address with a port.
+  const { port } = http.address() as AddressInfo
+  return { origin: `http://localhost:${port}`, close: () => new Promise(resolve => http.close(resolve)) }
+}
+
+export type Shown = { page: Page; hosts: Set<string>; next(): Promise<Heard> }
+type Heard = {
+  name: string
+  detail: {
+    sessionJwt?: string
+    refreshJwt?: string
+    user?: { email?: string }
+    errorCode?: string
+    flowOutput?: object
+  } | null
+}
+
+/** A browser at the page of a flow. */
+export async function open(
+  browser: Browser,
+  origin: string,
+  {
+    flow,
+    locale = '',
+    theme = 'light',
+    context: given,
+    ...options
+  }: BrowserContextOptions & {
+    flow: string
+    theme?: string
+    context?: BrowserContext
+  },
+): Promise<Shown> {
+  const context = given ?? (await browser.newContext({ reducedMotion: 'reduce', ...options }))
+  if (!given) onTestFinished(() => context.close())
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const hosts = new Set<string>()
+  page.on('request', request => hosts.add(new URL(request.url()).origin))
+  await page.goto(`${origin}/?flow-id=${flow}&locale=${locale}&theme=${theme}`)
+  return { page, hosts, next: () => heard(page) }
+}
+
+/** The next `success` or `error` of the component. */
+export async function heard(page: Page): Promise<Heard> {
+  const handle = await page.waitForFunction(() => {
+    const all = (window as unknown as { heard: { name: string }[] }).heard
+    const index = all.findIndex(({ name }) => name !== 'ready')
+    return index < 0 ? undefined : all.splice(index, 1)[0]
+  })
+  // What the script of the page keeps.
+  return (await handle.jsonValue()) as Heard
+}
+
+export async function fillIn(page: Page, name: string, value: string): Promise<void> {
+  const element = page
+    .locator(`descope-wc [name="${name}"]:is(descope-email-field,descope-text-field,descope-password,descope-passcode)`)
+    .first()
+  if ((await element.evaluate(each => each.tagName)) !== 'DESCOPE-PASSCODE')
+    return element.locator('input').first().fill(value)
+  await element.locator('input').first().click()
+  // It moves to the next digit by itself, and loses what comes faster than a hand types.
+  await page.keyboard.type(value, { delay: 40 })
+}
+export function press(page: Page, id: string): Promise<void> {
+  return page.locator(`descope-wc descope-button[id="${id}"]`).click()
+}
+export function sees(page: Page, text: string | RegExp): Promise<void> {
+  return page.locator('descope-wc').getByText(text).first().waitFor()
+}
