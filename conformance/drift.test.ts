@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isKnownPath, pathsIn } from './drift.ts'
 
 test('paths are found in the sources of every SDK', () => {
-  expect(pathsIn("apiPaths = { load: '/v1/mgmt/user', keys: `/v2/keys/${projectId}` }")).toEqual([
+  expect(pathsIn(`apiPaths = { load: '/v1/mgmt/user', keys: \`/v2/keys/\${projectId}\` }`)).toEqual([
     '/v1/mgmt/user',
     '/v2/keys/{}',
   ])

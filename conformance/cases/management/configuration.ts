@@ -96,9 +96,9 @@ export const audit: Cases = {
 /** A webhook without its secret would keep this project's snapshots out of others. */
 async function removed(project: Context['sdk']['management']['project'], name: string) {
   const { files } = ok(await project.exportSnapshot())
-  // The part of the snapshot at this path: a list of webhooks.
-  const webhooks = files['auditWebhooks.json'] as { name: string }[]
-  const kept = { 'auditWebhooks.json': webhooks.filter(webhook => webhook.name !== name) }
+  // The part of the snapshot at this path has webhooks.
+  const { items } = files['auditWebhooks.json'] as { items: { name: string }[] }
+  const kept = { 'auditWebhooks.json': { items: items.filter(webhook => webhook.name !== name) } }
   return { ...(await project.importSnapshot({ files: kept })), data: {} }
 }
 

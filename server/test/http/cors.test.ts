@@ -42,12 +42,14 @@ test.each([approved, 'https://gate.example'])('a page of %s may call, with cooki
   expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
   expect(asked.headers.get('access-control-allow-credentials')).toBe('true')
   expect(asked.headers.get('access-control-allow-headers')).toContain('x-descope-refresh-cookie-name')
+  expect(asked.headers.get('access-control-allow-headers')).toContain('x-descope-known-device-token')
   expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH')
   expect(asked.headers.get('vary')).toContain('origin')
   const answered = await call(production(), origin)
   expect(answered.status).toBe(401)
   expect(answered.headers.get('access-control-allow-origin')).toBe(origin)
-  expect(answered.headers.get('access-control-expose-headers')).toContain('retry-after')
+  for (const name of ['retry-after', 'x-descope-flow-nonce', 'x-geo'])
+    expect(answered.headers.get('access-control-expose-headers')).toContain(name)
 })
 
 test.each([
