@@ -153,6 +153,19 @@ export const dialogs: readonly Dialog[] = [
   { of: ['flows/dialogs/FlowStatusModal'], at: '/flows', steps: ['Sign in', more, 'Disable'] },
   { of: ['flows/dialogs/FlowCreateModal'], at: '/flows', steps: ['Sign in', more, 'Duplicate'] },
   { of: ['flows/edit/PublishModal'], at: '/flows', steps: ['Sign in', 'Duplicate step', 'Publish'] },
+  {
+    of: ['flows/edit/FlowEditor'],
+    at: '/flows',
+    steps: [
+      'Step up',
+      'Duplicate step',
+      {
+        call: '/v1/gatehouse/flow/draft/save',
+        body: { flow: { flowId: 'step-up', metadata: { name: 'Theirs' }, contents: {} } },
+      },
+      'Save draft',
+    ],
+  },
   { of: ['flows/edit/DiscardModal'], at: '/flows', steps: ['Sign in', 'Duplicate step', 'Discard draft'] },
   { of: ['flows/versions/FlowVersionsTab'], at: '/flows', steps: ['ours', 'Versions', 'Restore version 1'] },
   {
