@@ -55,7 +55,7 @@ export const outboundScim = {
     path: '/v1/mgmt/outbound/scim/update',
     auth,
     right: 'secret',
-    input: z.object({ appId, version: z.int(), configuration: Configuration.prefault({}) }),
+    input: z.object({ appId, version: z.int().min(0).max(1_000_000_000), configuration: Configuration.prefault({}) }),
     output,
     errors: [OutboundScimNotFound, OutboundScimChanged],
   }),

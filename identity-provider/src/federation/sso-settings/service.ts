@@ -28,6 +28,7 @@ import {
 } from './store.ts'
 import { deleteAttemptsOf } from '../sso-failures/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
+import { deleteXaaSettings } from '../xaa-settings/store.ts'
 import { toSsoSettings, toSsoSettingsOfTenants, toVersion1 } from './to-settings.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
@@ -171,6 +172,7 @@ export function ssoSettingsService(
         const scope = { projectId, tenantId, ssoId: row.sso_id }
         await deleteSsoSettings(tx, scope)
         await deleteSetupLink(tx, scope)
+        await deleteXaaSettings(tx, scope)
         await deleteAttemptsOf(tx, scope)
         await forgetIdentities(tx, row)
         await replaceDomains(tx, scope, [])

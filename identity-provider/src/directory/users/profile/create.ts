@@ -18,7 +18,14 @@ import type { AuditTarget } from '../../../activity/index.ts'
 
 export type NewUser = Omit<
   InputOf<typeof users.create>,
-  keyof Invitation | 'familyAssociations' | 'customAttributes' | 'additionalLoginIds' | 'test' | 'roleNames' | 'password' | 'hashedPassword'
+  | keyof Invitation
+  | 'familyAssociations'
+  | 'customAttributes'
+  | 'additionalLoginIds'
+  | 'test'
+  | 'roleNames'
+  | 'password'
+  | 'hashedPassword'
 > & {
   customAttributes?: Record<string, unknown>
   additionalLoginIds?: string[]
