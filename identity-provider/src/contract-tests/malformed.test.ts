@@ -20,7 +20,16 @@ test('every management operation has a valid request here', () => {
 const { users, userBatches } = managementContract
 const bytesMax = 20_000
 /** Of the request as a whole, not of one user in it. */
-const ofRequest = ['invite', 'inviteUrl', 'sendMail', 'sendSMS', 'templateOptions', 'templateId', 'locale']
+const ofRequest = [
+  'familyAssociations',
+  'invite',
+  'inviteUrl',
+  'sendMail',
+  'sendSMS',
+  'templateOptions',
+  'templateId',
+  'locale',
+]
 type Failed = { failure: string }
 
 describe.each(migratedEngines)(
