@@ -5,7 +5,9 @@ type Method = 'GET' | 'POST' | 'PATCH'
 type Field = { method: Method; paths: readonly string[]; field: string }
 
 const oidcApplication = ['/v1/mgmt/sso/idp/app/oidc/create', '/v1/mgmt/sso/idp/app/oidc/update']
-const thirdPartyApplication = ['create', 'update', 'patch'].map(name => `/v2/mgmt/thirdparty/app/${name}`)
+const thirdPartyApplication = ['v1', 'v2'].flatMap(version =>
+  ['create', 'update', 'patch'].map(name => `/${version}/mgmt/thirdparty/app/${name}`),
+)
 const notp = ['signin', 'signup', 'signup-in', 'update'].map(name => `/v1/auth/notp/{provider}/${name}`)
 const post = 'POST' as const
 const always = 'cannot be switched off for one application: leave it out'
@@ -75,15 +77,20 @@ export const unsupportedFields: readonly (Field & { message: string })[] = [
   ].map(row => ({ method: post, paths: thirdPartyApplication, ...row })),
   {
     method: post,
-    paths: ['/v2/mgmt/thirdparty/app/create'],
+    paths: ['/v1/mgmt/thirdparty/app/create', '/v2/mgmt/thirdparty/app/create'],
     field: 'id',
     message: 'is made here: leave it out',
   },
+  ...['familyIds', 'dependent', 'lockReasons', 'tempLockReasons'].map(field => ({
+    method: post,
+    paths: ['/v1/mgmt/user/search', '/v2/mgmt/user/search', '/v2/mgmt/user/search/test'],
+    field,
+    message: 'is not supported: users cannot be searched by it',
+  })),
   ...[
     { method: post, path: '/v1/mgmt/user/update', field: 'familyAssociations' },
     { method: 'PATCH' as const, path: '/v1/mgmt/user/patch', field: 'familyAssociations' },
     { method: post, path: '/v1/mgmt/user/create/test', field: 'familyAssociations' },
-    { method: post, path: '/v1/mgmt/user/create/batch', field: 'users.*.familyAssociations' },
   ].map(({ path, ...row }) => ({
     ...row,
     paths: [path],

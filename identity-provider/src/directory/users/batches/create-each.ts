@@ -13,6 +13,7 @@ import { NewBatchUser } from './contract.ts'
 import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
 import { type Failure, type Sent, expected, failureOf } from './failure.ts'
 import { createReferences } from './references.ts'
+import { unsupported } from './unsupported.ts'
 import type { FirstCredentials, Invite } from '../needs.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
@@ -41,7 +42,7 @@ export function createCreateEach(
   const { db } = dependencies
 
   async function prepare(projectId: string, declared: Attribute[], sent: Sent): Promise<NewOne> {
-    const operation = { ...usersContract.create, input: NewBatchUser }
+    const operation = { ...usersContract.create, input: NewBatchUser, unsupported }
     const { password, hashedPassword, createdTime, seed, ...input } = parseInput(operation, sent)
     checkAttributes(declared, input.customAttributes ?? {})
     const customAttributes = withDefaults(declared, input.customAttributes ?? {})

@@ -3,6 +3,7 @@ import { parseInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { users as usersContract } from '../profile/contract.ts'
+import { unsupported } from './unsupported.ts'
 import { patchOf } from '../profile/changes/patch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { toUsers } from '../profile/to-user.ts'
@@ -53,7 +54,7 @@ export function userBatchesService(
       const rows: UserRow[] = []
       for (const sent of users) {
         try {
-          const patch = parseInput(usersContract.patch, sent)
+          const patch = parseInput({ ...usersContract.patch, unsupported }, sent)
           rows.push(await transact(db, tx => changeUser(tx, call, patch, row => patchOf(row, patch))))
         } catch (error) {
           failedUsers.push(failureOf(sent, expected(error).message))
