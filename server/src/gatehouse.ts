@@ -53,7 +53,7 @@ export async function serveGatehouse(config: Config, secrets: [string, ...string
     const defaults = securityHeaders(origin)
     const listener = getRequestListener(routes.fetch, { hostname: origin.host })
     const server = createServer((request, response) => {
-      const facts = setFactHeaders(request, origin)
+      const facts = setFactHeaders(request, origin, config.countryHeader)
       for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
       response.setHeader('x-request-id', facts.requestId)
       observe({ request, response, requestId: facts.requestId, log, metrics })

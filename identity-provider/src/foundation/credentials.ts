@@ -24,3 +24,9 @@ export function readCookie(request: Request, name: string): string {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim())
   return cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }
+
+/** The country that the server set by what its proxy tells; no client can set it. */
+export function countryOf({ headers }: Request): { country?: string } {
+  const country = headers.get('x-gatehouse-country')
+  return country ? { country } : {}
+}

@@ -1,6 +1,6 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
 import { anonymous, type Call, requireRight } from '../foundation/call.ts'
-import { type Credentials, looksLikeToken, readCookie, readCredentials } from '../foundation/credentials.ts'
+import { countryOf, type Credentials, looksLikeToken, readCookie, readCredentials } from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
 import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
 import type { PresentKey } from './management-keys/present.ts'
@@ -67,6 +67,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
       ip,
       requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
+      ...countryOf(request),
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {

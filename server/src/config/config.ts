@@ -32,6 +32,8 @@ export type Config = {
   sessionStrategy: 'jwt' | 'database'
   messages: MessageSettings
   hasRateLimits: boolean
+  /** The header in which a proxy tells the country of a visitor. */
+  countryHeader: string | undefined
   /** Whether GraphQL runs any document, or those of the console alone. */
   graphqlDocuments: 'any' | 'known'
   /** GraphQL operations of this many milliseconds and more are logged. */
@@ -72,6 +74,10 @@ const Environment = z.object({
     .default('admin@localhost'),
   GATEHOUSE_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  GATEHOUSE_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'must be the name of a header')
+    .optional(),
   GATEHOUSE_GRAPHQL_DOCUMENTS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   GATEHOUSE_GRAPHQL_SLOW_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -137,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     sessionStrategy: env.GATEHOUSE_SESSION_STRATEGY ?? (hostedIdentity ? 'jwt' : 'database'),
     messages,
     hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
+    countryHeader: env.GATEHOUSE_COUNTRY_HEADER,
     graphqlDocuments: env.GATEHOUSE_GRAPHQL_DOCUMENTS,
     graphqlSlowMs: env.GATEHOUSE_GRAPHQL_SLOW_MS,
     relationsInMemoryMax: env.GATEHOUSE_RELATIONS_IN_MEMORY,

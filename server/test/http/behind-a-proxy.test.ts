@@ -8,6 +8,7 @@ const server = serverForFile({
   NODE_ENV: 'production',
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: publicUrl,
+  GATEHOUSE_COUNTRY_HEADER: 'cf-ipcountry',
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })
 
@@ -41,4 +42,13 @@ test('the audit trail has the address that the proxy saw, not the one that the c
     },
   )
   expect(body.audits).toMatchObject([{ remoteAddress: '203.0.113.7' }])
+})
+
+test('the country of a visitor is the one that the proxy tells, and no client names another', async () => {
+  const { port, projectId } = server()
+  const geo = async (headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}/pages/${projectId}/v2-beta/config.json`, { headers })).headers.get('x-geo')
+  expect(await geo({ 'cf-ipcountry': 'at' })).toBe('AT')
+  expect(await geo({ 'cf-ipcountry': 'AT', 'x-gatehouse-country': 'US' })).toBe('AT')
+  expect(await geo({ 'x-gatehouse-country': 'US' })).toBeNull()
 })

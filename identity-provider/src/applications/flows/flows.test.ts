@@ -262,4 +262,54 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     expect(await runWith('https://evil.example/')).toEqual({ plan: 'none' })
     expect(heard).toHaveLength(1)
   })
+
+  test('a session that has ended changes no profile, and what the project has switched off signs nobody in', async () => {
+    const identity = await start()
+    const run = runnerOf(identity)
+    await run.start('sign-up-or-in')
+    await run.next('submit', { email: ada })
+    const { authInfo } = await run.next('submit', { code: await newestCode(identity, ada) })
+    const profile = runnerOf(identity, authInfo?.refreshJwt)
+    await profile.start('profile')
+    await identity.clientAs().users.logout({ loginId: ada })
+    expect(await profile.next('submit', { name: 'Mallory' })).toMatchObject({
+      screen: { state: { errorType: 'signInFirst' } },
+    })
+    await identity.clientAs().projectSettings.update({ methods: { passkey: false } })
+    const visitor = runnerOf(identity)
+    await visitor.start('sign-up-or-in')
+    expect(await visitor.next('passkey')).toMatchObject({
+      action: 'screen',
+      screen: { state: { errorType: 'failed' } },
+    })
+  })
+
+  test('a flow gives no role of the console', async () => {
+    const identity = await start()
+    const steps = {
+      show: { type: 'screen', screen: 'address', next: 'send' },
+      send: { type: 'action', action: 'otp.signUpOrIn', next: { success: 'enter', failure: 'show' } },
+      enter: { type: 'screen', screen: 'address', next: 'verify' },
+      verify: { type: 'action', action: 'otp.verify', next: { success: 'give', failure: 'enter' } },
+      give: {
+        type: 'action',
+        action: 'user.addRoles',
+        roles: ['Administrator'],
+        next: { success: 'end', failure: 'enter' },
+      },
+      end: { type: 'action', action: 'session.start' },
+    }
+    const screens = [
+      { id: 'address', htmlTemplate: { components: [{ component: 'button', id: 'submit', text: 'Go' }] } },
+    ]
+    const { flows, roles } = identity.clientAs()
+    expect((await roles.loadAll({})).roles.map(({ name }) => name)).toContain('Administrator')
+    await flows.import({ flowId: 'rise', flow: { name: 'Rise', dsl: { start: 'show', steps } }, screens })
+    const run = runnerOf(identity)
+    await run.start('rise')
+    await run.next('submit', { email: ada })
+    expect(await run.next('submit', { code: await newestCode(identity, ada) })).toMatchObject({
+      screen: { state: { errorType: 'failed', user: { email: ada } } },
+    })
+  })
 })

@@ -1,5 +1,6 @@
 import { localeFor, renderHostedError, renderHostedPost, renderHostedSignedOut } from '@gatehouse/pages'
 import type { RequestFacts, SafeUrl } from '@gatehouse/operation'
+import { countryOf } from '../../foundation/credentials.ts'
 import { anonymous, type Call } from '../../foundation/call.ts'
 import type { Departure } from '../saml/messages/departure.ts'
 
@@ -15,7 +16,7 @@ export function browserBindingOf(request: Request): string | undefined {
 /** A visitor's call. */
 export function callOf(request: Request, { ip, requestId }: RequestFacts, projectId: string): Call {
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
-  return { projectId, actor: anonymous, rights: [], ip, requestId, userAgent }
+  return { projectId, actor: anonymous, rights: [], ip, requestId, userAgent, ...countryOf(request) }
 }
 
 export function redirect(status: 302 | 303, location: SafeUrl) {

@@ -1,6 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { parseLoginIds } from '../../../directory/index.ts'
 import { pendingOf } from '../../../authentication/index.ts'
+import { requireMethod } from '../../../projects/index.ts'
 import { accept } from '../../verified/accept.ts'
 import { type Act, type Run, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
@@ -14,6 +15,7 @@ export function authenticatorActions(flow: FlowDependencies): Record<Authenticat
 
   async function verifyTotp(run: Run) {
     const { call } = run
+    await requireMethod(flow.settings, call.projectId, 'totp')
     const user = await userOf(flow, run)
     limit(flow, call, 'totp.verify', user.id)
     const verified = orThrow(
@@ -29,6 +31,7 @@ export function authenticatorActions(flow: FlowDependencies): Record<Authenticat
   return {
     async 'totp.setUp'(run) {
       const { call, state } = run
+      await requireMethod(flow.settings, call.projectId, 'totp')
       limit(flow, call, 'totp.update')
       const user = await userToChangeCredentials(flow, run)
       const account = parseLoginIds(user)[0] ?? user.id

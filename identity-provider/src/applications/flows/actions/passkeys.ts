@@ -1,6 +1,7 @@
 import { OperationError } from '@gatehouse/operation'
 import { listPasskeys, PasskeyRefused } from '../../../authentication/index.ts'
 import { parseLoginIds } from '../../../directory/index.ts'
+import { requireMethod } from '../../../projects/index.ts'
 import { accept } from '../../verified/accept.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
@@ -28,6 +29,7 @@ export function passkeyActions(flow: FlowDependencies): Record<Passkeys, Act> {
   return {
     async 'passkey.signIn'(run) {
       const { call, state } = run
+      await requireMethod(flow.settings, call.projectId, 'passkey')
       const answer = answerOf(run)
       if (answer === 'cancelled') return failed('passkeyCancelled', 'the browser used no passkey')
       if (!answer) {
@@ -58,6 +60,7 @@ export function passkeyActions(flow: FlowDependencies): Record<Passkeys, Act> {
 
     async 'passkey.register'(run) {
       const { call } = run
+      await requireMethod(flow.settings, call.projectId, 'passkey')
       const user = await userToChangeCredentials(flow, run)
       const answer = answerOf(run)
       if (answer === 'cancelled') return failed('passkeyCancelled', 'the browser made no passkey')

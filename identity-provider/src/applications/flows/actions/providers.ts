@@ -1,3 +1,4 @@
+import { requireMethod } from '../../../projects/index.ts'
 import { accept } from '../../verified/accept.ts'
 import { findSsoConfiguration } from '../../../federation/index.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../run/run.ts'
@@ -6,11 +7,12 @@ import { type FlowDependencies, limit } from './needs.ts'
 import { returnUrl } from './links.ts'
 import { noteVerified, orThrow, textOf } from './shared.ts'
 
-type Begin = { providerId: string; tenantId?: string; loginHint?: string; operation: string }
+type Begin = { method: 'social' | 'sso'; providerId: string; tenantId?: string; loginHint?: string; operation: string }
 
 /** Signing in elsewhere: at a social provider, or at that of a tenant. */
 export function providerActions(flow: FlowDependencies): Record<'social.signIn' | 'sso.signIn', Act> {
-  async function leave(run: Run, { providerId, tenantId, loginHint, operation }: Begin): Promise<ActionResult> {
+  async function leave(run: Run, { method, providerId, tenantId, loginHint, operation }: Begin): Promise<ActionResult> {
+    await requireMethod(flow.settings, run.call.projectId, method)
     limit(flow, run.call, operation)
     const { isSignUpOpen } = await flow.settings.of(run.call.projectId)
     const url = await flow.authorizationRequests.begin(run.call, {
@@ -55,7 +57,7 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
         typeof step.provider === 'string' ? await fillText(step.provider, run.resolve) : textOf(run, 'provider')
       const providerId = named.toLowerCase()
       run.state.lastAuth = { authMethod: 'oauth', oauthProvider: providerId }
-      return leave(run, { providerId, operation: 'social.start' })
+      return leave(run, { method: 'social', providerId, operation: 'social.start' })
     },
 
     async 'sso.signIn'(run, step) {
@@ -68,7 +70,13 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       if (tenant === '') return failed('addressNeeded', 'there is neither a tenant nor an e-mail address')
       const { tenantId, providerId } = await findSsoConfiguration(flow.db, { projectId, tenant })
       run.state.lastAuth = { authMethod: 'sso' }
-      return leave(run, { providerId, tenantId, operation: 'sso.start', ...(email !== '' && { loginHint: email }) })
+      return leave(run, {
+        method: 'sso',
+        providerId,
+        tenantId,
+        operation: 'sso.start',
+        ...(email !== '' && { loginHint: email }),
+      })
     },
   }
 }

@@ -62,12 +62,16 @@ export function noteVerified(
 }
 
 /**
- * The user who was verified in this run, or whose session it began with.
+ * The user who was verified in this run, or whose session it began with, if that is live still.
  * @throws {InvalidToken} when there is none
+ * @throws {TokenRevoked} when the session has ended
  * @throws {UserDisabled}
  */
-export async function userOf({ db }: FlowDependencies, { call, state }: Run): Promise<UserRow> {
-  const userId = state.verified?.userId ?? state.session?.userId
+export async function userOf({ db, sessionOf }: FlowDependencies, { call, state }: Run): Promise<UserRow> {
+  const { verified, session } = state
+  const userId = verified?.userId ?? session?.userId
+  if (!verified && session && (await sessionOf.refresh(call)).session.id !== session.id)
+    throw new InvalidToken({ message: 'another session than the one that the flow began with' })
   const row = userId === undefined ? undefined : await findUserById(db, { projectId: call.projectId, userId })
   if (!row) throw new InvalidToken({ message: 'no user was verified before this step' })
   if (row.status === 'disabled') throw new UserDisabled()
