@@ -1,6 +1,6 @@
 import { csvLine, type IdentityClient, JobNotFound, JobStatusWrong } from '@gatehouse/identity-provider/contract'
+import { NotOfTenant } from '@gatehouse/identity-provider/tenant-scope'
 import { NotSupportedByProvider } from '@gatehouse/operation'
-import { GraphQLError } from 'graphql'
 import { createContext } from '../request/context.ts'
 import type { GraphqlDependencies } from '../request/create-graphql.ts'
 import { refusal } from '../request/request-rules.ts'
@@ -97,7 +97,7 @@ function isAbsent(error: unknown): boolean {
     error instanceof JobNotFound ||
     error instanceof JobStatusWrong ||
     error instanceof NotSupportedByProvider ||
-    error instanceof GraphQLError
+    error instanceof NotOfTenant
   )
 }
 

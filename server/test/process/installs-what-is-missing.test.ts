@@ -108,7 +108,7 @@ test('nothing that serves is a package for development, and no browser is instal
   expect(tools.filter(name => !isDevelopment(name))).toEqual([])
 })
 
-test('the lock file names every Node with its integrity, and no package that runs a script', () => {
+test('the lock file names every Node with its integrity, and no unknown package that would run a script', () => {
   const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'))
   const { optionalDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
   for (const name of Object.keys(optionalDependencies))
@@ -116,5 +116,9 @@ test('the lock file names every Node with its integrity, and no package that run
       version: process.versions.node,
       integrity: expect.stringMatching(/^sha512-/),
     })
-  expect(Object.keys(packages).filter(path => packages[path].hasInstallScript)).toEqual([])
+  // A part of the vendor's component library, of which only built files are served. Its script only notes a wish about
+  // statistics, and `.npmrc` keeps it from running.
+  const known = ['node_modules/@vaadin/vaadin-usage-statistics']
+  expect(Object.keys(packages).filter(path => packages[path].hasInstallScript)).toEqual(known)
+  expect(readFileSync(join(repository, '.npmrc'), 'utf8')).toContain('ignore-scripts=true')
 })

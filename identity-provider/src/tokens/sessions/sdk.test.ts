@@ -91,7 +91,7 @@ describe.each(sdks)('the unmodified $sdk', ({ create }) => {
     expect(await sdk.management.user.load('unknown')).toMatchObject({
       ok: false,
       code: 404,
-      error: { errorCode: 'E062108' },
+      error: { errorCode: 'E112102' },
     })
     await sdk.password.signUp('ada', password)
     expect(await sdk.password.signUp('ada', password)).toMatchObject({ ok: false, error: { errorCode: 'E062107' } })

@@ -188,6 +188,8 @@ test('every operation that takes a refresh token is listed as changing credentia
       "magicLinks.updatePhoneWhatsapp",
       "magicLinks.updatePhoneIm",
       "enchantedLinks.updateEmail",
+      "enchantedLinks.updatePhone",
+      "notp.update",
       "passwords.update",
       "passkeys.updateStart",
       "social.startUpdate",
