@@ -1,15 +1,15 @@
 import { contract, isServedBesideOperations, knownPaths } from '@gatehouse/identity-provider'
+import { type Operation, servesPath } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import { serverForFile } from '../support/test-server.ts'
 
 const server = serverForFile()
 
-function shape({ method, path }: { method: string; path: string }) {
-  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
-}
-const built = new Set(Object.values(contract).flatMap(area => Object.values(area).map(shape)))
+const operations = Object.values(contract).flatMap(area => Object.values<Operation>(area))
 const discovery = 'oidc.discovery'
-const unbuilt = knownPaths.filter(known => !built.has(shape(known)) && !isServedBesideOperations(known))
+const unbuilt = knownPaths.filter(
+  known => !operations.some(operation => servesPath(operation, known)) && !isServedBesideOperations(known),
+)
 
 async function call(method: string, path: string) {
   const { url, projectId, shown } = server()
@@ -19,7 +19,7 @@ async function call(method: string, path: string) {
 }
 
 test('every path of the hosted service that is not built answers 501 with its name', async () => {
-  expect(unbuilt.length).toBeGreaterThan(100)
+  expect(unbuilt.length).toBeGreaterThan(50)
   for (const { name, method, path } of unbuilt) {
     const { projectId } = server()
     const answer = await call(method, path.replaceAll('{projectId}', projectId).replace(/\{\w+\}/g, 'some-value'))

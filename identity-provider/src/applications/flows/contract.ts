@@ -29,7 +29,7 @@ const Input = z
   )
   .default({})
 
-/** What the page says of itself; the component sends much more, which means nothing here (web-component.md §5). */
+/** What the page says of itself; the component sends much more, which means nothing here. */
 const Options = z
   .looseObject({
     ...LoginOptions.shape,
@@ -43,7 +43,7 @@ const Options = z
 const versions = z.record(z.string().max(100), z.number()).default({})
 const text = z.string().max(500).default('')
 
-/** web-component.md §5. */
+/** What the web component takes. */
 const ScreenAnswer = z.object({ id: z.string().optional(), state: z.record(z.string(), json()).optional() })
 export const FlowResponse = z.object({
   executionId: z.string(),
@@ -85,7 +85,7 @@ const Next = z.object({
   input: Input,
 })
 
-/** What pages call (web-component.md §5). */
+/** What pages call. */
 export const flowRunner = {
   start: operation({
     summary: 'Begin a flow',

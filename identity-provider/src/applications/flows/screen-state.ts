@@ -6,7 +6,7 @@ import type { ScreenTemplate } from '../../projects/index.ts'
 import type { FlowState } from './run/state.ts'
 import { problemIn, type ProblemText } from './texts/problems.ts'
 
-/** What a screen shows of a run (web-component.md §5, ScreenState). Nothing of it is secret to the visitor. */
+/** What a screen shows of a run (ScreenState of the web component). Nothing of it is secret to the visitor. */
 export async function screenStateOf(
   { db }: Pick<Dependencies, 'db'>,
   call: Call,

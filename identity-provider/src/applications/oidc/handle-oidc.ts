@@ -21,17 +21,33 @@ export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, ha
       return true
     }
     const route = oidcRouteOf(url)
-    if (!route) return false
+    if (!route) return isWithoutProject(url) && refuse(response)
     const handlers = await handlersOf(route.projectId).catch((error: unknown) => {
       // Other paths may be operations, which answer "not built"; metadata is built and decides itself.
       if (error instanceof ProjectNotFound && !route.isMetadata) return undefined
       throw error
     })
-    if (!handlers) return false
+    if (!handlers) return isWithoutProject(url) && refuse(response)
     rewrite(request, route)
     if (route.issuer === 'application') handlers.ofApplication(route.applicationId)(request, response)
     else if (route.issuer === 'inbound') handlers.ofInbound(request, response)
     else handlers.ofProject(request, response)
     return true
   }
+}
+
+const withoutProject =
+  /^\/(?:[\w.-]+\/)?oauth2\/v1\/(?:apps\/(?:authorize|userinfo|token|revoke)|authorize|logout|userinfo|token|revoke|device)(?:\?.*)?$/
+
+/** Whether a request to an endpoint without a project in its path names none that is known, by client or token. */
+function isWithoutProject(url: string): boolean {
+  return withoutProject.test(url)
+}
+
+/** RFC 6749 §5.2. */
+function refuse(response: ServerResponse): true {
+  const error_description = 'the client id or the token names no application or project that is known here'
+  response.writeHead(400, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ error: 'invalid_client', error_description }))
+  return true
 }

@@ -112,5 +112,5 @@ test.each(migratedEngines)('web SDKs sign in with the project itself as the clie
   expect(
     (await fetch(`${origin}/oauth2/v1/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'nobody' }) }))
       .status,
-  ).toBe(404)
+  ).toBe(400)
 })

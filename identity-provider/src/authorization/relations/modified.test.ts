@@ -12,7 +12,13 @@ describe.each(identityEngines)('what was modified on $engine', ({ start }) => {
     const own = authorizationOf(identity, identity, descope)
     await own.saved()
     const { clock } = identity
-    const since = async (ago: number) => (await own.authz.getModified(new Date(clock.now - ago))).data
+    async function since(ago: number) {
+      const { data } = await own.authz.getModified(new Date(clock.now - ago))
+      // The SDK of Java reads the same in an object of its own, which no type of this SDK knows.
+      const { relations, ...told } = { relations: undefined, ...data }
+      expect(relations).toEqual(told)
+      return data && told
+    }
     return { identity, clock, since, ...own }
   }
 

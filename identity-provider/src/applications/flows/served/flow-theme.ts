@@ -5,7 +5,7 @@ import { findTheme, type SettingsOf, ThemeDocument } from '../../../projects/ind
 import standard from './default-theme.json' with { type: 'json' }
 
 const Half = z.looseObject({ globals: z.string(), components: z.looseObject({}).default({}) })
-/** web-component.md §3. */
+/** A style as the web component takes it. */
 const ServedTheme = z.looseObject({ light: Half, dark: Half })
 export type ServedTheme = z.output<typeof ServedTheme>
 

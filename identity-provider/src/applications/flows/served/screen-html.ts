@@ -3,7 +3,7 @@ import { type Component, type ScreenTemplate, type Text, textIn } from '../../..
 /** A social provider that is enabled in the project. */
 export type ProviderButton = { id: string; label: string }
 
-/** A screen as elements of the hosted service's component library (web-component.md §4). */
+/** A screen as elements of the hosted service's component library. */
 export function screenHtml(template: ScreenTemplate, locale: string, providers: readonly ProviderButton[]): string {
   const title = template.title === undefined ? '' : text(template.title, locale, 'h1')
   const submits = template.components.filter(each => each.component === 'button' && each.kind === 'primary')

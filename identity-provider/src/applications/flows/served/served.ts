@@ -15,7 +15,8 @@ import { openUiLibrary } from './ui-library.ts'
 
 export type ServedFiles = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
-const pagesPath = /^\/pages\/([\w-]{1,100})\/v2-(?:beta|alpha)\/(.{1,400})$/
+/** Templates of widgets, which are a folder deeper, are not built. */
+const pagesPath = /^\/pages\/([\w-]{1,100})\/v2-(?:beta|alpha)\/([^/]{1,400}(?:\/[^/]{1,100})?)$/
 const libraryPath = /^\/npm\/@descope\/web-components-ui@[\w.-]{1,40}\/dist\/umd\/([^/]{1,200})$/
 const screenFile = /^([A-Za-z0-9][\w.-]{0,99})~(\d{1,9})~(.{1,200}?)(?:-([a-z]{2,3}(?:-[a-z0-9]{2,8})?))?\.html$/
 const oneYear = 'public, max-age=31536000, immutable'
@@ -23,7 +24,7 @@ const askAgain = 'public, max-age=0, must-revalidate'
 
 type File = { body: string; etag: string }
 
-/** What the component and its screens are made of, in the place of the vendor's CDN (web-component.md §1–4). */
+/** What the component and its screens are made of, in the place of the vendor's CDN. */
 export function createServedFiles(
   dependencies: Dependencies,
   needs: { oauthProviders: OauthProviders; rateLimits: RateLimits | undefined; settings: SettingsOf },

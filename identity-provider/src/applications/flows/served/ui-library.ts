@@ -9,7 +9,7 @@ const name = '@descope/web-components-ui'
 /** The vendor's element library, out of its npm package (MIT): what a page needs to draw screens, without its CDN. */
 export type UiLibrary = {
   version: string
-  /** Of the file that the page loads first (Subresource Integrity §3.5). */
+  /** Of the file that the page loads first (Subresource Integrity). */
   integrity: string
   /** A file of the library; undefined for one that it does not have. */
   file(file: string): Promise<{ body: Buffer; etag: string } | undefined>
