@@ -95,9 +95,12 @@ export async function fillIn(page: Page, name: string, value: string): Promise<v
     .first()
   if ((await element.evaluate(each => each.tagName)) !== 'DESCOPE-PASSCODE')
     return element.locator('input').first().fill(value)
-  await element.locator('input').first().click()
-  // It moves to the next digit by itself, and loses what comes faster than a hand types.
-  await page.keyboard.type(value, { delay: 40 })
+  // It moves to the next digit by itself, loses what comes faster than a hand types, and is drawn anew after a refusal.
+  const typed = () => element.evaluate(each => String((each as HTMLInputElement).value))
+  for (let attempt = 0; attempt < 5 && (await typed()) !== value; attempt += 1) {
+    await element.locator('input').first().click()
+    await page.keyboard.type(value, { delay: 60 })
+  }
 }
 export function press(page: Page, id: string): Promise<void> {
   return page.locator(`descope-wc descope-button[id="${id}"]`).click()

@@ -132,7 +132,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
 
     // The browser reports the wrong password, and nothing else.
     // The code of pages that is fetched ahead waits for no restart.
-    const unexpected = problems.filter(each => !/\/assets\/.*ERR_CONNECTION_REFUSED/.test(each))
+    const unexpected = problems.filter(each => !/\/assets\/.*ERR_CONNECTION_(REFUSED|RESET)/.test(each))
     expect(unexpected).toEqual([expect.stringMatching(/\/sign-in\/.*401 \(Unauthorized\)/)])
   })
 })

@@ -15,9 +15,10 @@ describe.each(identityEngines)('what was modified on $engine', ({ start }) => {
     async function since(ago: number) {
       const { data } = await own.authz.getModified(new Date(clock.now - ago))
       // The SDK of Java reads the same in an object of its own, which no type of this SDK knows.
+      if (!data) return undefined
       const { relations, ...told } = { relations: undefined, ...data }
       expect(relations).toEqual(told)
-      return data && told
+      return told
     }
     return { identity, clock, since, ...own }
   }
