@@ -48,7 +48,7 @@ export function RowsField<Row>(props: Props<Row>) {
               <Table.Tbody>
                 {rows.map((row, index) => (
                   // Rows have no identity of their own; their fields are controlled.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
                   <Table.Tr key={index}>
                     {columns.map(({ header, cell }) => (
                       <Table.Td key={header}>

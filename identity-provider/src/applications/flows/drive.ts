@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
-import { type ActionName, type ScreenTemplate, shapeOf } from '../../projects/index.ts'
+import { type ActionName, shapeOf } from '../../projects/index.ts'
 import type { FlowDependencies } from './actions/needs.ts'
 import type { FlowResponse } from './contract.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
@@ -14,6 +14,7 @@ import type { FormValue } from './form-value.ts'
 import type { FlowState } from './run/state.ts'
 import { noTrace, type Trace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
+import { keepTyped } from './typed.ts'
 import { screenStateOf } from './screen-state.ts'
 
 type Form = Record<string, FormValue>
@@ -45,19 +46,6 @@ const returning = 'submit'
 const brought = ['token', 'exchangeCode', 'exchangeError', 'transactionId']
 const outputKind = 'flow-output'
 const dayMs = 24 * 60 * 60_000
-/** Fields whose values are used by the request that brings them and never stored, whatever their input is called. */
-const secretNames = [
-  'password',
-  'newPassword',
-  'newPasswordAgain',
-  'currentPassword',
-  'code',
-  'token',
-  'exchangeCode',
-  'exchangeError',
-  'response',
-]
-const secretTypes = ['password', 'new-password', 'one-time-code']
 const Output = z.object({ output: z.record(z.string(), json()) })
 
 export function createDrive(
@@ -81,7 +69,7 @@ export function createDrive(
     const { projectId } = call
     const { state } = claimed
     const own = { ...call, interactionId: `flow ${claimed.id}` }
-    keep(state, loaded, more.form)
+    keepTyped(state, loaded, more.form)
     const request: Run = {
       call: own,
       state,
@@ -297,17 +285,4 @@ function pageOf(location: string | undefined): string | undefined {
 function waits({ dsl }: LoadedFlow, at: string): boolean {
   const step = dsl.steps[at]
   return step?.type === 'action' && shapeOf(step.action).waits === true
-}
-
-/** Keeps what was typed, but no secrets. */
-function keep(state: FlowState, { screens }: LoadedFlow, form: Form): void {
-  const secrets = new Set([...secretNames, ...[...screens.values()].flatMap(secretInputs)])
-  for (const [name, value] of Object.entries(form))
-    if (!secrets.has(name) && name !== 'origin' && !name.startsWith('sdkScriptsResults')) state.form[name] = value
-}
-function secretInputs(template: ScreenTemplate | string): string[] {
-  if (typeof template === 'string') return []
-  return template.components.flatMap(each =>
-    each.component === 'input' && secretTypes.includes(each.type) ? [each.name] : [],
-  )
 }

@@ -55,7 +55,7 @@ export function ComponentList({ editing, index, screen, problems }: Props) {
           const name = `${at + 1}. ${titleOf(component)}`
           return (
             // Components have no identity of their own; their fields are controlled.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
             <Accordion.Item key={at} value={String(at)}>
               <Group gap={0} wrap="nowrap">
                 <Accordion.Control>

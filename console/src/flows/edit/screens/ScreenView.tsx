@@ -44,7 +44,7 @@ export function ScreenView({ screen, language, error, isBusy = false, onPress }:
       )}
       {screen.components.map((component, index) => (
         // Components have no identity of their own.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
         <Part key={index} id={`${id}-${index}`} component={component} language={language} />
       ))}
     </form>

@@ -34,7 +34,7 @@ export function BranchFields({ editing, id, step }: Props) {
         const rules = listOf(branch.when)
         return (
           // Branches have no identity of their own; their fields are controlled.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
           <Stack key={index} gap="xs" role="group" aria-label={texts.branch(index + 1)} className={classes.branch}>
             <Group justify="space-between" gap="xs">
               <strong>{texts.branch(index + 1)}</strong>
@@ -58,7 +58,7 @@ export function BranchFields({ editing, id, step }: Props) {
             </Group>
             {rules.map((rule, at) => (
               <RuleFields
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
                 key={at}
                 editing={editing}
                 rule={rule}

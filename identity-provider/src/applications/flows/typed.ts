@@ -1,0 +1,33 @@
+import type { ScreenTemplate } from '../../projects/index.ts'
+import type { FormValue } from './form-value.ts'
+import type { LoadedFlow } from './run/interpreter.ts'
+import type { FlowState } from './run/state.ts'
+
+type Form = Record<string, FormValue>
+
+/** Fields whose values are used by the request that brings them and never stored, whatever their input is called. */
+const secretNames = [
+  'password',
+  'newPassword',
+  'newPasswordAgain',
+  'currentPassword',
+  'code',
+  'token',
+  'exchangeCode',
+  'exchangeError',
+  'response',
+]
+const secretTypes = ['password', 'new-password', 'one-time-code']
+
+/** Keeps what was typed, but no secrets. */
+export function keepTyped(state: FlowState, { screens }: LoadedFlow, form: Form): void {
+  const secrets = new Set([...secretNames, ...[...screens.values()].flatMap(secretInputs)])
+  for (const [name, value] of Object.entries(form))
+    if (!secrets.has(name) && name !== 'origin' && !name.startsWith('sdkScriptsResults')) state.form[name] = value
+}
+function secretInputs(template: ScreenTemplate | string): string[] {
+  if (typeof template === 'string') return []
+  return template.components.flatMap(each =>
+    each.component === 'input' && secretTypes.includes(each.type) ? [each.name] : [],
+  )
+}
