@@ -118,3 +118,10 @@ export function press(page: Page, id: string): Promise<void> {
 export function sees(page: Page, text: string | RegExp): Promise<void> {
   return page.locator('descope-wc').getByText(text).first().waitFor()
 }
+/** Signs in on the pages of the provider of tests. */
+export async function passMockProvider(page: Page, login: string) {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('anything')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

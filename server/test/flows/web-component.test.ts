@@ -1,14 +1,14 @@
 import descope from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
 import { flowProject } from './flow-project.ts'
-import { drawn, fillIn, open, press, sees, startApplication } from './flow-page.ts'
+import { drawn, fillIn, open, passMockProvider, press, sees, startApplication } from './flow-page.ts'
 import { startSamlProvider } from './saml-provider.ts'
 
 const server = serverForFile({ GATEHOUSE_RATE_LIMITS: 'off' })
@@ -30,13 +30,6 @@ function wrongOf(code: string) {
 }
 function at(flow: string, options: Partial<Parameters<typeof open>[2]> = {}) {
   return open(browser, application.origin, { flow, ...options })
-}
-
-async function passMockProvider(page: Page, login: string) {
-  await page.getByPlaceholder('Enter any login').fill(login)
-  await page.getByPlaceholder('and password').fill('anything')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 describe('the unmodified web component', () => {
