@@ -12,7 +12,11 @@ export async function bundleReactApp(): Promise<Map<string, string>> {
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    build: { write: false, minify: false, rollupOptions: { input, output: { entryFileNames: 'app.js', chunkFileNames: '[name]-[hash].js' } } },
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: { input, output: { entryFileNames: 'app.js', chunkFileNames: '[name]-[hash].js' } },
+    },
   })
   if (!('output' in made)) throw new Error('unreachable: one page makes one output')
   return new Map(made.output.flatMap(file => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])))
