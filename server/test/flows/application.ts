@@ -75,9 +75,7 @@ export function describeApplication(
       await page.getByRole('button', { name: 'Reload profile' }).click()
       await page.getByText('Ada Lovelace').waitFor()
 
-      const answer = page.waitForResponse('**/v1/auth/logout')
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      expect((await answer).status()).toBe(200)
+      await signOut(page)
       await page.goto(`${application.origin}/?flow-id=sign-up-or-in`)
       await sees(page, 'Welcome')
       expect([...hosts].toSorted()).toEqual([application.origin, server().url].toSorted())
@@ -123,7 +121,7 @@ export function describeApplication(
       await page.goto(`${application.origin}/?flow-id=add-passkey#more`)
       await press(page, 'submit')
       await greets(page, email)
-      await page.getByRole('button', { name: 'Sign out' }).click()
+      await signOut(page)
       await page.goto(`${application.origin}/?flow-id=sign-up-or-in`)
       await press(page, 'passkey')
       await greets(page, email)
@@ -170,6 +168,12 @@ async function addApp(page: Page): Promise<TOTP> {
   await press(page, 'submit')
   await sees(page, 'Keep your recovery codes')
   return totp
+}
+async function signOut(page: Page): Promise<void> {
+  const answer = page.waitForResponse('**/v1/auth/logout')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect((await answer).status()).toBe(200)
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor({ state: 'detached' })
 }
 function greets(page: Page, email: string) {
   return page.getByRole('heading', { name: `Hello ${email}` }).waitFor()
