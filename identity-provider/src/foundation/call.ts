@@ -25,6 +25,8 @@ export type Call = {
   interactionId?: string
   /** A browser in which these users have signed in before, as its cookie on the hosted pages says. */
   knownBrowser?: { id: string; users: { userId: string; until: number }[] }
+  /** Of trusted devices, where a page keeps their tokens itself (web SDK). */
+  trustedDeviceToken?: string
   /** The token that came as bearer or cookie; only with operations that take one. */
   token?: string
   /** The refresh cookie's name where a client chose one (provider-api §1.3). */

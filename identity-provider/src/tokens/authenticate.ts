@@ -1,6 +1,13 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
 import { anonymous, type Call, requireRight } from '../foundation/call.ts'
-import { countryOf, type Credentials, looksLikeToken, readCookie, readCredentials } from '../foundation/credentials.ts'
+import {
+  countryOf,
+  type Credentials,
+  looksLikeToken,
+  readCookie,
+  readCredentials,
+  trustedDeviceOf,
+} from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
 import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
 import type { PresentKey } from './management-keys/present.ts'
@@ -68,6 +75,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
       requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
       ...countryOf(request),
+      ...trustedDeviceOf(request),
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {

@@ -261,6 +261,7 @@ const blankState = {
   form: {},
   input: {},
   loops: {},
+  trustsDevice: false,
   failures: 0,
   http: {},
   claims: {},

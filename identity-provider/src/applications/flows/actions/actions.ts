@@ -2,6 +2,7 @@ import type { ActionName } from '../../../projects/index.ts'
 import type { Act } from '../run/run.ts'
 import { authenticatorActions } from './authenticators.ts'
 import { codeActions } from './codes.ts'
+import { deviceActions } from './devices.ts'
 import { httpActions } from './http.ts'
 import { linkActions } from './links.ts'
 import type { FlowDependencies } from './needs.ts'
@@ -22,6 +23,7 @@ export function createActions(flow: FlowDependencies): Record<ActionName, Act> {
     ...providerActions(flow),
     ...userActions(flow),
     ...httpActions(flow),
+    ...deviceActions(),
     ...sessionActions(flow),
   }
 }

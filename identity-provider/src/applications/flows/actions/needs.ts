@@ -15,6 +15,7 @@ import type {
   OneTimeCodes,
   RateLimits,
   SetPassword,
+  TrustedDevices,
   VerifyPasskeyUser,
   VerifyRecoveryCode,
   VerifyTotp,
@@ -44,6 +45,7 @@ export type FlowNeeds = {
   setPassword: SetPassword
   settings: SettingsOf
   signingKeys: SigningKeys
+  trustedDevices: TrustedDevices
   verifyPasskeyUser: VerifyPasskeyUser
   verifyRecoveryCode: VerifyRecoveryCode
   verifyTotp: VerifyTotp

@@ -118,6 +118,12 @@ export const actions = {
     },
     outcomes: done,
   },
+  'device.trust': {
+    summary: 'Ask this device for no second factor from now on; the user has shown one in this run',
+    input: {},
+    outcomes: done,
+    needsUser: true,
+  },
   'session.start': { summary: 'Sign the user in', input: {}, outcomes: [], needsUser: true },
   'session.stepUp': { summary: 'Step the session of the user up', input: {}, outcomes: [], needsUser: true },
 } as const satisfies Record<string, ActionShape>
