@@ -188,7 +188,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const { createProjectHandlers } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
-    const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
+    const needs = { ...shared, users: services.users, passwords: hostedPasswords(dependencies, shared) }
     return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, scopeClaims, needs })
   }
 
@@ -269,7 +269,7 @@ function createBrowserRoutes(dependencies: Dependencies, shared: Shared, service
     createScim(dependencies, shared),
     createOutboundRedirects(dependencies, shared),
     createServedFiles(dependencies, shared),
-    createLoginPages({ ...dependencies, ...shared }),
+    createLoginPages({ ...dependencies, ...shared, users: services.users }),
   ]
 }
 

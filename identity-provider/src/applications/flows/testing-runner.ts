@@ -1,6 +1,10 @@
 import type { TestIdentity } from '../../testing.ts'
 
-export type Answer = { executionId: string; stepId: string; screen?: { id?: string; state?: Record<string, unknown> } } & {
+export type Answer = {
+  executionId: string
+  stepId: string
+  screen?: { id?: string; state?: Record<string, unknown> }
+} & {
   status?: string
   authInfo?: { sessionJwt: string; refreshJwt: string; trustedDeviceJwt?: string }
   errorCode?: string

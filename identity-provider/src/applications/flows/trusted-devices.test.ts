@@ -23,11 +23,14 @@ async function enter(identity: TestIdentity, email: string, token = '', flow = '
 async function withApp(identity: TestIdentity, email: string): Promise<() => string> {
   await createUser(identity, email)
   const { run, answer } = await enter(identity, email, '', 'sign-in-two-factors')
-  const { key } = answer.screen?.state?.totp as { key: string } // of the screen with the new authenticator app
-  const totp = new TOTP({ secret: key })
+  const shown = answer.screen?.state as { totp: { key: string } } // of the screen with the new authenticator app
+  const totp = new TOTP({ secret: shown.totp.key })
   await run.next('submit', { code: totp.generate({ timestamp: identity.clock.now - 30_000 }) })
   // Each code counts once.
-  return () => totp.generate({ timestamp: (identity.clock.now += 60_000) })
+  return () => {
+    identity.clock.now += 60_000
+    return totp.generate({ timestamp: identity.clock.now })
+  }
 }
 
 /** Signs in with both factors, and trusts the device. */
@@ -38,7 +41,9 @@ async function trust(identity: TestIdentity, email: string, code: string, token 
   expect(done.status).toBe('completed')
   return done.authInfo?.trustedDeviceJwt ?? ''
 }
-const asksFor = (id: string) => ({ status: 'waiting', screen: { id } })
+function asksFor(id: string) {
+  return { status: 'waiting', screen: { id } }
+}
 
 describe.each(identityEngines)('trusted devices of flows on $engine', ({ start }) => {
   test('a device that is remembered skips the second factor of its user, in its project, until it is removed', async () => {
@@ -94,7 +99,7 @@ describe.each(identityEngines)('trusted devices of flows on $engine', ({ start }
       trust: { type: 'action', action: 'device.trust', next: { success: 'end', failure: 'ask' } },
       end: { type: 'action', action: 'session.start' },
     }
-    const components = [
+    const components: { component: string; [field: string]: string }[] = [
       { component: 'input', name: 'email', label: 'E-mail' },
       { component: 'input', name: 'password', label: 'Password', type: 'password' },
       { component: 'button', id: 'submit', text: 'Continue' },

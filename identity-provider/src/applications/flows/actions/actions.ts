@@ -4,6 +4,7 @@ import { authenticatorActions } from './authenticators.ts'
 import { codeActions } from './codes.ts'
 import { deviceActions } from './devices.ts'
 import { httpActions } from './http.ts'
+import { invitationActions } from './invitations.ts'
 import { linkActions } from './links.ts'
 import type { FlowDependencies } from './needs.ts'
 import { passkeyActions } from './passkeys.ts'
@@ -22,6 +23,7 @@ export function createActions(flow: FlowDependencies): Record<ActionName, Act> {
     ...authenticatorActions(flow),
     ...providerActions(flow),
     ...userActions(flow),
+    ...invitationActions(flow),
     ...httpActions(flow),
     ...deviceActions(),
     ...sessionActions(flow),
