@@ -221,6 +221,9 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
       })
       return (await flowRuns.run({ flowId: 'ask', options: { input: { name: 'Ada' } } })).output
     }
+    await identity.clientAs().projectSettings.update({ approvedOrigins: [`http://localhost:${port}`] })
+    expect(await runWith(`http://localhost:${port}/plan`)).toEqual({ plan: 'none' })
+    await identity.clientAs().projectSettings.update({ flowEndpointOrigins: [`http://localhost:${port}/`] })
     expect(await runWith(`http://localhost:${port}/plan`)).toEqual({ plan: 'gold' })
     expect(heard.map(({ body }) => body)).toEqual(['{"name":"Ada"}'])
     const keys = createRemoteJWKSet(new URL(`${identity.baseUrl}/v2/keys/${identity.projectId}`))
