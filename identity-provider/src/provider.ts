@@ -220,7 +220,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   return {
     areas: withTenantDoor(areasOf(services), call => clientOf(services, call)),
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
-    answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
+    answerHeaders: ({ setCookies = [], flowNonce }) => [
+      ...setCookies.map((line): [string, string] => ['set-cookie', line]),
+      ...(flowNonce?.answered ? [['x-descope-flow-nonce', flowNonce.answered] as [string, string]] : []),
+    ],
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: firstOf(createBrowserRoutes(dependencies, shared, services)),

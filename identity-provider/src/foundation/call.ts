@@ -31,6 +31,8 @@ export type Call = {
   token?: string
   /** The refresh cookie's name where a client chose one (provider-api §1.3). */
   refreshCookieName?: string
+  /** Of a run of a flow: what a page sent, and what the answer carries for its next request. */
+  flowNonce?: { sent: string; answered?: string }
   /** `set-cookie` lines that the answer carries; there is nowhere to put them for a call in this process. */
   setCookies?: string[]
   /** Tokens are delivered in cookies, however the project is configured: the caller's came in cookies. */

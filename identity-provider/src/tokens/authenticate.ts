@@ -94,7 +94,8 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
     if (auth === 'accessKey') return { ...call, token: first }
     const token = await readToken(call, credentials, auth, isAuthPublic)
     const chosen = cookieName.safeParse(request.headers.get('x-descope-refresh-cookie-name') ?? undefined)
-    const known = { ...call, setCookies: [], ...(chosen.success && { refreshCookieName: chosen.data }) }
+    const flowNonce = { sent: request.headers.get('x-descope-flow-nonce') ?? '' }
+    const known = { ...call, flowNonce, setCookies: [], ...(chosen.success && { refreshCookieName: chosen.data }) }
     if (token !== '' || auth === 'sessionToken') return { ...known, token }
     const fromCookie = readCookie(request, known.refreshCookieName ?? cookies.refreshName)
     if (fromCookie === '') return { ...known, token: '' }
