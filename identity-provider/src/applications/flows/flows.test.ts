@@ -176,7 +176,7 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     })
     expect(done.response).toMatchObject({ status: 'completed' })
     expect(done.response.authInfo).toBeUndefined()
-    expect(done.trace[0]?.input).toMatchObject({ screen: 'credentials', form: { email: ada, password: '•••' } })
+    expect(done.trace[0]?.input).toMatchObject({ screen: 'credentials', email: ada, password: '•••' })
     expect(done.trace.map(({ stepId: id, outcome }) => [id, outcome])).toEqual([
       ['credentials', 'submit'],
       ['verify', 'success'],

@@ -40,7 +40,7 @@ export function createTrace(clock: () => number): Trace {
         stepId,
         type: step.type,
         action: step.type === 'action' ? step.action : '',
-        input: blotted({ ...input, ...(typed && { form: typed }) }),
+        input: blotted({ ...input, ...typed }),
         outcome: outcome ?? outcomeOf(result),
         error: result?.is === 'failed' ? result.reason : '',
         ms: began === undefined ? 0 : Math.round((performance.now() - began) * 10) / 10,
