@@ -29,6 +29,7 @@ export { findTenant, listTenants, lockTenant } from './tenants/store.ts'
 export type { Tenant } from './tenants/tenant.ts'
 export { toSettings, toTenants } from './tenants/to-tenant.ts'
 export { SsoApplicationNotFound } from './users/applications/errors.ts'
+export { listTextAttributes } from './users/attributes/check.ts'
 export { PasswordTooWeak } from './users/credentials/errors.ts'
 export {
   deleteAllIdentities,

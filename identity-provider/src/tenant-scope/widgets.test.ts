@@ -95,7 +95,8 @@ describe.each(identityEngines)('widgets of an administrator of a tenant, on $eng
     await refused('POST', 'audit/search?tenant=ours', { tenants: ['theirs'] })
     await refused('POST', 'tenant/update?tenant=ours', { id: 'ours', name: 'x' })
     await refused('POST', 'tenant/adminlinks/sso/generate?tenant=ours', { tenantId: 'ours', expireTime: 60 })
-    await refused('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'ours' })
+    await refused('POST', 'tenant/adminlinks/sso/authenticated?tenant=ours', { tenantId: 'ours', ssoId: '' })
+    await refused('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'theirs' })
     await refused('POST', 'user/signin/embeddedlink?tenant=ours', { loginId: 'member' })
     await refused('GET', 'jwt/templates/list?tenant=ours')
     await refused('POST', 'auth/signin?tenant=ours', { loginId: 'member' })
@@ -103,10 +104,13 @@ describe.each(identityEngines)('widgets of an administrator of a tenant, on $eng
 
   test('set up single sign-on only where an administrator of the project allows it', async () => {
     const { client, call } = await tenants()
-    const ssoSetupSuiteSettings = { enabled: true }
-    await client.tenants.updateSettings({ tenantId: 'ours', ssoSetupSuiteSettings })
-    const { body } = await call('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'ours' })
-    expect(body).toMatchObject({ links: [{ adminSSOConfigurationLink: expect.stringContaining('http') }] })
+    const links = async () =>
+      (await call('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'ours', ssoIds: [] }))
+        .body
+    expect(await links()).toEqual({ links: [], defaultLink: '', ssoIdToLink: {} })
+    await client.tenants.updateSettings({ tenantId: 'ours', ssoSetupSuiteSettings: { enabled: true } })
+    const link = expect.stringContaining('http')
+    expect(await links()).toMatchObject({ links: [{ adminSSOConfigurationLink: link }], defaultLink: link })
   })
 
   test('are refused to everyone but an administrator of the tenant with a live session', async () => {

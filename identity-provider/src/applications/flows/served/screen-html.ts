@@ -1,4 +1,5 @@
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
+import { element, escaped } from '../../element.ts'
 
 /** A social provider that is enabled in the project. */
 export type ProviderButton = { id: string; label: string }
@@ -160,13 +161,4 @@ function error(): string {
     'data-type': 'error-message',
   }
   return element('descope-text', { ...look, class: 'hide', role: 'alert' })
-}
-
-function element(name: string, attributes: Record<string, string>, content = ''): string {
-  const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  return `<${name}${shown.join('')}>${content}</${name}>`
-}
-/** Texts of a flow are texts: an element in one is shown, not made. */
-function escaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
