@@ -42,7 +42,6 @@ export const accessKeyPages: Pages = {
       ),
       drawing.grid(
         'access-keys-table',
-        { 'unique-column-id': 'id' },
         drawing.selection(),
         drawing.sorted('name', words.name),
         drawing.column('roleNames', words.roles),

@@ -33,7 +33,6 @@ export const auditPages: Pages = {
       ),
       drawing.grid(
         'audit-table',
-        { 'unique-column-id': 'ID' },
         drawing.column('occurredFormatted', say('Time', 'Zeit', 'الوقت')),
         drawing.column('action', say('Event', 'Ereignis', 'الحدث')),
         drawing.badges('type', say('Level', 'Stufe', 'المستوى'), { Info: 'default', Warn: 'primary', Error: 'error' }),

@@ -88,12 +88,9 @@ export function createDrawing(locale: string) {
         size: 'sm',
         bordered: 'true',
       }),
-    grid: (id: string, attributes: Attributes, ...columns: string[]) =>
-      draw(
-        'grid',
-        { 'data-id': id, size: 'sm', bordered: 'true', 'st-host-min-height': '320px', ...attributes },
-        ...columns,
-      ),
+    /** A row that changes is no longer selected: the scripts do not find what they had selected. */
+    grid: (id: string, ...columns: string[]) =>
+      draw('grid', { 'data-id': id, size: 'sm', bordered: 'true', 'st-host-min-height': '320px' }, ...columns),
     selection: () => draw('grid-selection-column', { header: '', frozen: 'true', 'auto-width': 'true' }),
     details: () => draw('grid-item-details-column', { header: '', 'frozen-to-end': 'true', 'auto-width': 'true' }),
     column: (path: string, header: Text) => column('text', path, header),
@@ -117,7 +114,7 @@ export function createDrawing(locale: string) {
           'st-horizontal-padding': '1.5rem',
           'st-vertical-padding': '1.5rem',
         },
-        text(title, { variant: 'h3' }),
+        text(title, { variant: 'h2' }),
         box({ direction: 'column', 'st-gap': '0.75rem' }, ...content),
         box({ direction: 'row', 'st-gap': '0.75rem', 'st-justify-content': 'flex-end' }, ...buttons),
       ),

@@ -64,7 +64,7 @@ export const userProfilePages: Pages = {
       section(
         drawing,
         say('About you', 'Über Sie', 'عنك'),
-        attribute(drawing, shown, { id: 'name', label: words.name, edit: 'change-name' }),
+        attribute(drawing, shown, { id: 'name', label: words.name, edit: 'profile' }),
         attribute(drawing, shown, { id: 'email', label: words.email, edit: 'change-email' }),
         attribute(drawing, shown, { id: 'phone', label: words.phone, edit: 'change-phone' }),
       ),

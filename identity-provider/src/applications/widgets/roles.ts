@@ -36,7 +36,6 @@ export const rolePages: Pages = {
       ),
       drawing.grid(
         'roles-table',
-        { 'unique-column-id': 'id' },
         drawing.selection(),
         drawing.sorted('name', words.name),
         drawing.sorted('description', words.description),

@@ -47,7 +47,6 @@ export const userPages: Pages = {
       ),
       drawing.grid(
         'users-table',
-        { 'unique-column-id': 'userId' },
         drawing.selection(),
         drawing.column('loginIds', loginId),
         drawing.sorted('name', words.name),
