@@ -75,7 +75,8 @@ export function scopeOwn(client: IdentityClient, userId: string) {
     outboundTokens: {
       async listApps(input) {
         requireOwn(input.userId)
-        return client.outboundTokens.listApps(input)
+        // Those of a tenant and those of none: the flow that disconnects ends both.
+        return client.outboundTokens.listApps({ userId })
       },
     },
     widgets: { componentsState: client.widgets.componentsState },

@@ -34,3 +34,12 @@ export async function signedIn(server: FirstServer, loginId: string, roleNames: 
   })
   return manage(server, '/v1/mgmt/auth/signin', { loginId })
 }
+
+/** The code of the newest message to an address. */
+export async function newestCode(server: FirstServer, recipient: string): Promise<string> {
+  const { messages } = await manage(server, '/v1/gatehouse/messages/search', { recipient, size: 1 })
+  const { url, projectId, shown } = server
+  const headers = { authorization: `Bearer ${projectId}:${shown.managementKey}` }
+  const response = await fetch(`${url}/v1/gatehouse/messages/message?id=${messages[0].id}`, { headers })
+  return /\b\d{6}\b/.exec((await response.json()).message.text)?.[0] ?? ''
+}

@@ -13,14 +13,28 @@ function scriptOf(name: string): string {
 
 export type Session = { sessionJwt: string; refreshJwt: string }
 
-/** An application on an origin of its own, whose page holds one unmodified widget and the session of its user. */
-export async function startApplication({ url, projectId }: FirstServer) {
+/**
+ * An application on an origin of its own, whose page holds one unmodified widget and the session of its user; or a
+ * script of its own, with an element `root`.
+ */
+export async function startApplication({ url, projectId }: FirstServer, own?: { script: string; tenant: string }) {
   const http = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://application.test')
     const script = /^\/(web-component|[a-z-]+-widget)\.js$/.exec(pathname)?.[1]
     if (script !== undefined) {
       response.setHeader('content-type', 'text/javascript')
       response.end(scriptOf(script))
+      return
+    }
+    if (own && pathname === '/own.js') {
+      response.setHeader('content-type', 'text/javascript')
+      response.end(own.script)
+      return
+    }
+    if (own) {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(`<!doctype html><title>Application</title><link rel="icon" href="data:,">
+<div id="root" data-project="${projectId}" data-base="${url}" data-tenant="${own.tenant}"></div><script type="module" src="/own.js"></script>`)
       return
     }
     const widget = (searchParams.get('widget') ?? '').replaceAll(/[^a-z-]/g, '')

@@ -1,3 +1,4 @@
+import { escaped } from '../element.ts'
 import { emptyState, words } from './dialogs.ts'
 import { type Drawing, say } from './drawing.ts'
 import { icons } from './icons.ts'
@@ -82,17 +83,21 @@ export const userProfilePages: Pages = {
           set: { label: say('Set up', 'Einrichten', 'إعداد'), flow: 'add-authenticator' },
           unset: { label: remove, flow: 'remove-authenticator' },
         }),
-        draw('user-passkeys', {
-          'data-id': 'passkeys',
-          label: sayIt(say('Passkeys', 'Passkeys', 'مفاتيح المرور')),
-          'add-passkey-button-label': sayIt(say('Add', 'Hinzufügen', 'إضافة')),
-          'remove-passkey-button-label': sayIt(remove),
-          'created-at-label': sayIt(say('Added:', 'Hinzugefügt:', 'تاريخ الإضافة:')),
-          ...(flows.has('add-passkey') ? { 'add-passkey-flow-id': 'add-passkey' } : { readonly: 'true' }),
-          ...(flows.has('remove-passkey') && { 'remove-passkey-flow-id': 'remove-passkey', 'allow-remove': 'true' }),
-          format: 'YYYY-MM-DD',
-          'full-width': 'true',
-        }),
+        draw(
+          'user-passkeys',
+          {
+            'data-id': 'passkeys',
+            label: sayIt(say('Passkeys', 'Passkeys', 'مفاتيح المرور')),
+            'add-passkey-button-label': sayIt(say('Add', 'Hinzufügen', 'إضافة')),
+            'remove-passkey-button-label': sayIt(remove),
+            'created-at-label': sayIt(say('Added:', 'Hinzugefügt:', 'تاريخ الإضافة:')),
+            ...(flows.has('add-passkey') ? { 'add-passkey-flow-id': 'add-passkey' } : { readonly: 'true' }),
+            ...(flows.has('remove-passkey') && { 'remove-passkey-flow-id': 'remove-passkey', 'allow-remove': 'true' }),
+            format: 'YYYY-MM-DD',
+            'full-width': 'true',
+          },
+          `<span slot="remove-button">${escaped(sayIt(remove))}</span>`,
+        ),
       ),
       section(
         drawing,
