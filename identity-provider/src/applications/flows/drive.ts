@@ -128,7 +128,7 @@ export function createDrive(
   }
 
   async function begin(call: Call, loaded: LoadedFlow, { options, input }: Begun, how: How): Promise<Claimed> {
-    const { location, redirectUrl, tenant, locale = '', ...login } = options
+    const { location, redirectUrl, tenant, locale = '', outboundAppId, ...login } = options
     const { id: flowId, version } = loaded
     const wanted = { ...login, ...(tenant ? { tenantId: tenant } : {}) }
     return executions.begin({
@@ -137,6 +137,7 @@ export function createDrive(
       version,
       at: loaded.dsl.start,
       session: await sessionOf(call),
+      input: typeof outboundAppId === 'string' ? { outboundAppId } : {},
       options: {
         intent: await flow.completeSignIn.begin(call, wanted),
         locale: locale.toLowerCase(),
