@@ -11,6 +11,8 @@ import { noTrace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
 
 type Output = FlowState['input']
+/** Most flows are done before the answer; others go on behind it. */
+const shortMs = 1_000
 
 /** Flows that back ends run: they show no screen. */
 export type Unattended = {
@@ -33,7 +35,18 @@ type Needs = {
 
 /** A failure of ours that no request waits for. */
 function onError(error: unknown): void {
+  // The run was deleted meanwhile, with its project or because it is too old.
+  if (error instanceof FlowExpired) return
   process.emitWarning(error instanceof Error ? error : String(error))
+}
+
+async function untilDoneOr(ms: number, working: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const elapsed = new Promise(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([working, elapsed])
+  clearTimeout(timer)
 }
 
 export function createUnattended(flow: FlowDependencies, { executions, flows, actions }: Needs): Unattended {
@@ -96,10 +109,11 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
       const begun = executions.begin(stateOf(loaded, input))
       await executions.save(call.projectId, begun)
       const executionId = executionIdOf(begun)
-      void executions
+      const working = executions
         .claim(call.projectId, { executionId, stepId: String(begun.step) })
         .then(claimed => work(call, claimed))
         .catch(onError)
+      await untilDoneOr(shortMs, working)
       return executionId
     },
 
