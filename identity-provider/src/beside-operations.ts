@@ -5,6 +5,7 @@ const names = [
   /^oidc-inbound\.(authorize|userinfo|token|revoke)-\(inbound(-project)?\)/,
   /^oidc\.(authorize|logout|userinfo|token|revoke|device)-\((project|app)\)/,
   /^inboundApplication\.dynamicRegister$/,
+  /^fedcm\.(config|clientMetadata)$/,
   /^(saml|wsfed)-idp\.(sso|initiate|logout)-(GET|POST)$/,
   /^(saml|wsfed)-idp\.metadata$/,
   /^scim\./,

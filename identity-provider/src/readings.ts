@@ -27,4 +27,8 @@ export const readings: Readonly<Record<string, string>> = {
     'Answers `links` of `ssoId` and `adminSSOConfigurationLink`, of an hour; to administrators of a tenant whose setup suite is enabled.',
   'widget.componentsState': 'No component is hidden or disabled.',
   'widget.list': 'The widgets of the vendor, which every application can show.',
+  'user.importPasskeys':
+    'Of a device, `descope` has the fields that passkeys/list answers with `publicKey` (COSE), `counter`, `transports` and `userVerified`; `auth0` is an authentication method of its Management API..',
+  'fedcm.config':
+    'Also `accounts`, `assertion`, `disconnect` and `login` beside it, and `/.well-known/web-identity` with the first project: a browser accepts one provider for each site. Applications have no privacy policy here, so that the metadata of a client is empty.',
 }

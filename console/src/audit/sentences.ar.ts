@@ -13,6 +13,8 @@ const things: Record<string, string> = {
   Consents: 'موافقات',
   Descoper: 'المدير',
   EmbeddedLink: 'رابط مضمّن للمستخدم',
+  Passkeys: 'مفاتيح مرور للمستخدم',
+  BrowserConnection: 'تسجيل دخول عبر المتصفح للمستخدم',
   Engine: 'المحرك',
   EngineSecret: 'سر المحرك',
   ScopeClaims: 'مطالبات النطاقات في',

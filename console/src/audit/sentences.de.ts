@@ -13,6 +13,8 @@ const things: Record<string, string> = {
   Consents: 'Zustimmungen von',
   Descoper: 'den Administrator',
   EmbeddedLink: 'einen eingebetteten Link für',
+  Passkeys: 'Passkeys von',
+  BrowserConnection: 'eine Anmeldung durch den Browser von',
   Engine: 'die Engine',
   EngineSecret: 'das Secret der Engine',
   ScopeClaims: 'die Claims der Scopes von',

@@ -15,6 +15,8 @@ const things: Record<string, string> = {
   Consents: 'consents of',
   Descoper: 'the administrator',
   EmbeddedLink: 'an embedded link for',
+  Passkeys: 'passkeys of',
+  BrowserConnection: 'a sign-in by the browser of',
   Engine: 'the engine',
   EngineSecret: 'the secret of the engine',
   ScopeClaims: 'the claims of scopes of',

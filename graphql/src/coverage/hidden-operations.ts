@@ -91,4 +91,5 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
     'another form of the operations of projects, keys, administrators and applications, for Terraform',
   'infrastructure.delete':
     'another form of the operations of projects, keys, administrators and applications, for Terraform',
+  'userPasskeys.importAll': 'passkeys of another service are imported by back ends',
 }

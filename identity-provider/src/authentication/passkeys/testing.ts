@@ -28,6 +28,14 @@ export function softwareAuthenticator(origin: string) {
   return {
     passkeys,
 
+    /** Has a passkey that it made for another service; its COSE key in base64url. */
+    bring(rpId: string): { id: string; publicKey: string } {
+      const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const id = randomBytes(16).toString('base64url')
+      passkeys.push({ id, privateKey: pair.privateKey, rpId, handle: 'of another service', counter: 7 })
+      return { id, publicKey: coseKey(pair.publicKey).toString('base64url') }
+    },
+
     /** Creates a passkey like `navigator.credentials.create`; returns the response of a page. */
     create(options: string, faults: Faults = {}): string {
       const { publicKey } = JSON.parse(options)
@@ -88,6 +96,11 @@ export function softwareAuthenticator(origin: string) {
       })
     },
   }
+}
+
+/** A COSE key in base64url, of nobody's passkey. */
+export function sampleKey(): string {
+  return coseKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey).toString('base64url')
 }
 
 function sha256(text: string) {

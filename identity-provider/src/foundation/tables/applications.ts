@@ -24,6 +24,7 @@ export type ApplicationsTables = {
     state: string
     expires_at: number
   }
+  fedcm_connections: { project_id: string; user_id: string; client_id: string; created_at: number }
   oidc_logouts: {
     project_id: string
     id: string
