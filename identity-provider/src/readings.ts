@@ -22,7 +22,7 @@ export const readings: Readonly<Record<string, string>> = {
   'scopeClaimMapping.set':
     'The value of a claim is an expression as in JWT templates, its path alone (`user.email`), or a fixed text.',
   'sso.xaaSettingsConfigure':
-    'Stored for each single sign-on configuration, with mappings of its own. No assertion is exchanged for tokens yet.',
+    'Inbound applications exchange assertions of these issuers (draft-ietf-oauth-identity-assertion-authz-grant) for tokens. `jwtBearerGrantTypeAudienceToUse` and `…ScopeToUse` are the resource and the scopes of a token for which the assertion names none; `…CustomClaimsToUse` names claims that the token gets.',
   'tenant.adminLinkAuthenticatedBatch':
     'Answers `links` of `ssoId` and `adminSSOConfigurationLink`, of an hour; to administrators of a tenant whose setup suite is enabled.',
   'widget.componentsState': 'No component is hidden or disabled.',

@@ -104,6 +104,7 @@ const whole: Record<string, (told: Told) => string> = {
   LoginExceedMaxAttempts: ({ target }) => `قُفل ${target} بعد محاولات كثيرة جدًا`,
   UserRefresh: ({ target }) => `جدّد ${target} جلسة`,
   UserLogout: ({ target }) => `سجّل ${target} الخروج`,
+  CrossAppAccessGranted: ({ target }) => `سُمح لتطبيق بالعمل نيابة عن ${target} بقرار من الشركة`,
   UserLogoutAll: ({ target }) => `سجّل ${target} الخروج من كل مكان`,
   UserLoggedOut: ({ actor, target }) => `قام ${actor} بتسجيل خروج ${target} من كل مكان`,
   UsersCreated: ({ actor, users }) => `المستخدمون الذين استوردهم ${actor}: ${counted(users ?? 0, 'user')}`,

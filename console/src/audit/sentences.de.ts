@@ -104,6 +104,7 @@ const whole: Record<string, (told: Told) => string> = {
   LoginExceedMaxAttempts: ({ target }) => `${target} wurde nach zu vielen Versuchen gesperrt`,
   UserRefresh: ({ target }) => `${target} hat eine Sitzung erneuert`,
   UserLogout: ({ target }) => `${target} hat sich abgemeldet`,
+  CrossAppAccessGranted: ({ target }) => `Eine Anwendung darf für ${target} handeln: Das Unternehmen hat es erlaubt`,
   UserLogoutAll: ({ target }) => `${target} hat sich überall abgemeldet`,
   UserLoggedOut: ({ actor, target }) => `${actor} hat ${target} überall abgemeldet`,
   UsersCreated: ({ actor, users }) => `${actor} hat ${formatNumber(users ?? 0)} Benutzer importiert`,

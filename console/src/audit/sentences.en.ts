@@ -106,6 +106,7 @@ const whole: Record<string, (told: Told) => string> = {
   LoginExceedMaxAttempts: ({ target }) => `${target} was locked after too many attempts`,
   UserRefresh: ({ target }) => `${target} refreshed a session`,
   UserLogout: ({ target }) => `${target} signed out`,
+  CrossAppAccessGranted: ({ target }) => `An application was let act for ${target} by their company`,
   UserLogoutAll: ({ target }) => `${target} signed out everywhere`,
   UserLoggedOut: ({ actor, target }) => `${actor} signed ${target} out everywhere`,
   UsersCreated: ({ actor, users }) => `${actor} imported ${formatNumber(users ?? 0)} users`,

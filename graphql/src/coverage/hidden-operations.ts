@@ -92,4 +92,11 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'infrastructure.delete':
     'another form of the operations of projects, keys, administrators and applications, for Terraform',
   'userPasskeys.importAll': 'passkeys of another service are imported by back ends',
+  'accessKeys.import': 'keys of another service are imported by back ends',
+  'flows.templateList': 'flows.starters answers the same',
+  'projects.cloneAsync': 'projectClone waits for what it makes',
+  'projects.cloneAsyncResult': 'projectClone waits for what it makes',
+  'ssoSetupLinks.send': 'ssoSetupLinkCreate answers a link to send',
+  'ssoSettings.setProviderIds': 'ids of other systems are kept by back ends',
+  'ssoSettings.removeUsers': 'usersTenantRemove takes out the users who were chosen',
 }

@@ -13,7 +13,7 @@ const lifetimeSeconds = 60 * 60
 /** Those that the dialog of the browser names to the user. */
 const disclosed = ['name', 'given_name', 'family_name', 'picture', 'email', 'email_verified']
 
-type Asked = { client: ClientMetadata; signedIn: SignedIn; nonce: string }
+type Asked = { client: ClientMetadata; clientId: string; signedIn: SignedIn; nonce: string }
 type Needs = { signingKeys: SigningKeys; recordAudit: RecordAudit }
 export type IssueAssertion = (call: Call, asked: Asked) => Promise<string>
 
@@ -22,11 +22,11 @@ export function createIssueAssertion(
   { db, clock, publicUrl }: Dependencies,
   { signingKeys, recordAudit }: Needs,
 ): IssueAssertion {
-  return async (call, { client, signedIn, nonce }) => {
+  return async (call, { client, clientId, signedIn, nonce }) => {
     const { projectId } = call
     const { account, authenticatedAt, acr } = signedIn
     const { userId } = account.user
-    const { gatehouse: policy, client_id: clientId } = client
+    const { gatehouse: policy } = client
     const claims = claimsNamed(policy.claims ?? [], claimsNamed(disclosed, claimsOf(account)))
     const now = clock()
     await transact(db, async tx => {

@@ -58,13 +58,13 @@ export function createFedCmRoutes(dependencies: Dependencies, needs: Needs): Rou
     const clientId = fields?.get('client_id') ?? ''
     const client = clientId === '' ? undefined : await clients.find(projectId, clientId)
     if (!fields || !client || !isOwnOrigin(client, origin)) return undefined
-    return { fields, client, cors: { 'access-control-allow-origin': origin, ...credentials } }
+    return { fields, client, clientId, cors: { 'access-control-allow-origin': origin, ...credentials } }
   }
 
   async function assertion(request: Request, projectId: string, facts: RequestFacts): Promise<Response> {
     const found = await asked(request, projectId)
     if (!found) return refused('unauthorized_client')
-    const { fields, client, cors } = found
+    const { fields, client, clientId, cors } = found
     const signedIn = await sessions.find(request, projectId)
     const userId = signedIn?.account.user.userId
     if (!signedIn || !userId || fields.get('account_id') !== userId) return refused('access_denied', cors)
@@ -72,22 +72,22 @@ export function createFedCmRoutes(dependencies: Dependencies, needs: Needs): Rou
     if (applicationId !== undefined && !(await isAssigned(db, { projectId, applicationId, userId })))
       return refused('access_denied', cors)
     const nonce = (fields.get('nonce') ?? nonceIn(fields.get('params'))).slice(0, 1000)
-    const token = await issueAssertion(callOf(request, facts, projectId), { client, signedIn, nonce })
+    const token = await issueAssertion(callOf(request, facts, projectId), { client, clientId, signedIn, nonce })
     return json(200, { token }, cors)
   }
 
   async function disconnect(request: Request, projectId: string, facts: RequestFacts): Promise<Response> {
     const found = await asked(request, projectId)
     if (!found) return refused('unauthorized_client')
-    const { client, cors } = found
+    const { client, clientId, cors } = found
     const signedIn = await sessions.find(request, projectId)
     if (!signedIn) return refused('access_denied', cors)
     const { userId } = signedIn.account.user
     await transact(db, async tx => {
-      if (!(await deleteConnection(tx, { projectId, userId, clientId: client.client_id }))) return
+      if (!(await deleteConnection(tx, { projectId, userId, clientId }))) return
       const target = { type: 'user', id: userId, name: signedIn.account.user.loginIds[0] ?? userId } as const
       const actor = { type: 'user', id: userId, name: target.name } as const
-      const data = { application: client.client_id, applicationName: client.client_name ?? '' }
+      const data = { application: clientId, applicationName: client.client_name ?? '' }
       const call = { ...callOf(request, facts, projectId), actor }
       await recordAudit(tx, call, { action: 'BrowserConnectionDeleted', target, data })
     })

@@ -7,6 +7,7 @@ import { readSettings, secretPurpose } from '../inbound-applications/service.ts'
 import { findInboundApplication, type InboundApplicationRow } from '../inbound-applications/store.ts'
 import type { FindClient } from '../oidc/clients/find-client.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
+import { jwtBearerGrant } from './jwt-bearer.ts'
 import type { ReadDocument } from './metadata-document.ts'
 
 /** Nobody can have a page there (RFC 6761 §6.4): no request matches before a callback URL is registered. */
@@ -49,7 +50,7 @@ export function createFindInboundClient(options: Options): FindClient {
       client_name: row.name,
       application_type: isPublic && isNative(approvedCallbackUrls) ? 'native' : 'web',
       redirect_uris: approvedCallbackUrls.length > 0 ? approvedCallbackUrls : [noCallbackUrl],
-      grant_types: ['authorization_code', 'refresh_token', ...(isPublic ? [] : ['client_credentials'])],
+      grant_types: ['authorization_code', 'refresh_token', ...(isPublic ? [] : ['client_credentials', jwtBearerGrant])],
       response_types: ['code'],
       id_token_signed_response_alg: algorithm,
       ...(isPublic

@@ -6,6 +6,7 @@ import { policyOf } from '../oidc/clients/policy.ts'
 import { configurationOf, type IssuerOptions } from '../oidc/issuers/provider.ts'
 import { acceptOtherSecrets } from '../oidc/issuers/other-secrets.ts'
 import { createLoadConsentedGrant } from './consents.ts'
+import { acceptAssertions, type AssertionNeeds } from './jwt-bearer.ts'
 import { scopesOf, scopesToGrant, standardScopes } from './scopes.ts'
 import { createTokenClaims } from './token-claims.ts'
 
@@ -29,7 +30,7 @@ export function inboundRoutes(projectId: string) {
 }
 
 /** OAuth for inbound applications: the provider of `issuers`, with consents, scopes of the application and JWTs. */
-export function createInboundIssuer(options: Omit<IssuerOptions, 'issuer'>): Provider {
+export function createInboundIssuer(options: Omit<IssuerOptions, 'issuer'> & { needs: AssertionNeeds }): Provider {
   const { dependencies, projectId } = options
   const issuer = inboundIssuerUrl(dependencies.publicUrl, projectId)
   const shared = configurationOf({ ...options, issuer })
@@ -55,6 +56,8 @@ export function createInboundIssuer(options: Omit<IssuerOptions, 'issuer'>): Pro
     routes: inboundRoutes(projectId),
   })
   acceptOtherSecrets(provider)
+  const audiences = [issuer, `${dependencies.publicUrl}/${projectId}`]
+  acceptAssertions(provider, { dependencies, projectId, needs: options.needs, audiences })
   provider.proxy = true
   return provider
 }

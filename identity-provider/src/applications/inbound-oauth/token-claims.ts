@@ -4,18 +4,19 @@ import { type Account, findUserById, toAccount } from '../../directory/index.ts'
 import type { Settings } from '../inbound-applications/application.ts'
 import { readSettings } from '../inbound-applications/service.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
+import { claimsPassedOn } from './jwt-bearer.ts'
 import { valuesOf } from './scopes.ts'
 
 type TokenClaims = NonNullable<Configuration['extraTokenClaims']>
 
 /** What an access token says beside RFC 9068: roles, permissions and attributes, no more than its scopes stand for. */
 export function createTokenClaims(db: Db, projectId: string): TokenClaims {
-  return async (_, token) => {
+  return async (ctx, token) => {
     const row = token.clientId && (await findInboundApplication(db, { projectId, clientId: token.clientId }))
     if (!row) return undefined
     const settings = readSettings(row)
     const granted = token.scope?.split(' ') ?? []
-    const azp = { azp: row.client_id }
+    const azp = { ...claimsPassedOn(ctx), azp: row.client_id }
     if (token.kind !== 'AccessToken') return { ...azp, ...ofApplication(settings, granted) }
     const user = await findUserById(db, { projectId, userId: token.accountId })
     return user ? { ...azp, ...ofUser(await toAccount(db, user), settings, granted) } : azp

@@ -14,6 +14,7 @@ import { createIssuer } from './issuers/provider.ts'
 import { createHasConsent } from '../inbound-oauth/consents.ts'
 import { createFindInboundClient } from '../inbound-oauth/find-client.ts'
 import { createInboundIssuer } from '../inbound-oauth/issuer.ts'
+import type { AssertionNeeds } from '../inbound-oauth/jwt-bearer.ts'
 import { inboundMetadata } from '../inbound-oauth/metadata.ts'
 import { createReadDocument } from '../inbound-oauth/metadata-document.ts'
 import { inboundUserinfo } from '../inbound-oauth/userinfo.ts'
@@ -34,7 +35,7 @@ type Options = {
   cookieSecrets: string[]
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
-  needs: HostedNeeds
+  needs: HostedNeeds & AssertionNeeds
 }
 
 export type ProjectHandlers = {
@@ -110,6 +111,7 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
   function createForInbound(): Handler {
     const provider = createInboundIssuer({
       ...shared,
+      needs,
       findClient: findInbound,
       mayEnter: createHasConsent({ db, clock: dependencies.clock, projectId }),
     })

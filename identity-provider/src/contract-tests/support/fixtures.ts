@@ -49,6 +49,7 @@ export type Fixtures = {
   /** Of users, with a file and not started. */
   importJobId: string
   exportJobId: string
+  cloneJobId: string
 }
 
 export type Bearer = Pick<Fixtures, 'projectId' | 'managementKey'>

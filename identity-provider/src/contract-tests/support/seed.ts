@@ -195,6 +195,10 @@ const makers = {
     await client.userAttributes.create({ attributes: [{ name, type: 4, options }] })
     return { attributeName: name }
   },
+  async cloneJob({ client, name }) {
+    const { processId } = await client.projects.cloneAsync({ name })
+    return { cloneJobId: processId }
+  },
   async importJob({ client, name }) {
     const { job } = await client.userJobs.createImport({ source: 'gatehouse' })
     await client.jobs.appendInput({ id: job.id, position: 0, text: JSON.stringify({ loginId: `${name}@example.com` }) })

@@ -6,6 +6,9 @@ export const samples: Subjects<'projects'> = {
     updateName: (_, fresh) => ({ name: fresh }),
     updateTags: (_, fresh) => ({ tags: [fresh] }),
     clone: (_, fresh) => ({ name: fresh, environment: 'production', tags: ['eu'] }),
+    cloneAsync: (_, fresh) => ({ name: fresh }),
+    cloneAsyncResult: ({ cloneJobId }) => ({ processId: cloneJobId }),
+    configuration: ({ projectId }) => ({ projectId }),
     delete: { sample: () => ({}), spends: 'project' },
   },
 }

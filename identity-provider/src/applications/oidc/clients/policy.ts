@@ -27,6 +27,8 @@ export type ClientPolicy = {
   claims?: readonly string[]
   /** Resources (RFC 8707) for which the client may ask access tokens. */
   audiences?: readonly string[]
+  /** Where the client may act for its users, and its client id there. */
+  crossAppAccess?: readonly { audience: string; clientId: string }[]
 }
 
 /** The property of a client's metadata that holds its policy. */
