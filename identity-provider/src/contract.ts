@@ -39,6 +39,9 @@ import { projectSettings } from './projects/settings/contract.ts'
 import { projects } from './projects/projects/contract.ts'
 import { projectSnapshots } from './projects/snapshots/contract.ts'
 import { recoveryCodes } from './authentication/recovery-codes/contract.ts'
+import { securityQuestions } from './authentication/security-questions/contract.ts'
+import { authorizationBackups } from './authorization/backups/contract.ts'
+import { localization } from './projects/localization/contract.ts'
 import { roles } from './directory/roles/contract.ts'
 import { families } from './directory/families/contract.ts'
 import { familyImpersonation } from './tokens/family-impersonation/contract.ts'
@@ -149,6 +152,8 @@ export const managementContract = {
   authorizationChecks,
   authorizationResources,
   authorizationAssertions,
+  authorizationBackups,
+  localization,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -171,6 +176,7 @@ export const contract = {
   sso,
   totp,
   recoveryCodes,
+  securityQuestions,
   signingKeys,
 }
 
@@ -204,6 +210,8 @@ export {
   SchemaChangedMeanwhile,
   TooManyAssertions,
 } from './authorization/errors.ts'
+export type { Backup as AuthorizationBackup } from './authorization/backups/contract.ts'
+export { BackupNotFound, TooManyBackups } from './authorization/backups/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './activity/messages/errors.ts'
 export { NotpMessageRefused } from './authentication/notp/errors.ts'

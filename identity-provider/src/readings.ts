@@ -31,4 +31,20 @@ export const readings: Readonly<Record<string, string>> = {
     'Of a device, `descope` has the fields that passkeys/list answers with `publicKey` (COSE), `counter`, `transports` and `userVerified`; `auth0` is an authentication method of its Management API..',
   'fedcm.config':
     'Also `accounts`, `assertion`, `disconnect` and `login` beside it, and `/.well-known/web-identity` with the first project: a browser accepts one provider for each site. Applications have no privacy policy here, so that the metadata of a client is empty.',
+  'session.securityQuestionsSetup':
+    'The user chooses three to ten of ten questions, which have texts in English, German and Arabic; answers are kept as slow hashes, without case, accents and punctuation. Right answers add `kba` to a session and, with `stepup`, a step-up; they are no second factor, and no step-up for users who have one.',
+  'project.cloneAsync': 'The job of the id `processId`; while it goes on, its result has neither project nor error.',
+  'tenant.ssoUserRemove':
+    'The users who signed in through the single sign-on of the tenant leave it, and who they are there is forgotten; their accounts stay.',
+  'sso.providerIds': 'Kept with the configuration and answered by its load; nothing follows from them.',
+  'tenant.adminLinkSend': 'The link works for six hours.',
+  'accessKey.import': 'The keys get new ids; their secrets stay what they were.',
+  'flow.templateList': 'The starter flows.',
+  'oidc.projectConfiguration': 'Always false: the hosted pages are shown in no frame.',
+  'localization.flow.export':
+    'Languages to texts, by where they are: `<screen>/components/0/text`. A text without a language is in that of the messages of the project. An import makes the next version of the flow; with another version than the current one it is refused.',
+  'localization.messaging.export':
+    'Languages to texts, by `<purpose>/<format>/<part>`, such as `magicLink/email/subject`; all of them, changed or not.',
+  'fga.backupCreate':
+    'A copy in the database, whole when the call ends: 20 for a project. A restore backs up what it replaces; the assertions have to hold afterwards.',
 }

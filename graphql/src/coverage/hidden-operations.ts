@@ -99,4 +99,8 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'ssoSetupLinks.send': 'ssoSetupLinkCreate answers a link to send',
   'ssoSettings.setProviderIds': 'ids of other systems are kept by back ends',
   'ssoSettings.removeUsers': 'usersTenantRemove takes out the users who were chosen',
+  'localization.exportFlow': 'files for translators are exchanged by back ends; the console edits texts one by one',
+  'localization.importFlow': 'files for translators are exchanged by back ends; the console edits texts one by one',
+  'localization.exportMessages': 'files for translators are exchanged by back ends; the console edits texts one by one',
+  'localization.importMessages': 'files for translators are exchanged by back ends; the console edits texts one by one',
 }

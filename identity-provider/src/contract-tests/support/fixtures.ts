@@ -50,6 +50,7 @@ export type Fixtures = {
   importJobId: string
   exportJobId: string
   cloneJobId: string
+  backupId: string
 }
 
 export type Bearer = Pick<Fixtures, 'projectId' | 'managementKey'>

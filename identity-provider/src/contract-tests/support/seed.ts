@@ -195,6 +195,10 @@ const makers = {
     await client.userAttributes.create({ attributes: [{ name, type: 4, options }] })
     return { attributeName: name }
   },
+  async backup({ client }) {
+    const { backupId } = await client.authorizationBackups.create({})
+    return { backupId }
+  },
   async cloneJob({ client, name }) {
     const { processId } = await client.projects.cloneAsync({ name })
     return { cloneJobId: processId }

@@ -70,7 +70,12 @@ describe.each(identityEngines)('what back ends bring along on $engine', ({ start
     await client.users.create({ loginId: 'bob', userTenants: [{ tenantId: 'acme' }] })
     const { user } = await client.users.load({ loginId: 'ada' })
     const now = Date.now()
-    const identityRow = { provider_id: ssoProviderId({ tenantId: 'acme', ssoId: defaultSsoId }), subject: '1', authority: 'https://idp.example', email: '' }
+    const identityRow = {
+      provider_id: ssoProviderId({ tenantId: 'acme', ssoId: defaultSsoId }),
+      subject: '1',
+      authority: 'https://idp.example',
+      email: '',
+    }
     const row = { project_id: identity.projectId, user_id: user.userId, ...identityRow, created_at: now, used_at: now }
     await identity.db.insertInto('user_identities').values(row).execute()
     await client.ssoSettings.removeUsers({ tenantId: 'acme' })
