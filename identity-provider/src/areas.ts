@@ -82,6 +82,11 @@ import { authorizationChecksArea } from './authorization/checks/area.ts'
 import { authorizationResourcesArea } from './authorization/resources/area.ts'
 import { authorizationBackupsArea } from './authorization/backups/area.ts'
 import { localizationArea } from './projects/localization/area.ts'
+import { resourcesArea } from './applications/resources/area.ts'
+import { resourcePoliciesArea } from './applications/resource-policies/area.ts'
+import { registrationTemplatesArea } from './applications/registration-templates/area.ts'
+import { mcpServersArea } from './applications/mcp-servers/area.ts'
+import { mcpClientsArea } from './applications/mcp-clients/area.ts'
 import { challengesExtension } from './authentication/challenges/area.ts'
 import type { CapturedTable } from './foundation/captured.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
@@ -165,6 +170,11 @@ export const areas = {
   sso: ssoArea,
   ssoApplications: ssoApplicationsArea,
   inboundApplications: inboundApplicationsArea,
+  resources: resourcesArea,
+  resourcePolicies: resourcePoliciesArea,
+  registrationTemplates: registrationTemplatesArea,
+  mcpServers: mcpServersArea,
+  mcpClients: mcpClientsArea,
   inboundConsents: inboundConsentsArea,
   infrastructure: infrastructureArea,
   outboundApplications: outboundApplicationsArea,

@@ -42,6 +42,11 @@ import { recoveryCodes } from './authentication/recovery-codes/contract.ts'
 import { securityQuestions } from './authentication/security-questions/contract.ts'
 import { authorizationBackups } from './authorization/backups/contract.ts'
 import { localization } from './projects/localization/contract.ts'
+import { resources } from './applications/resources/contract.ts'
+import { resourcePolicies } from './applications/resource-policies/contract.ts'
+import { registrationTemplates } from './applications/registration-templates/contract.ts'
+import { mcpServers } from './applications/mcp-servers/contract.ts'
+import { mcpClients } from './applications/mcp-clients/contract.ts'
 import { roles } from './directory/roles/contract.ts'
 import { families } from './directory/families/contract.ts'
 import { familyImpersonation } from './tokens/family-impersonation/contract.ts'
@@ -153,6 +158,11 @@ export const managementContract = {
   authorizationResources,
   authorizationAssertions,
   authorizationBackups,
+  mcpClients,
+  mcpServers,
+  registrationTemplates,
+  resourcePolicies,
+  resources,
   localization,
 }
 
@@ -271,6 +281,10 @@ export {
   InboundApplicationTaken,
   ScopeValueNotFound,
 } from './applications/inbound-applications/errors.ts'
+export type { Resource } from './applications/resources/resource.ts'
+export { ResourceChangedMeanwhile, ResourceNotFound, ResourceTaken } from './applications/resources/errors.ts'
+export type { McpServer } from './applications/mcp-servers/contract.ts'
+export { McpServerNotFound, McpServerTaken } from './applications/mcp-servers/errors.ts'
 export type { OutboundApplication } from './applications/outbound-applications/application.ts'
 export {
   OutboundApplicationNotFound,

@@ -47,4 +47,8 @@ export const readings: Readonly<Record<string, string>> = {
     'Languages to texts, by `<purpose>/<format>/<part>`, such as `magicLink/email/subject`; all of them, changed or not.',
   'fga.backupCreate':
     'A copy in the database, whole when the call ends: 20 for a project. A restore backs up what it replaces; the assertions have to hold afterwards.',
+  'resource.resource/create':
+    '`userAccess` and `clientAccess` are `all`, `policy` (those that a policy names) or `none`, for applications that act for users and for themselves. Users agree to scopes of each resource by themselves. Applications that introduced themselves need `dynamicRegistration` or `cimdSettings` of the resource.',
+  'agentic.mcp/server/create':
+    'Clients get tokens for `audienceWhitelist` alone, from the issuer of the server. A metadata document is a client of the server, or the project, that it first came to. No flow runs at a registration, and the consent page is never skipped.',
 }

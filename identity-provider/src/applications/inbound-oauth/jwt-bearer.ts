@@ -14,10 +14,11 @@ import {
 import { asUser } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { isReservedClaim } from '../../tokens/index.ts'
-import { readSettings } from '../inbound-applications/service.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { createRecords } from '../oidc/adapter.ts'
 import { callOf } from '../oidc/call-of.ts'
+import { effectiveOf } from './effective.ts'
+import { resourceOf } from './requested-resource.ts'
 import { scopesToGrant } from './scopes.ts'
 
 export const jwtBearerGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
@@ -95,7 +96,10 @@ export function acceptAssertions(provider: Provider, options: Options): void {
     const asked = (params.scope ?? claims.scope ?? scope)
       .split(' ')
       .filter(name => name !== '' && name !== 'offline_access')
-    const granted = scopesToGrant(readSettings(row), asked).join(' ')
+    const resource = await resourceOf(db, projectId, resourceServer.identifier())
+    const effective = await effectiveOf(db, { row, resource, actsFor: 'user' })
+    if (!effective) throw new errors.InvalidTarget('the application may not ask for this resource')
+    const granted = scopesToGrant(effective, asked).join(' ')
     const given = new provider.Grant({ accountId: user.id, clientId: client.clientId })
     given.addResourceScope(resourceServer.identifier(), granted)
     passedOn.set(ctx.oidc, customOf(claims, settings.settings.jwtBearerGrantTypeCustomClaimsToUse))

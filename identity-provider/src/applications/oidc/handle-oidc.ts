@@ -31,6 +31,7 @@ export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, ha
     rewrite(request, route)
     if (route.issuer === 'application') handlers.ofApplication(route.applicationId)(request, response)
     else if (route.issuer === 'inbound') handlers.ofInbound(request, response)
+    else if (route.issuer === 'mcpServer') handlers.ofMcpServer(route.applicationId)(request, response)
     else handlers.ofProject(request, response)
     return true
   }

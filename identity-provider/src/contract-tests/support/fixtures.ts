@@ -50,7 +50,13 @@ export type Fixtures = {
   importJobId: string
   exportJobId: string
   cloneJobId: string
-  backupId: string
+  registrationTemplateId: string
+  resourceId: string
+  resourceUri: string
+  policyResourceId: string
+  policyApplicationId: string
+  mcpServerId: string
+  mcpClientId: string
 }
 
 export type Bearer = Pick<Fixtures, 'projectId' | 'managementKey'>

@@ -99,7 +99,7 @@ function requireKnown(languages: { name: string; texts: Record<string, string> }
   if (problems.length > 0) throw invalid(problems)
 }
 
-function invalid(fields: { field: string; message: string }[]): InvalidInput {
+function invalid(fields: { field: string; message: string }[]) {
   const shown = fields.slice(0, 20)
   return new InvalidInput({
     message: shown.map(({ field, message }) => `${field} ${message}`).join('; '),
