@@ -39,6 +39,7 @@ export {
   ServiceUnavailable,
 } from './errors.ts'
 export { type BodyLimits, limitsOfBytes, readLimitedText } from './serve/body-limits.ts'
-export { type KnownPath, type OperationHandler, serveOperations, servesPath, type RequestFacts } from './serve/serve.ts'
+export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'
+export { servedPaths } from './serve/served-paths.ts'
 export { originOf, ownUrl, parseSafePath, parseSafeUrl, type SafeUrl, withParameter } from './safe-url.ts'
 export { exactUrl, optionalSafeUrl, safeUrl } from './safe-url-fields.ts'

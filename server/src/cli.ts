@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import {
   DatabaseUnreachable,
@@ -91,6 +92,8 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', stop)
   // Last, because a script that waits for this line may stop the server at once.
   console.log(welcome(config, gatehouse))
+  // A server that is killed leaves them too: the next start takes two thirds of the time.
+  flushCompileCache()
 }
 
 async function runMigrations({ databaseUrl, hostedIdentity }: Config): Promise<void> {

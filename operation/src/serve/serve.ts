@@ -4,6 +4,7 @@ import type { Area, Operation, OperationTable } from '../declare.ts'
 import { errorBody, InternalError, NotBuilt, OperationError, PathNotFound } from '../errors.ts'
 import { parseInput } from '../input.ts'
 import { readJsonBody } from './read-body.ts'
+import { servedPaths } from './served-paths.ts'
 
 /** Facts about a request that only its connection knows. */
 export type RequestFacts = { requestId: string; ip: string }
@@ -37,8 +38,7 @@ export type ServeOptions<Context> = {
 /** Serves operations over HTTP with one error envelope (provider-api §1.4). Every response is JSON and not cached. */
 export function serveOperations<Context>(options: ServeOptions<Context>): OperationHandler {
   const app = new Hono<{ Bindings: RequestFacts }>()
-  const built: Operation[] = []
-  const routes: { path: string; register(): void }[] = []
+  const routes: { method: string; path: string; register(): void }[] = []
 
   for (const { name: area, table, service } of options.areas) {
     for (const [name, operation] of Object.entries<OperationTable[string]>(table)) {
@@ -67,23 +67,22 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
           })
           return response
         })
-      for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
-        built.push({ ...operation, path })
-        routes.push({ path, register: () => register(path) })
-      }
+      for (const path of [operation.path, ...(operation.otherPaths ?? [])])
+        routes.push({ method: operation.method, path, register: () => register(path) })
     }
   }
+  const isBuilt = servedPaths(routes)
   for (const known of options.knownPaths ?? []) {
-    if (built.some(operation => servesPath(operation, known))) continue
+    if (isBuilt(known)) continue
     const register = () =>
       app.on(known.method, honoPath(known.path), c =>
         answer(c.env, () => {
           throw new NotBuilt({ message: `${known.name} (${known.method} ${known.path}) is not built yet` })
         }),
       )
-    routes.push({ path: known.path, register })
+    routes.push({ method: known.method, path: known.path, register })
   }
-  for (const { register } of routes.toSorted(mostSpecificFirst)) register()
+  for (const { register } of mostSpecificFirst(routes)) register()
   app.notFound(c =>
     answer(c.env, () => {
       throw new PathNotFound({ message: `there is nothing at ${c.req.method} ${c.req.path}` })
@@ -108,21 +107,12 @@ function honoPath(path: string) {
 }
 
 /** The router uses the first match, so `/list/all` must come before `/list/{id}`. */
-function mostSpecificFirst(one: { path: string }, other: { path: string }) {
-  return Number(rank(one.path) > rank(other.path)) - Number(rank(one.path) < rank(other.path))
+function mostSpecificFirst<Each extends { path: string }>(routes: Each[]): Each[] {
+  const ranked = routes.map(route => ({ route, rank: route.path.replace(/\{\w+\}/g, '\uffff') }))
+  return ranked
+    .toSorted((one, other) => Number(one.rank > other.rank) - Number(one.rank < other.rank))
+    .map(({ route }) => route)
 }
-function rank(path: string) {
-  return path.replace(/\{\w+\}/g, '\uffff')
-}
-
-/** Whether an operation answers a path: parameters may have other names there, or a value. */
-export function servesPath(operation: Route, { method, path }: Route): boolean {
-  const theirs = path.split('/')
-  const ours = operation.path.split('/')
-  if (operation.method !== method || ours.length !== theirs.length) return false
-  return ours.every((part, index) => part.startsWith('{') || part === theirs[index])
-}
-type Route = { method: string; path: string }
 
 async function inputOf(operation: Operation, request: Request, params: Record<string, string>) {
   const query = request.url.indexOf('?')

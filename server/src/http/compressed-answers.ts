@@ -32,13 +32,13 @@ function isFromElsewhere(request: Request): boolean {
   return request.headers.has('cookie') && site !== 'same-origin' && site !== 'none'
 }
 
-/** Answers with one JSON document that never changes. It is written and compressed once for each encoding. */
-export function createJsonDocument(document: object): (request: Request) => Promise<Response> {
+/** Answers with one JSON document that never changes. It is made, written and compressed when it is first asked for. */
+export function createJsonDocument(describe: () => object): (request: Request) => Promise<Response> {
   let bytes: Uint8Array<ArrayBuffer> | undefined
   const entities = new Map<ContentEncoding | undefined, Promise<Entity>>()
 
   async function create(encoding: ContentEncoding | undefined): Promise<Entity> {
-    bytes ??= new TextEncoder().encode(JSON.stringify(document))
+    bytes ??= new TextEncoder().encode(JSON.stringify(describe()))
     return createEntity(encoding ? await compress(bytes, encoding, qualityOnce) : bytes, encoding)
   }
 

@@ -13,7 +13,7 @@ export type Parts = {
   /** Undefined when only the provider is served. */
   web: Web | undefined
   /** Undefined when no operations are served. */
-  openApi: object | undefined
+  openApi: (() => object) | undefined
   metrics: Metrics
   /** Rejects when the identity provider does not answer or the server is about to stop. */
   checkReady(): Promise<void>

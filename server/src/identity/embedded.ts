@@ -146,7 +146,7 @@ export async function openEmbeddedIdentity({
       live: provider.live,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
-      openApi: describeApi(),
+      openApi: describeApi,
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       checkReady: () => ping(db),
       async close() {
@@ -164,7 +164,7 @@ export async function openEmbeddedIdentity({
   }
 }
 
-/** Takes 60 ms and is the same for every server of a process, so that servers of tests share it. */
+/** Takes 60 ms, which a start need not wait for, and is the same for every server of a process. */
 function describeApi(): object {
   description ??= openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
   return description

@@ -54,7 +54,7 @@ export type Identity = {
   /** The browser routes of sign-in providers; undefined at a hosted service, which has its own. */
   redirects: Redirects | undefined
   /** The OpenAPI document of the operations; undefined when none are served. */
-  openApi: object | undefined
+  openApi: (() => object) | undefined
   /** Handles a request of OpenID Connect or the hosted pages; false for other requests. */
   routeToOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Rejects with a readable reason while it cannot be used. */

@@ -1,5 +1,5 @@
 import { contract, isServedBesideOperations, knownPaths } from '@gatehouse/identity-provider'
-import { type Operation, servesPath } from '@gatehouse/operation'
+import { type Operation, servedPaths } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import { serverForFile } from '../support/test-server.ts'
 
@@ -7,9 +7,8 @@ const server = serverForFile()
 
 const operations = Object.values(contract).flatMap(area => Object.values<Operation>(area))
 const discovery = 'oidc.discovery'
-const unbuilt = knownPaths.filter(
-  known => !operations.some(operation => servesPath(operation, known)) && !isServedBesideOperations(known),
-)
+const isOperation = servedPaths(operations)
+const unbuilt = knownPaths.filter(known => !isOperation(known) && !isServedBesideOperations(known))
 
 async function call(method: string, path: string) {
   const { url, projectId, shown } = server()
