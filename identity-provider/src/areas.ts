@@ -87,6 +87,7 @@ import { resourcePoliciesArea } from './applications/resource-policies/area.ts'
 import { registrationTemplatesArea } from './applications/registration-templates/area.ts'
 import { mcpServersArea } from './applications/mcp-servers/area.ts'
 import { mcpClientsArea } from './applications/mcp-clients/area.ts'
+import { publishedArea } from './applications/published/area.ts'
 import { challengesExtension } from './authentication/challenges/area.ts'
 import type { CapturedTable } from './foundation/captured.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
@@ -175,6 +176,7 @@ export const areas = {
   registrationTemplates: registrationTemplatesArea,
   mcpServers: mcpServersArea,
   mcpClients: mcpClientsArea,
+  published: publishedArea,
   inboundConsents: inboundConsentsArea,
   infrastructure: infrastructureArea,
   outboundApplications: outboundApplicationsArea,

@@ -7,6 +7,7 @@ const names = [
   /^inboundApplication\.dynamicRegister(Agentic)?$/,
   /^oidc\.(discoveryAgentic|oauthServerMetadataAgentic)$/,
   /^oidc-(inbound|agentic)\.(authorize|token)-\(agentic\)/,
+  /^oidc-inbound\.device-\(inbound(-project)?\)/,
   /^fedcm\.(config|clientMetadata)$/,
   /^(saml|wsfed)-idp\.(sso|initiate|logout)-(GET|POST)$/,
   /^(saml|wsfed)-idp\.metadata$/,

@@ -47,6 +47,7 @@ import { resourcePolicies } from './applications/resource-policies/contract.ts'
 import { registrationTemplates } from './applications/registration-templates/contract.ts'
 import { mcpServers } from './applications/mcp-servers/contract.ts'
 import { mcpClients } from './applications/mcp-clients/contract.ts'
+import { published } from './applications/published/contract.ts'
 import { roles } from './directory/roles/contract.ts'
 import { families } from './directory/families/contract.ts'
 import { familyImpersonation } from './tokens/family-impersonation/contract.ts'
@@ -187,6 +188,7 @@ export const contract = {
   totp,
   recoveryCodes,
   securityQuestions,
+  published,
   signingKeys,
 }
 

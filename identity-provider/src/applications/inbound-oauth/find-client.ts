@@ -13,6 +13,8 @@ import { admitsDocument, lifetimesOf } from '../resources/fields.ts'
 import { jwtBearerGrant } from './jwt-bearer.ts'
 import type { ReadDocument } from './metadata-document.ts'
 
+export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
 /** Nobody can have a page there (RFC 6761 §6.4): no request matches before a callback URL is registered. */
 const noCallbackUrl = 'https://no-redirect-url.invalid/'
 
@@ -62,6 +64,7 @@ export function createFindInboundClient(options: Options): FindClient {
       grant_types: [
         'authorization_code',
         'refresh_token',
+        deviceGrant,
         ...(isPublic
           ? []
           : row.mcp_server_id === null

@@ -35,7 +35,6 @@ export function createInboundIssuer(options: Options): Provider {
     features: {
       ...shared.features,
       clientCredentials: { enabled: true },
-      deviceFlow: { enabled: false },
       backchannelLogout: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: resourceServers(dependencies, options),

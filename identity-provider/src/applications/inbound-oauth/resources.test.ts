@@ -66,7 +66,11 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     expect(more).toMatchObject({ scope: 'orders:read orders:write', permissions: ['read orders'] })
     const asItself = () => openid.clientCredentialsGrant(config, { resource: api, scope: 'orders:write' })
     await expect(asItself()).rejects.toMatchObject({ error: 'invalid_target' })
-    await inbound.client.resourcePolicies.update({ ...which, allUserScopes: true, clientAccessScopes: ['orders:write'] })
+    await inbound.client.resourcePolicies.update({
+      ...which,
+      allUserScopes: true,
+      clientAccessScopes: ['orders:write'],
+    })
     expect(decodeJwt((await asItself()).access_token)).toMatchObject({ aud: api, permissions: ['write orders'] })
     await inbound.client.resourcePolicies.delete(which)
     expect(await tokenFor(config, 'orders:read', api)).toMatchObject({ error: 'invalid_target' })

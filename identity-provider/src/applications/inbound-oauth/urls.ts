@@ -22,6 +22,8 @@ export function inboundRoutes(projectId: string, mcpServerId?: string) {
     revocation: `${at}/revoke`,
     introspection: `${at}/introspect`,
     pushed_authorization_request: `${at}/par`,
+    device_authorization: `${at}/device`,
+    code_verification: `/${projectId}/oauth2/v1/apps${ofBrowsers}/device/code`,
     jwks: `/${projectId}/.well-known/jwks.json`,
   }
 }

@@ -38,7 +38,7 @@ export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, ha
 }
 
 const withoutProject =
-  /^\/(?:[\w.-]+\/)?oauth2\/v1\/(?:apps\/(?:authorize|userinfo|token|revoke)|authorize|logout|userinfo|token|revoke|device)(?:\?.*)?$/
+  /^\/(?:[\w.-]+\/)?oauth2\/v1\/(?:apps\/(?:authorize|userinfo|token|revoke|device)|authorize|logout|userinfo|token|revoke|device)(?:\?.*)?$/
 
 /** Whether a request to an endpoint without a project in its path names none that is known, by client or token. */
 function isWithoutProject(url: string): boolean {

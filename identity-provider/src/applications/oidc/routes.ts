@@ -20,13 +20,13 @@ const ofApplication = new RegExp(`^/(${project})/(${application})((?:${metadata}
 const ofInboundMetadata = new RegExp(`^/v1/apps/(${project})(${metadata}${end})$`)
 /** Their routes are whole paths: `inbound-oauth/issuer.ts`. */
 const ofInbound = new RegExp(
-  `^(?:/oauth2/v1/apps/(${project})/(?:token|userinfo|revoke|introspect|par)|/(${project})/oauth2/v1/apps/authorize)${end}$`,
+  `^(?:/oauth2/v1/apps/(${project})/(?:token|userinfo|revoke|introspect|par|device)|/(${project})/oauth2/v1/apps/(?:authorize|device/code))${end}$`,
 )
 const ofMcpMetadata = new RegExp(`^/v1/apps/agentic/(${project})/(${application})(${metadata}${end})$`)
 const ofMcpTokens = new RegExp(
-  `^/oauth2/v1/apps/agentic/(${project})/(${application})/(?:token|userinfo|revoke|introspect|par)${end}$`,
+  `^/oauth2/v1/apps/agentic/(${project})/(${application})/(?:token|userinfo|revoke|introspect|par|device)${end}$`,
 )
-const ofMcpAuthorize = new RegExp(`^/(${project})/oauth2/v1/apps/agentic/(${application})/authorize${end}$`)
+const ofMcpAuthorize = new RegExp(`^/(${project})/oauth2/v1/apps/agentic/(${application})/(?:authorize|device/code)${end}$`)
 const ofMcpStart = new RegExp(`^/oauth2/v1/apps/agentic/(${project})/(${application})/authorize(\\?.*)?$`)
 const ofInboundStart = new RegExp(`^/oauth2/v1/apps/(${project})/authorize(\\?.*)?$`)
 /** Where clients of OAuth look for the metadata of an issuer with a path (RFC 8414 §3.1). */

@@ -1,11 +1,10 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { ProjectNotFound } from '../../projects/projects/errors.ts'
 import { ScopeValueNotFound } from '../inbound-applications/errors.ts'
 import { TemplateNotFound } from '../registration-templates/errors.ts'
 import { ResourceChangedMeanwhile, ResourceNotFound, ResourceTaken } from './errors.ts'
 import { id, ids } from './fields.ts'
-import { Resource, ResourceFields, uri } from './resource.ts'
+import { Resource, ResourceFields } from './resource.ts'
 
 const auth = 'managementKey' as const
 const One = z.object({ resource: Resource })
@@ -72,7 +71,7 @@ export const resources = {
     path: '/v1/mgmt/resource/load/uri',
     auth,
     right: 'read',
-    input: z.object({ uri }),
+    input: z.object({ uri: z.string().trim().min(1).max(2000) }),
     output: One,
     errors: [ResourceNotFound],
   }),
@@ -84,23 +83,5 @@ export const resources = {
     right: 'read',
     input: Empty,
     output: z.object({ resources: z.array(Resource), total: z.int() }),
-  }),
-  /** Gatehouse's own. */
-  metadata: operation({
-    summary: 'What a resource publishes at /.well-known/oauth-protected-resource (RFC 9728)',
-    method: 'GET',
-    path: '/v1/gatehouse/resource-metadata/{projectId}/{id}',
-    auth: 'open',
-    limit: 'read',
-    input: z.object({ projectId: z.string(), id }),
-    output: z.object({
-      resource: z.string(),
-      resource_name: z.string(),
-      authorization_servers: z.array(z.string()),
-      scopes_supported: z.array(z.string()),
-      bearer_methods_supported: z.array(z.string()),
-      jwks_uri: z.string(),
-    }),
-    errors: [ProjectNotFound, ResourceNotFound],
   }),
 }

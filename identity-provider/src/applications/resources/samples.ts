@@ -22,6 +22,5 @@ export const samples: Subjects<'resources'> = {
     load: ({ resourceId }) => ({ id: resourceId }),
     loadByUri: ({ resourceUri }) => ({ uri: resourceUri }),
     loadAll: () => ({}),
-    metadata: ({ projectId, resourceId }) => ({ projectId, id: resourceId }),
   },
 }

@@ -5,9 +5,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { findProject, ProjectNotFound } from '../../projects/index.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
-import { inboundIssuerUrl } from '../inbound-oauth/urls.ts'
 import { TemplateNotFound } from '../registration-templates/errors.ts'
 import { findTemplate } from '../registration-templates/store.ts'
 import type { resources } from './contract.ts'
@@ -25,7 +23,7 @@ import {
 const listedMax = 1000
 
 export function resourcesService(
-  { db, clock, newId, publicUrl }: Dependencies,
+  { db, clock, newId }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof resources, Call> {
   async function lock(tx: Writing, { projectId }: Call, id: string): Promise<ResourceRow> {
@@ -100,19 +98,6 @@ export function resourcesService(
     async loadAll(_, { projectId }) {
       const rows = await listResources(db, { projectId, limit: listedMax })
       return { resources: rows.map(toResource), total: rows.length }
-    },
-
-    async metadata({ projectId, id }) {
-      if (!(await findProject(db, projectId))) throw new ProjectNotFound()
-      const { name, uri, scopes } = toResource(found(await findResource(db, { projectId, id })))
-      return {
-        resource: uri,
-        resource_name: name,
-        authorization_servers: [inboundIssuerUrl(publicUrl, projectId)],
-        scopes_supported: [...scopes.permissionsScopes, ...scopes.attributesScopes].map(scope => scope.name),
-        bearer_methods_supported: ['header'],
-        jwks_uri: `${publicUrl}/${projectId}/.well-known/jwks.json`,
-      }
     },
   }
 }

@@ -100,7 +100,9 @@ export function softwareAuthenticator(origin: string) {
 
 /** A COSE key in base64url, of nobody's passkey. */
 export function sampleKey(): string {
-  return coseKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey).toString('base64url')
+  const x = 'ZdFQxg6sHDHnKCBmbpLwtgvcYJCNeKpHsVlTOsJXM0A'
+  const y = 'fFDXLKqZ0ZqvKxSxzP0xOJbTDCXUfW-_h2X2XoDD4-s'
+  return coseKeyOf(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')).toString('base64url')
 }
 
 function sha256(text: string) {
@@ -143,11 +145,14 @@ function cborMap(pairs: [Buffer, Buffer][]) {
 /** RFC 9053 §7.1: EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
+  return coseKeyOf(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url'))
+}
+function coseKeyOf(x: Buffer, y: Buffer): Buffer {
   return cborMap([
     [cborInt(1), cborInt(2)],
     [cborInt(3), cborInt(-7)],
     [cborInt(-1), cborInt(1)],
-    [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
-    [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
+    [cborInt(-2), cborBytes(x)],
+    [cborInt(-3), cborBytes(y)],
   ])
 }

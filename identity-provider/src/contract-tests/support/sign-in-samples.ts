@@ -130,6 +130,12 @@ async function secretsOf(
     expectDone(await ask(securityQuestions.setup, { answers }, session))
     return { answers }
   }
+  if (name === 'published.resourceMetadata') {
+    const made = await ask(contract.resources.create, { name, uri: 'https://published.example.com/' }, own)
+    // What `create` answers.
+    const { resource } = expectDone(made) as { resource: { id: string } }
+    return { resourceId: resource.id }
+  }
   if (name === 'flowRunner.start') return { flowId: 'sign-in', options: {} }
   if (name === 'flowRunner.next') {
     const begun = expectDone(

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { FlowNotFound, FlowPublishedMeanwhile } from '../flows/errors.ts'
 import { flowId } from '../flows/flow.ts'
 
@@ -28,7 +29,7 @@ const Overrides = z.object({
 export type Overrides = z.output<typeof Overrides>
 const Given = z.object({
   /** Of a flow: the version that the texts are of; 0 for whichever there is. */
-  version: z.int().min(0).default(0),
+  version: wholeNumber(1_000_000_000).default(0),
   languages,
 })
 
@@ -74,7 +75,7 @@ export const localization = {
     path: '/v1/mgmt/localization/messaging/import',
     auth: managementKey,
     right: 'people',
-    input: z.object({ overrides: Given }),
+    input: z.object({ overrides: Given.omit({ version: true }) }),
     output,
     bodyBytesMax,
   }),

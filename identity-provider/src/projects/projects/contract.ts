@@ -84,17 +84,6 @@ export const projects = {
     output: z.object({ projectId: z.string(), projectName: z.string(), error: z.string() }),
     errors: [JobNotFound],
   }),
-  configuration: operation({
-    summary: 'What web SDKs read of a project before they show its pages',
-    method: 'GET',
-    path: '/.well-known/project-configuration/{projectId}',
-    auth: 'open',
-    limit: 'read',
-    input: z.object({ projectId: z.string() }),
-    /** Pages of ours are shown in no frame, so that nobody is led to press something in them. */
-    output: z.object({ allowAuthHostingIframeEmbedding: z.boolean() }),
-    errors: [ProjectNotFound],
-  }),
   /** The first project cannot be deleted: administrators are in it. */
   delete: operation({
     summary: 'Delete the project with everything of it, its users included',

@@ -8,7 +8,6 @@ export const samples: Subjects<'projects'> = {
     clone: (_, fresh) => ({ name: fresh, environment: 'production', tags: ['eu'] }),
     cloneAsync: (_, fresh) => ({ name: fresh }),
     cloneAsyncResult: ({ cloneJobId }) => ({ processId: cloneJobId }),
-    configuration: ({ projectId }) => ({ projectId }),
     delete: { sample: () => ({}), spends: 'project' },
   },
 }

@@ -57,11 +57,6 @@ export function projectsService(dependencies: Dependencies, needs: Needs): Servi
 
     ...cloneAsJob(dependencies, needs),
 
-    async configuration({ projectId }) {
-      if (!(await findProject(db, projectId))) throw new ProjectNotFound()
-      return { allowAuthHostingIframeEmbedding: false }
-    },
-
     async delete(_, call) {
       await remove(call)
       return {}
