@@ -51,4 +51,6 @@ export const readings: Readonly<Record<string, string>> = {
     '`userAccess` and `clientAccess` are `all`, `policy` (those that a policy names) or `none`, for applications that act for users and for themselves. Users agree to scopes of each resource by themselves. Applications that introduced themselves need `dynamicRegistration` or `cimdSettings` of the resource.',
   'agentic.mcp/server/create':
     'Clients get tokens for `audienceWhitelist` alone, from the issuer of the server. A metadata document is a client of the server, or the project, that it first came to. No flow runs at a registration, and the consent page is never skipped.',
+  'outboundApplication.createByDcrPreset':
+    '`dcrPresetId` is the URL of an authorization server that registers clients (RFC 7591): there are no other presets here. The application is called as its host.',
 }

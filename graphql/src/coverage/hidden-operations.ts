@@ -130,7 +130,6 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'resources.load': 'back ends set up resources',
   'resources.loadByUri': 'back ends set up resources',
   'resources.loadAll': 'back ends set up resources',
-  'resources.metadata': 'back ends set up resources',
   'mcpServers.create': 'back ends set up MCP servers',
   'mcpServers.update': 'back ends set up MCP servers',
   'mcpServers.load': 'back ends set up MCP servers',
@@ -144,4 +143,5 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'authorizationBackups.restore': 'back ends back up schema and relations',
   'userFactors.removeSecurityQuestions': 'back ends reset security questions',
   'userFactors.searchSecurityQuestions': 'back ends reset security questions',
+  'outboundApplications.createByDcrPreset': 'outboundApplicationCreate registers where it is told to',
 }

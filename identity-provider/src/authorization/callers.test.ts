@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../testing-engines.ts'
 import { authorizationAssertions } from './assertions/contract.ts'
-import { authorizationBackups } from './backups/contract.ts'
 import { authorizationChecks } from './checks/contract.ts'
 import { authorizationNamespaces } from './namespaces/contract.ts'
 import { authorizationRelations } from './relations/contract.ts'
@@ -16,7 +15,6 @@ const operations = [
   authorizationChecks,
   authorizationResources,
   authorizationAssertions,
-  authorizationBackups,
 ].flatMap(table => Object.values(table))
 
 const tuples = [tuple('folder:f owner user:ann')]

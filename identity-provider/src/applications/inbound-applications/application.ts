@@ -50,6 +50,8 @@ export const StoredSettings = Settings.extend({
       tags: z.array(z.string()).default([]),
       forceAddAllAuthorizationInfo: z.boolean().default(false),
       allowedTenants: z.array(z.string()).default([]),
+      /** Whether only members of those get in; it stays when the last of them is deleted. */
+      isLimitedToTenants: z.boolean().default(false),
     })
     .prefault({}),
 })

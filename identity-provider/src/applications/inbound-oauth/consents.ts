@@ -33,8 +33,8 @@ export function scopesConsentedTo(row: ConsentRow | undefined, now: number): str
 export function createHasConsent({ db, clock, projectId }: Pick<Options, 'db' | 'clock' | 'projectId'>): MayEnter {
   return async ({ oidc }, userId) => {
     const { inboundApplicationId: applicationId } = oidc.client ? policyOf(oidc.client) : {}
-    const { allowedTenants = [] } = oidc.client ? policyOf(oidc.client) : {}
-    if (allowedTenants.length > 0) {
+    const { allowedTenants } = oidc.client ? policyOf(oidc.client) : {}
+    if (allowedTenants !== undefined) {
       const own = await listTenantIds(db, { projectId, userId })
       if (!own.some(tenantId => allowedTenants.includes(tenantId))) return false
     }

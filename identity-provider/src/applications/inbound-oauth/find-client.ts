@@ -88,7 +88,7 @@ export function createFindInboundClient(options: Options): FindClient {
         ],
         ...(server && { refreshSeconds: lifetimesOf(server.sessionSettings).refresh }),
         ...(server && { flowId: flowIdIn(server.loginPageURL, { publicUrl, projectId }) }),
-        allowedTenants: application.mcp.allowedTenants,
+        ...(application.mcp.isLimitedToTenants && { allowedTenants: application.mcp.allowedTenants }),
       },
     }
     return metadata

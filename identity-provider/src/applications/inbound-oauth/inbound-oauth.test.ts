@@ -226,7 +226,9 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     expect(await shown.response.clone().text()).toContain('administer the project')
     const pending = () => openid.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.01, expires_in: 0.05 })
     await expect(pending()).rejects.toThrow()
-    const done = await inbound.post(browser, new URL(`${shown.url.pathname}/consent`, inbound.origin), { decision: 'allow' })
+    const done = await inbound.post(browser, new URL(`${shown.url.pathname}/consent`, inbound.origin), {
+      decision: 'allow',
+    })
     expect(await done.response.text()).toContain('Your device is signed in')
     const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.01 })
     expect(decodeJwt(tokens.access_token)).toMatchObject({ azp: clientId, scope: 'administer openid' })

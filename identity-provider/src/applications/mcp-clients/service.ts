@@ -1,5 +1,5 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { transact } from '@gatehouse/database'
+import { isUniqueViolation, transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditFact, RecordAudit } from '../../activity/index.ts'
 import { getTenant } from '../../directory/index.ts'
@@ -83,7 +83,7 @@ export function mcpClientsService(
       }
       await transact(db, async tx => {
         await requireKnown(tx, call, mcpServerId, fields)
-        if (!(await insertInboundApplication(tx, row))) throw new InboundApplicationTaken()
+        if (!(await insertInboundApplication(tx, row))) throw new InboundApplicationTaken({ fields: [taken] })
         await recordAudit(tx, call, factOf('McpClientCreated', row))
       })
       return { id, clientId: row.client_id, cleartext }
@@ -95,7 +95,7 @@ export function mcpClientsService(
         await requireKnown(tx, call, mcpServerId, fields)
         const settings = JSON.stringify(settingsOf(fields, readSettings(before)))
         const after = { ...before, name: fields.name, settings, modified_at: clock() }
-        await updateInboundApplication(tx, after)
+        await updateInboundApplication(tx, after).catch(refuseTaken)
         await recordAudit(tx, call, factOf('McpClientModified', after))
         return after
       })
@@ -157,11 +157,23 @@ function settingsOf(
   before: StoredSettings,
 ): StoredSettings {
   const { forceAddAllAuthorizationInfo, allowedTenants } = fields
-  return { ...before, approvedCallbackUrls, logo, mcp: { scopes, tags, forceAddAllAuthorizationInfo, allowedTenants } }
+  return {
+    ...before,
+    approvedCallbackUrls,
+    logo,
+    mcp: {
+      scopes,
+      tags,
+      forceAddAllAuthorizationInfo,
+      allowedTenants,
+      isLimitedToTenants: allowedTenants.length > 0,
+    },
+  }
 }
 
 function toClient(row: InboundApplicationRow): McpClient {
   const { approvedCallbackUrls, logo, mcp, origin } = readSettings(row)
+  const { isLimitedToTenants: _, ...shown } = mcp
   return {
     id: row.id,
     name: row.name,
@@ -169,11 +181,13 @@ function toClient(row: InboundApplicationRow): McpClient {
     mcpServerId: row.mcp_server_id ?? '',
     approvedCallbackUrls,
     logo,
-    ...mcp,
+    ...shown,
     registrationType: origin === '' ? 'manual' : origin === 'registration' ? 'dcr' : 'cimd',
     status: 'active',
   }
 }
+
+const taken = { field: 'name', message: 'is taken by another client or application' }
 
 type Wanted = { text: string; name: string; clientId: string; registrationMethod: string; tag: string }
 
@@ -186,6 +200,10 @@ function matches(client: McpClient, { text, name, clientId, registrationMethod, 
     (registrationMethod === '' || client.registrationType === registrationMethod) &&
     (tag === '' || client.tags.includes(tag))
   )
+}
+
+function refuseTaken(cause: unknown): never {
+  throw isUniqueViolation(cause) ? new InboundApplicationTaken({ cause, fields: [taken] }) : cause
 }
 
 function factOf(action: string, row: { id: string; name: string; mcp_server_id: string | null }): AuditFact {

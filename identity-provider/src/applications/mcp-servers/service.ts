@@ -100,8 +100,10 @@ function found(row: McpServerRow | undefined): McpServerRow {
 }
 
 function refuseTaken(cause: unknown): never {
-  throw isUniqueViolation(cause) ? new McpServerTaken({ cause }) : cause
+  throw isUniqueViolation(cause) ? new McpServerTaken({ cause, fields: [taken] }) : cause
 }
+
+const taken = { field: 'name', message: 'is taken by another MCP server' }
 
 function targetOf({ id, name }: McpServerRow): AuditTarget {
   return { type: 'mcpServer', id, name }

@@ -26,7 +26,9 @@ const ofMcpMetadata = new RegExp(`^/v1/apps/agentic/(${project})/(${application}
 const ofMcpTokens = new RegExp(
   `^/oauth2/v1/apps/agentic/(${project})/(${application})/(?:token|userinfo|revoke|introspect|par|device)${end}$`,
 )
-const ofMcpAuthorize = new RegExp(`^/(${project})/oauth2/v1/apps/agentic/(${application})/(?:authorize|device/code)${end}$`)
+const ofMcpAuthorize = new RegExp(
+  `^/(${project})/oauth2/v1/apps/agentic/(${application})/(?:authorize|device/code)${end}$`,
+)
 const ofMcpStart = new RegExp(`^/oauth2/v1/apps/agentic/(${project})/(${application})/authorize(\\?.*)?$`)
 const ofInboundStart = new RegExp(`^/oauth2/v1/apps/(${project})/authorize(\\?.*)?$`)
 /** Where clients of OAuth look for the metadata of an issuer with a path (RFC 8414 §3.1). */

@@ -94,8 +94,10 @@ function found(row: TemplateRow | undefined): TemplateRow {
 }
 
 function refuseTaken(cause: unknown): never {
-  throw isUniqueViolation(cause) ? new TemplateTaken({ cause }) : cause
+  throw isUniqueViolation(cause) ? new TemplateTaken({ cause, fields: [taken] }) : cause
 }
+
+const taken = { field: 'name', message: 'is taken by another template' }
 
 function targetOf({ id, name }: TemplateRow): AuditTarget {
   return { type: 'registrationTemplate', id, name }

@@ -120,8 +120,10 @@ function found(row: ResourceRow | undefined): ResourceRow {
 }
 
 function refuseTaken(cause: unknown): never {
-  throw isUniqueViolation(cause) ? new ResourceTaken({ cause }) : cause
+  throw isUniqueViolation(cause) ? new ResourceTaken({ cause, fields: [taken] }) : cause
 }
+
+const taken = { field: 'name', message: 'or the URI is taken by another resource' }
 
 function targetOf({ id, name }: ResourceRow): AuditTarget {
   return { type: 'resource', id, name }

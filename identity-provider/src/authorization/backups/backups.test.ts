@@ -41,6 +41,16 @@ describe.each(identityEngines)('backups of schema and relations on $engine', ({ 
     expect((await authorizationSchemas.load({})).dsl).toContain('file')
     await backups.delete({ backupId })
     await expect(backups.restore({ backupId })).rejects.toMatchObject({ name: 'BackupNotFound' })
+    const call = (method: string, path: string, key: string) =>
+      fetch(`${identity.baseUrl}/v1/mgmt/fga/${path}`, { method, headers: { authorization: `Bearer ${key}` } })
+    const foreign = await identity.anotherProject()
+    for (const [method, path] of [
+      ['GET', `backup/${autoBackupId}`],
+      ['DELETE', `backup/${autoBackupId}`],
+    ] as const) {
+      expect((await call(method, path, identity.projectId)).status).toBe(401)
+      expect((await call(method, path, `${foreign.projectId}:${foreign.managementKey}`)).status).toBe(404)
+    }
     for (let made = (await backups.list({})).backups.length; made < 20; made++) await backups.create({})
     await expect(backups.create({})).rejects.toMatchObject({ name: 'TooManyBackups' })
   })

@@ -29,7 +29,7 @@ export type ClientPolicy = {
   claims?: readonly string[]
   /** Resources (RFC 8707) for which the client may ask access tokens. */
   audiences?: readonly string[]
-  /** Only members of one of these tenants get in; everyone when empty. */
+  /** Only members of one of these tenants get in; everyone without it. */
   allowedTenants?: readonly string[]
   /** Where the client may act for its users, and its client id there. */
   crossAppAccess?: readonly { audience: string; clientId: string }[]
