@@ -189,7 +189,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const { createProjectHandlers } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
-    const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
+    const needs = { ...shared, users: services.users, passwords: hostedPasswords(dependencies, shared) }
     return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, scopeClaims, needs })
   }
 
@@ -221,7 +221,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   return {
     areas: withTenantDoor(areasOf(services), call => clientOf(services, call)),
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
-    answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
+    answerHeaders: ({ setCookies = [], flowNonce }) => [
+      ...setCookies.map((line): [string, string] => ['set-cookie', line]),
+      ...(flowNonce?.answered ? [['x-descope-flow-nonce', flowNonce.answered] as [string, string]] : []),
+    ],
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: firstOf(createBrowserRoutes(dependencies, { ...shared, oidcClients: options.oidcClients }, services)),
@@ -275,7 +278,7 @@ function createBrowserRoutes(
     createScim(dependencies, shared),
     createOutboundRedirects(dependencies, shared),
     createServedFiles(dependencies, shared),
-    createLoginPages({ ...dependencies, ...shared }),
+    createLoginPages({ ...dependencies, ...shared, users: services.users }),
   ]
 }
 

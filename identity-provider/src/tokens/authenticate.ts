@@ -1,6 +1,13 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
 import { anonymous, type Call, requireRight } from '../foundation/call.ts'
-import { countryOf, type Credentials, looksLikeToken, readCookie, readCredentials } from '../foundation/credentials.ts'
+import {
+  countryOf,
+  type Credentials,
+  looksLikeToken,
+  readCookie,
+  readCredentials,
+  trustedDeviceOf,
+} from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
 import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
 import type { PresentKey } from './management-keys/present.ts'
@@ -68,6 +75,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
       requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
       ...countryOf(request),
+      ...trustedDeviceOf(request),
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {
@@ -86,7 +94,8 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
     if (auth === 'accessKey') return { ...call, token: first }
     const token = await readToken(call, credentials, auth, isAuthPublic)
     const chosen = cookieName.safeParse(request.headers.get('x-descope-refresh-cookie-name') ?? undefined)
-    const known = { ...call, setCookies: [], ...(chosen.success && { refreshCookieName: chosen.data }) }
+    const flowNonce = { sent: request.headers.get('x-descope-flow-nonce') ?? '' }
+    const known = { ...call, flowNonce, setCookies: [], ...(chosen.success && { refreshCookieName: chosen.data }) }
     if (token !== '' || auth === 'sessionToken') return { ...known, token }
     const fromCookie = readCookie(request, known.refreshCookieName ?? cookies.refreshName)
     if (fromCookie === '') return { ...known, token: '' }

@@ -9,12 +9,13 @@ import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './e
 import { type LoadFlow, runnable } from './loaded-flows.ts'
 import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf } from './run/executions.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
+import { answerNonce, checkNonce } from './run/nonce.ts'
 import type { Act, Returned, Run } from './run/run.ts'
 import type { FormValue } from './form-value.ts'
 import type { FlowState } from './run/state.ts'
 import { noTrace, type Trace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
-import { keepTyped } from './typed.ts'
+import { keepTyped, typedForTrace } from './typed.ts'
 import { screenStateOf } from './screen-state.ts'
 
 type Form = Record<string, FormValue>
@@ -84,6 +85,7 @@ export function createDrive(
     const stand = await runFlow(request, loaded, from, {
       actions,
       trace: more.how.trace ?? noTrace,
+      typed: typedForTrace(loaded, more.form),
       load: (id, version) =>
         version === undefined ? flows.current(projectId, id) : flows.version(projectId, id, version),
       onHappened: more.onHappened ?? (async () => {}),
@@ -97,6 +99,7 @@ export function createDrive(
     const { projectId } = request.call
     const isWaiting =
       stand.is === 'shown' || (stand.is === 'ended' && stand.problem !== undefined && state.shown !== undefined)
+    if (stand.is !== 'unchanged') answerNonce(flow, request.call, claimed)
     if (isWaiting) await executions.save(projectId, claimed)
     else if (stand.is !== 'unchanged') await executions.end(projectId, claimed)
     const shared = { executionId: executionIdOf(claimed), stepId: String(claimed.step), screen: {} }
@@ -185,6 +188,7 @@ export function createDrive(
       try {
         // A run ends as it was meant to when it began, by whomever it is continued.
         if (claimed.state.ends !== how.ends) throw new FlowExpired()
+        checkNonce(call, claimed, { isByLink })
         const loaded = await load(projectId, claimed.state)
         const isWaited = waits(loaded, claimed.state.at)
         const from: From = isReturn && isWaited ? { is: 'return' } : { is: 'button', button: interactionId }
@@ -261,6 +265,9 @@ const blankState = {
   form: {},
   input: {},
   loops: {},
+  trustsDevice: false,
+  nonce: '',
+  sendsNonce: false,
   failures: 0,
   http: {},
   claims: {},

@@ -29,6 +29,13 @@ const password: Given = { component: 'input', name: 'password', label: words.pas
 const newPassword: Given = { component: 'input', name: 'newPassword', label: words.newPassword, type: 'new-password' }
 const code: Given = { component: 'input', name: 'code', label: words.code, type: 'one-time-code' }
 const name: Given = { component: 'input', name: 'name', label: words.name, type: 'text' }
+const trustDevice: Given = {
+  component: 'input',
+  name: 'trustDevice',
+  label: say('Do not ask again on this device', 'Auf diesem Gerät nicht mehr fragen', 'لا تسأل مجددًا على هذا الجهاز'),
+  type: 'checkbox',
+  isRequired: false,
+}
 const submit: Given = { component: 'button', id: 'submit', text: words.next }
 
 function aside(id: string, text: Text): Given {
@@ -108,6 +115,21 @@ const screens: Record<string, { title: Text; components: Given[] }> = {
     title: say('Choose a new password', 'Wählen Sie ein neues Passwort', 'اختر كلمة مرور جديدة'),
     components: [newPassword, submit],
   },
+  'authenticator-code': {
+    title: say('Is it you?', 'Sind Sie es?', 'هل هذا أنت؟'),
+    components: [
+      text(
+        say(
+          'Enter the code of your authenticator app.',
+          'Geben Sie den Code Ihrer Authentifizierungs-App ein.',
+          'أدخل رمز تطبيق المصادقة.',
+        ),
+      ),
+      code,
+      submit,
+      aside('recovery', say('Use a recovery code', 'Wiederherstellungscode benutzen', 'استخدام رمز استرداد')),
+    ],
+  },
   authenticator: {
     title: say('Is it you?', 'Sind Sie es?', 'هل هذا أنت؟'),
     components: [
@@ -119,6 +141,7 @@ const screens: Record<string, { title: Text; components: Given[] }> = {
         ),
       ),
       code,
+      trustDevice,
       submit,
       aside('recovery', say('Use a recovery code', 'Wiederherstellungscode benutzen', 'استخدام رمز استرداد')),
     ],

@@ -2,7 +2,9 @@ import type { ActionName } from '../../../projects/index.ts'
 import type { Act } from '../run/run.ts'
 import { authenticatorActions } from './authenticators.ts'
 import { codeActions } from './codes.ts'
+import { deviceActions } from './devices.ts'
 import { httpActions } from './http.ts'
+import { invitationActions } from './invitations.ts'
 import { linkActions } from './links.ts'
 import type { FlowDependencies } from './needs.ts'
 import { passkeyActions } from './passkeys.ts'
@@ -21,7 +23,9 @@ export function createActions(flow: FlowDependencies): Record<ActionName, Act> {
     ...authenticatorActions(flow),
     ...providerActions(flow),
     ...userActions(flow),
+    ...invitationActions(flow),
     ...httpActions(flow),
+    ...deviceActions(),
     ...sessionActions(flow),
   }
 }

@@ -4,13 +4,9 @@ import { OperationError } from '@gatehouse/operation'
 import type { Channel } from '../../../activity/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
-import { addressOf, codeOf, noteVerified, orThrow, profileOf } from './shared.ts'
+import { addressOf, codeOf, noteVerified, orThrow, profileOf, suffix } from './shared.ts'
 
 type Purpose = 'signUpOrIn' | 'signIn' | 'signUp'
-
-function suffix(channel: Channel): string {
-  return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
-}
 
 /** A code by e-mail, text message, …: sending and checking it. */
 export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'verify'}`, Act> {

@@ -24,6 +24,8 @@ type Needs = {
   /** @throws {FlowNotRunnable} */
   load(flowId: string, version?: number): Promise<LoadedFlow>
   trace: Trace
+  /** By the visitor, without secrets. */
+  typed?: Record<string, unknown>
   /** Called once a poll has found that something happened, before the run goes on. */
   onHappened(): Promise<unknown>
   /** Called when what came from outside was refused, where nothing else proves who goes on. */
@@ -43,6 +45,7 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
 
   if (from.is === 'button') {
     const shown = stepOf(current, state.shown ?? state.at)
+    needs.trace.note(state.shown ?? state.at, shown, { outcome: from.button, typed: needs.typed })
     const next = 'next' in shown && shown.type !== 'loop' ? nextOf(shown.next, from.button) : undefined
     // A button that the drawing does not know changes nothing: the screen is shown again.
     if (next === undefined) return { is: 'shown', waiting: { action: 'screen' } }
