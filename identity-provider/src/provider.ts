@@ -37,6 +37,7 @@ import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import type { ScopeClaims } from './tokens/scope-claims/contract.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
+import { createFedCmRoutes } from './applications/fedcm/routes.ts'
 import { createSamlRoutes } from './applications/saml/routes.ts'
 import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
@@ -226,7 +227,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ],
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: firstOf(createBrowserRoutes(dependencies, shared, services)),
+    redirects: firstOf(createBrowserRoutes(dependencies, { ...shared, oidcClients: options.oidcClients }, services)),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -262,11 +263,16 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 }
 
 /** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
-function createBrowserRoutes(dependencies: Dependencies, shared: Shared, services: Services): Redirects[] {
+function createBrowserRoutes(
+  dependencies: Dependencies,
+  shared: Shared & Pick<IdentityProviderOptions, 'oidcClients'>,
+  services: Services,
+): Redirects[] {
   return [
     createRedirects(dependencies, shared),
     createSamlRoutes(dependencies, shared),
     createWsFedRoutes(dependencies, shared),
+    createFedCmRoutes(dependencies, shared),
     createRegistration(dependencies, shared),
     createSetupPage(dependencies, { ...shared, services }),
     createScim(dependencies, shared),
