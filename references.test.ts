@@ -8,7 +8,7 @@ const reference = join(root, 'docs/reference')
 
 // Citations of published standards: their sections are not ours to check.
 const published =
-  /(RFC \d+|OpenID Connect [\w.\- ]+?|WebAuthn|SAML 2\.0 [A-Za-z ]+?|WS-Federation 1\.2|XML 1\.0|NIST SP [\w-]+)( §[\d.]+( step \d+)?(,| and)?)*$/
+  /(RFC \d+|FedCM|draft-[a-z-]+|OpenID Connect [\w.\- ]+?|WebAuthn|SAML 2\.0 [A-Za-z ]+?|WS-Federation 1\.2|XML 1\.0|NIST SP [\w-]+)( §[\d.]+( step \d+)?(,| and)?)*$/
 
 /** The sections of a document in docs/reference: `4.1` of the heading `### 4.1 Title`. */
 function sectionsOf(document: string): Set<string> {

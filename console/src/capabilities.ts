@@ -5,6 +5,7 @@ import { signingKeysCapability } from './signing-keys/capability.ts'
 import { accessKeysCapability } from './access-keys/capability.ts'
 import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
+import { enginesCapability } from './engines/capability.ts'
 import { flowsCapability } from './flows/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
 import { jwtTemplatesCapability } from './jwt-templates/capability.ts'
@@ -38,6 +39,7 @@ export const capabilities = [
   authorizationCapability,
   accessKeysCapability,
   managementKeysCapability,
+  enginesCapability,
   ssoApplicationsCapability,
   inboundApplicationsCapability,
   outboundApplicationsCapability,

@@ -56,6 +56,7 @@ import { passwordsArea } from './authentication/passwords/area.ts'
 import { passwordSettingsArea } from './authentication/password-settings/area.ts'
 import { passkeysArea } from './authentication/passkeys/area.ts'
 import { totpArea } from './authentication/totp/area.ts'
+import { securityQuestionsArea } from './authentication/security-questions/area.ts'
 import { recoveryCodesArea } from './authentication/recovery-codes/area.ts'
 import { providerTokensArea } from './federation/provider-tokens/area.ts'
 import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
@@ -79,6 +80,14 @@ import { authorizationNamespacesArea } from './authorization/namespaces/area.ts'
 import { authorizationRelationsArea } from './authorization/relations/area.ts'
 import { authorizationChecksArea } from './authorization/checks/area.ts'
 import { authorizationResourcesArea } from './authorization/resources/area.ts'
+import { authorizationBackupsArea } from './authorization/backups/area.ts'
+import { localizationArea } from './projects/localization/area.ts'
+import { resourcesArea } from './applications/resources/area.ts'
+import { resourcePoliciesArea } from './applications/resource-policies/area.ts'
+import { registrationTemplatesArea } from './applications/registration-templates/area.ts'
+import { mcpServersArea } from './applications/mcp-servers/area.ts'
+import { mcpClientsArea } from './applications/mcp-clients/area.ts'
+import { publishedArea } from './applications/published/area.ts'
 import { challengesExtension } from './authentication/challenges/area.ts'
 import type { CapturedTable } from './foundation/captured.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
@@ -101,6 +110,7 @@ export const areas = {
   engines: enginesArea,
   widgets: widgetsArea,
   flows: flowsArea,
+  localization: localizationArea,
   themes: themesArea,
   lists: listsArea,
   license: licenseArea,
@@ -149,6 +159,7 @@ export const areas = {
   passkeys: passkeysArea,
   totp: totpArea,
   recoveryCodes: recoveryCodesArea,
+  securityQuestions: securityQuestionsArea,
   providerTokens: providerTokensArea,
   oauthProviders: oauthProvidersArea,
   ssoSettings: ssoSettingsArea,
@@ -160,6 +171,12 @@ export const areas = {
   sso: ssoArea,
   ssoApplications: ssoApplicationsArea,
   inboundApplications: inboundApplicationsArea,
+  resources: resourcesArea,
+  resourcePolicies: resourcePoliciesArea,
+  registrationTemplates: registrationTemplatesArea,
+  mcpServers: mcpServersArea,
+  mcpClients: mcpClientsArea,
+  published: publishedArea,
   inboundConsents: inboundConsentsArea,
   infrastructure: infrastructureArea,
   outboundApplications: outboundApplicationsArea,
@@ -174,6 +191,7 @@ export const areas = {
   authorizationChecks: authorizationChecksArea,
   authorizationResources: authorizationResourcesArea,
   authorizationAssertions: authorizationAssertionsArea,
+  authorizationBackups: authorizationBackupsArea,
 }
 
 /** Parts of the provider without operations of their own. */

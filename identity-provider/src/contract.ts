@@ -39,6 +39,15 @@ import { projectSettings } from './projects/settings/contract.ts'
 import { projects } from './projects/projects/contract.ts'
 import { projectSnapshots } from './projects/snapshots/contract.ts'
 import { recoveryCodes } from './authentication/recovery-codes/contract.ts'
+import { securityQuestions } from './authentication/security-questions/contract.ts'
+import { authorizationBackups } from './authorization/backups/contract.ts'
+import { localization } from './projects/localization/contract.ts'
+import { resources } from './applications/resources/contract.ts'
+import { resourcePolicies } from './applications/resource-policies/contract.ts'
+import { registrationTemplates } from './applications/registration-templates/contract.ts'
+import { mcpServers } from './applications/mcp-servers/contract.ts'
+import { mcpClients } from './applications/mcp-clients/contract.ts'
+import { published } from './applications/published/contract.ts'
 import { roles } from './directory/roles/contract.ts'
 import { families } from './directory/families/contract.ts'
 import { familyImpersonation } from './tokens/family-impersonation/contract.ts'
@@ -149,6 +158,13 @@ export const managementContract = {
   authorizationChecks,
   authorizationResources,
   authorizationAssertions,
+  authorizationBackups,
+  mcpClients,
+  mcpServers,
+  registrationTemplates,
+  resourcePolicies,
+  resources,
+  localization,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -171,6 +187,8 @@ export const contract = {
   sso,
   totp,
   recoveryCodes,
+  securityQuestions,
+  published,
   signingKeys,
 }
 
@@ -204,6 +222,8 @@ export {
   SchemaChangedMeanwhile,
   TooManyAssertions,
 } from './authorization/errors.ts'
+export type { Backup as AuthorizationBackup } from './authorization/backups/contract.ts'
+export { BackupNotFound, TooManyBackups } from './authorization/backups/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './activity/messages/errors.ts'
 export { NotpMessageRefused } from './authentication/notp/errors.ts'
@@ -263,6 +283,10 @@ export {
   InboundApplicationTaken,
   ScopeValueNotFound,
 } from './applications/inbound-applications/errors.ts'
+export type { Resource } from './applications/resources/resource.ts'
+export { ResourceChangedMeanwhile, ResourceNotFound, ResourceTaken } from './applications/resources/errors.ts'
+export type { McpServer } from './applications/mcp-servers/contract.ts'
+export { McpServerNotFound, McpServerTaken } from './applications/mcp-servers/errors.ts'
 export type { OutboundApplication } from './applications/outbound-applications/application.ts'
 export {
   OutboundApplicationNotFound,

@@ -37,6 +37,7 @@ import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import type { ScopeClaims } from './tokens/scope-claims/contract.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
+import { createFedCmRoutes } from './applications/fedcm/routes.ts'
 import { createSamlRoutes } from './applications/saml/routes.ts'
 import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
@@ -188,7 +189,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const { createProjectHandlers } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
-    const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
+    const needs = { ...shared, users: services.users, passwords: hostedPasswords(dependencies, shared) }
     return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, scopeClaims, needs })
   }
 
@@ -220,10 +221,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   return {
     areas: withTenantDoor(areasOf(services), call => clientOf(services, call)),
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
-    answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
+    answerHeaders: ({ setCookies = [], flowNonce }) => [
+      ...setCookies.map((line): [string, string] => ['set-cookie', line]),
+      ...(flowNonce?.answered ? [['x-descope-flow-nonce', flowNonce.answered] as [string, string]] : []),
+    ],
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: firstOf(createBrowserRoutes(dependencies, shared, services)),
+    redirects: firstOf(createBrowserRoutes(dependencies, { ...shared, oidcClients: options.oidcClients }, services)),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -259,17 +263,22 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 }
 
 /** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
-function createBrowserRoutes(dependencies: Dependencies, shared: Shared, services: Services): Redirects[] {
+function createBrowserRoutes(
+  dependencies: Dependencies,
+  shared: Shared & Pick<IdentityProviderOptions, 'oidcClients'>,
+  services: Services,
+): Redirects[] {
   return [
     createRedirects(dependencies, shared),
     createSamlRoutes(dependencies, shared),
     createWsFedRoutes(dependencies, shared),
+    createFedCmRoutes(dependencies, shared),
     createRegistration(dependencies, shared),
     createSetupPage(dependencies, { ...shared, services }),
     createScim(dependencies, shared),
     createOutboundRedirects(dependencies, shared),
     createServedFiles(dependencies, shared),
-    createLoginPages({ ...dependencies, ...shared }),
+    createLoginPages({ ...dependencies, ...shared, users: services.users }),
   ]
 }
 

@@ -19,6 +19,7 @@ type Run = (input: object) => Promise<unknown>
 /** What operations on users need, taken together. */
 const fields = { loginId: 'ann', email: 'ann@example.com', phone: '+12025550123', newPassword: 'a long one for tests' }
 const places = {
+  answers: ['first-pet', 'first-job', 'dream-job'].map(id => ({ id, answer: `my ${id}` })),
   provider: 'acme',
   tenant: 'acme',
   appId: 'acme',

@@ -89,6 +89,8 @@ import { createProviderTokens } from './federation/provider-tokens/provider-toke
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
 import { createChangeUser } from './directory/users/profile/changes/change-user.ts'
+import { createAdmitAsserted } from './federation/xaa-settings/admit.ts'
+import { createVerifyAssertion } from './federation/xaa-settings/assertion.ts'
 import { createRemoveUser } from './directory/users/profile/remove.ts'
 import { allExtensions, capturedTables } from './areas.ts'
 
@@ -266,6 +268,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     completeSignIn,
     endSessions,
     changeUser,
+    verifyAssertion: createVerifyAssertion(dependencies),
+    admitAsserted: createAdmitAsserted({ resolveUser, ssoMembership }),
     recalculateSso: ssoMembership.recalculate,
     removeUser,
     requireOwnSecondFactor,

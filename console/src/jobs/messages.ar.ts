@@ -16,6 +16,7 @@ export const jobs: typeof jobsEn = {
     ACCESS_KEY_DELETE: 'حذف مفاتيح الوصول',
     ACCESS_KEY_UPDATE: 'تغيير مفاتيح الوصول',
     AUDIT_EXPORT: 'تصدير أحداث التدقيق',
+    PROJECT_CLONE: 'نسخ المشروع',
     USER_DELETE: 'حذف المستخدمين',
     USER_EXPORT: 'تصدير المستخدمين',
     USER_IMPORT: 'استيراد المستخدمين',

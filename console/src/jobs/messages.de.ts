@@ -15,6 +15,7 @@ export const jobs: typeof en = {
     ACCESS_KEY_DELETE: 'Zugriffsschlüssel löschen',
     ACCESS_KEY_UPDATE: 'Zugriffsschlüssel ändern',
     AUDIT_EXPORT: 'Audit-Ereignisse exportieren',
+    PROJECT_CLONE: 'Projekt klonen',
     USER_DELETE: 'Benutzer löschen',
     USER_EXPORT: 'Benutzer exportieren',
     USER_IMPORT: 'Benutzer importieren',

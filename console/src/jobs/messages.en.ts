@@ -14,6 +14,7 @@ export const jobs = {
     ACCESS_KEY_DELETE: 'Delete access keys',
     ACCESS_KEY_UPDATE: 'Change access keys',
     AUDIT_EXPORT: 'Export audit events',
+    PROJECT_CLONE: 'Clone the project',
     USER_DELETE: 'Delete users',
     USER_EXPORT: 'Export users',
     USER_IMPORT: 'Import users',

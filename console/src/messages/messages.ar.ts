@@ -58,6 +58,7 @@ export const messages: typeof messagesEn = {
     ENCHANTED_LINK: 'رابط مؤكَّد',
     PASSWORD_RESET: 'إعادة تعيين كلمة المرور',
     INVITATION: 'دعوة',
+    SSO_SETUP: 'إعداد الدخول الموحّد',
   },
   channels: { EMAIL: 'البريد الإلكتروني', SMS: 'SMS', VOICE: 'مكالمة', WHATSAPP: 'WhatsApp', IM: 'رسالة فورية' },
 }

@@ -58,6 +58,7 @@ export const messages: typeof enMessages = {
     ENCHANTED_LINK: 'Bestätigungslink',
     PASSWORD_RESET: 'Passwort zurücksetzen',
     INVITATION: 'Einladung',
+    SSO_SETUP: 'Single Sign-on einrichten',
   },
   channels: { EMAIL: 'E-Mail', SMS: 'SMS', VOICE: 'Anruf', WHATSAPP: 'WhatsApp', IM: 'Sofortnachricht' },
 }

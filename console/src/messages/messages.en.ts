@@ -57,6 +57,7 @@ export const messages = {
     ENCHANTED_LINK: 'Enchanted link',
     PASSWORD_RESET: 'Password reset',
     INVITATION: 'Invitation',
+    SSO_SETUP: 'Single sign-on setup',
   },
   channels: { EMAIL: 'Email', SMS: 'SMS', VOICE: 'Call', WHATSAPP: 'WhatsApp', IM: 'Instant message' },
 }

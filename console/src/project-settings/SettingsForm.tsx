@@ -31,6 +31,7 @@ const labels: Record<keyof SettingsValues, string> = {
   sessionCookieName: settings.sessionCookie,
   refreshCookieName: settings.refreshCookie,
   approvedOrigins: settings.origins,
+  flowEndpointOrigins: settings.flowEndpoints,
   signInMethods: settings.methods,
   isUserExistenceConcealed: settings.concealed,
   isSignUpOpen: settings.signUpOpen,

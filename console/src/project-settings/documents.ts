@@ -14,6 +14,7 @@ export const SettingsFields = graphql(`
     sessionCookieName
     refreshCookieName
     approvedOrigins
+    flowEndpointOrigins
     signInMethods
     isUserExistenceConcealed
     isSignUpOpen

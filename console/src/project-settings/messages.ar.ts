@@ -33,6 +33,9 @@ export const settings: typeof settingsEn = {
   origins: 'المصادر المعتمدة',
   originsHelp: 'من أين تستدعي المتصفحات API، وإلى أين تقود الروابط، ولمن مفاتيح المرور.',
   originsPlaceholder: 'https://app.example.com',
+  flowEndpoints: 'نقاط نهاية التدفقات',
+  flowEndpointsHelp: 'المصادر التي يجوز للتدفقات استدعاؤها. كل استدعاء موقّع بمفتاح المشروع.',
+  flowEndpointsPlaceholder: 'https://api.example.com',
   methods: 'طرق تسجيل الدخول',
   methodNames: {
     PASSWORD: 'كلمات المرور',

@@ -33,6 +33,9 @@ export const settings: typeof en = {
   origins: 'Freigegebene Origins',
   originsHelp: 'Von hier rufen Browser die API auf, hierher führen Links, hierzu gehören Passkeys.',
   originsPlaceholder: 'https://app.example.com',
+  flowEndpoints: 'Endpunkte der Abläufe',
+  flowEndpointsHelp: 'Origins, die Abläufe aufrufen dürfen. Jeder Aufruf ist mit dem Projektschlüssel signiert.',
+  flowEndpointsPlaceholder: 'https://api.example.com',
   methods: 'Anmeldemethoden',
   methodNames: {
     PASSWORD: 'Passwörter',

@@ -31,6 +31,9 @@ export const settings = {
   origins: 'Approved origins',
   originsHelp: 'Where browsers may call the API from, links may lead to and passkeys belong to.',
   originsPlaceholder: 'https://app.example.com',
+  flowEndpoints: 'Endpoints of flows',
+  flowEndpointsHelp: 'Origins that flows may call. Each call is signed with the key of the project.',
+  flowEndpointsPlaceholder: 'https://api.example.com',
   methods: 'Sign-in methods',
   methodNames: {
     PASSWORD: 'Passwords',

@@ -16,6 +16,10 @@ export function registerJobEnums(builder: Builder) {
         },
         ACCESS_KEY_DELETE: { value: 'accessKeyDelete', description: 'Deletes the access keys that a filter finds.' },
         AUDIT_EXPORT: { value: 'auditExport', description: 'Writes audit events to a file.' },
+        PROJECT_CLONE: {
+          value: 'projectClone',
+          description: 'Makes another project with the configuration of this one.',
+        },
       } as const,
     }),
     Status: builder.enumType('JobStatus', {

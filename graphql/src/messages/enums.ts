@@ -11,6 +11,7 @@ export function registerMessageEnums(builder: Builder) {
         ENCHANTED_LINK: { value: 'enchantedLink', description: 'Contains three links, one of which signs in.' },
         PASSWORD_RESET: { value: 'passwordReset', description: 'Contains a link to set a new password.' },
         INVITATION: { value: 'invitation', description: 'Invites a new user.' },
+        SSO_SETUP: { value: 'ssoSetup', description: 'Contains a link to the setup of single sign-on.' },
       },
     }),
     MessageChannel: builder.enumType('MessageChannel', {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const settings = `settings { sessionTokenSeconds refreshTokenSeconds tokenDelivery cookieSameSite refreshCookieName
-  approvedOrigins signInMethods isUserExistenceConcealed trustedDeviceDays isAuthPublic }`
+  approvedOrigins flowEndpointOrigins signInMethods isUserExistenceConcealed trustedDeviceDays isAuthPublic }`
 const update = `mutation ($input: ProjectSettingsUpdateInput!) { projectSettingsUpdate(input: $input) {
   __typename ... on ProjectSettingsUpdatePayload { ${settings} } ... on InvalidInput { fields { field } } } }`
 
@@ -20,6 +20,7 @@ test('settings are read and changed, and omitted fields stay', async () => {
     cookieSameSite: 'LAX',
     refreshCookieName: 'DSR',
     approvedOrigins: [],
+    flowEndpointOrigins: [],
     signInMethods: expect.arrayContaining(['PASSWORD', 'SSO']),
     isUserExistenceConcealed: false,
     trustedDeviceDays: 30,
@@ -31,11 +32,17 @@ test('settings are read and changed, and omitted fields stay', async () => {
     tokenDelivery: 'COOKIES',
     cookieSameSite: 'STRICT',
     approvedOrigins: ['https://app.example.com/'],
+    flowEndpointOrigins: ['https://api.example.com/v1'],
     signInMethods: ['PASSWORD', 'TOTP'],
     isUserExistenceConcealed: true,
     trustedDeviceDays: 7,
   }
-  const after = { ...before, ...input, approvedOrigins: ['https://app.example.com'] }
+  const after = {
+    ...before,
+    ...input,
+    approvedOrigins: ['https://app.example.com'],
+    flowEndpointOrigins: ['https://api.example.com'],
+  }
   expect(await api.run(update, { input })).toEqual({
     projectSettingsUpdate: { __typename: 'ProjectSettingsUpdatePayload', settings: after },
   })

@@ -61,6 +61,9 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
         description: 'The name of the refresh token’s cookie.',
         resolve: ({ cookies }) => cookies.refreshName,
       }),
+      flowEndpointOrigins: t.exposeStringList('flowEndpointOrigins', {
+        description: 'The origins that flows may call.',
+      }),
       approvedOrigins: t.exposeStringList('approvedOrigins', {
         description: 'Origins that browsers may call from, that links may lead to and that passkeys belong to.',
       }),

@@ -140,7 +140,11 @@ describe.each(migratedEngines)('administrators on $engine', engine => {
     const { own, ask } = shared.world
     const { projectSettings } = contract
     const { body: settings } = await ask(projectSettings.load, {}, own)
-    const vouching = [{ approvedOrigins: ['https://evil.example'] }, { cookies: { domain: 'example.com' } }]
+    const vouching = [
+      { approvedOrigins: ['https://evil.example'] },
+      { flowEndpointOrigins: ['https://evil.example'] },
+      { cookies: { domain: 'example.com' } },
+    ]
     for (const change of vouching)
       expect(await ask(projectSettings.update, change, developer)).toMatchObject({ status: 403 })
     const same = { approvedOrigins: settings.approvedOrigins, tokens: { sessionSeconds: 300 } }

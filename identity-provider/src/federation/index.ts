@@ -9,3 +9,10 @@ export { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './soci
 export { guardedFetch } from './social/upstream/guarded-fetch.ts'
 export { insertSamlSession } from './saml/logout/store.ts'
 export { ProviderNotFound } from './oauth-providers/errors.ts'
+export {
+  AssertionRefused,
+  assertionType,
+  type VerifiedAssertion,
+  type VerifyAssertion,
+} from './xaa-settings/assertion.ts'
+export type { AdmitAsserted } from './xaa-settings/admit.ts'

@@ -27,10 +27,14 @@ export type Call = {
   interactionId?: string
   /** A browser in which these users have signed in before, as its cookie on the hosted pages says. */
   knownBrowser?: { id: string; users: { userId: string; until: number }[] }
+  /** Of trusted devices, where a page keeps their tokens itself (web SDK). */
+  trustedDeviceToken?: string
   /** The token that came as bearer or cookie; only with operations that take one. */
   token?: string
   /** The refresh cookie's name where a client chose one (provider-api §1.3). */
   refreshCookieName?: string
+  /** Of a run of a flow: what a page sent, and what the answer carries for its next request. */
+  flowNonce?: { sent: string; answered?: string }
   /** `set-cookie` lines that the answer carries; there is nowhere to put them for a call in this process. */
   setCookies?: string[]
   /** Tokens are delivered in cookies, however the project is configured: the caller's came in cookies. */

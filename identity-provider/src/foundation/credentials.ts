@@ -25,6 +25,12 @@ export function readCookie(request: Request, name: string): string {
   return cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }
 
+/** What the web SDK keeps of `trustedDeviceJwt`. */
+export function trustedDeviceOf({ headers }: Request): { trustedDeviceToken?: string } {
+  const token = headers.get('x-descope-trusted-device-token')
+  return token ? { trustedDeviceToken: token.slice(0, 500) } : {}
+}
+
 /** The country that the server set by what its proxy tells; no client can set it. */
 export function countryOf({ headers }: Request): { country?: string } {
   const country = headers.get('x-gatehouse-country')

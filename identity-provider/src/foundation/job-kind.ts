@@ -10,6 +10,7 @@ export const jobRights = {
   accessKeyUpdate: 'write',
   accessKeyDelete: 'write',
   auditExport: 'audit',
+  projectClone: 'keys',
 } as const satisfies Record<string, Right>
 export type JobKindName = keyof typeof jobRights
 

@@ -2,7 +2,7 @@
 export { type CreateProject, createCreateProject } from './projects/create-project.ts'
 export { ProjectNotFound } from './projects/errors.ts'
 export type { KeyAuthority, TagChange } from './projects/needs.ts'
-export { findProject, findProjectToChange } from './projects/store.ts'
+export { findFirstProject, findProject, findProjectToChange } from './projects/store.ts'
 export type { ApprovedOrigins } from './settings/approved-origins.ts'
 export type { Settings, SignInMethod } from './settings/contract.ts'
 export { MethodOff, SignUpClosed, requireMethod, requireOpenSignUp } from './settings/methods.ts'

@@ -1,6 +1,13 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
 import { anonymous, type Call, requireRight } from '../foundation/call.ts'
-import { countryOf, type Credentials, looksLikeToken, readCookie, readCredentials } from '../foundation/credentials.ts'
+import {
+  countryOf,
+  type Credentials,
+  looksLikeToken,
+  readCookie,
+  readCredentials,
+  trustedDeviceOf,
+} from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
 import type { PresentOwnAccount } from './own-account/present.ts'
 import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
@@ -97,6 +104,7 @@ export function createAuthenticate(needs: Needs) {
       requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
       ...countryOf(request),
+      ...trustedDeviceOf(request),
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {
@@ -113,7 +121,8 @@ export function createAuthenticate(needs: Needs) {
     if (auth === 'accessKey') return { ...call, token: first }
     const token = await readToken(call, credentials, auth, isAuthPublic)
     const refreshCookieName = chosenCookieOf(request)
-    const known = { ...call, setCookies: [], ...(refreshCookieName !== undefined && { refreshCookieName }) }
+    const flowNonce = { sent: request.headers.get('x-descope-flow-nonce') ?? '' }
+    const known = { ...call, flowNonce, setCookies: [], ...(refreshCookieName !== undefined && { refreshCookieName }) }
     if (token !== '' || auth === 'sessionToken') return { ...known, token }
     const fromCookie = readCookie(request, known.refreshCookieName ?? cookies.refreshName)
     if (fromCookie === '') return { ...known, token: '' }

@@ -24,7 +24,11 @@ export type HostedMessagePageProps = PageOptions & {
   /** The next step. */
   confirm?: { action: string; fields: Readonly<Record<string, string>> }
   backUrl?: SafeUrl
+  /** The browser showed the page in a dialog of its own, which it then closes (FedCM §4.2). */
+  closesDialog?: boolean
 }
+
+const closeDialog = "if ('IdentityProvider' in window) IdentityProvider.close()"
 
 /** A page with one message and at most one button. */
 export function renderHostedMessage({
@@ -33,6 +37,7 @@ export function renderHostedMessage({
   code,
   confirm,
   backUrl,
+  closesDialog = false,
   ...options
 }: HostedMessagePageProps): Page {
   return renderPage(options, ({ text }) => ({
@@ -44,6 +49,7 @@ export function renderHostedMessage({
       </div>
     ),
     hasForm: confirm !== undefined,
+    ...(closesDialog && { scripts: [closeDialog] }),
     body: (
       <>
         {code === undefined ? null : <p className="code">{code}</p>}

@@ -45,6 +45,7 @@ async function seed() {
   const flow = { name: 'ours', dsl: { start: 'end', steps: { end: { type: 'action', action: 'session.start' } } } }
   for (const description of ['one', 'two'])
     await call('/v1/mgmt/flow/import', { flowId: 'ours', flow: { ...flow, description }, screens: [] })
+  await call('/v1/mgmt/engine/create', { name: 'Berlin' })
   await call('/v1/mgmt/list', { name: 'Offices', type: 'ips', data: ['192.0.2.0/24'] })
   await call('/v1/mgmt/sso/idp/app/oidc/create', { name: 'Wiki', loginPageUrl: 'https://wiki.example' })
   await call('/v1/mgmt/thirdparty/app/create', {

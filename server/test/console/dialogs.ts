@@ -106,6 +106,10 @@ export const dialogs: readonly Dialog[] = [
     at: '/management-keys',
     steps: ['First management key', more, 'Rotate secret'],
   },
+  { of: ['engines/EngineCreateModal', 'engines/EnginesPage'], at: '/engines?create=true', steps: [] },
+  { of: ['engines/EngineRenameModal'], at: '/engines', steps: ['Actions for Berlin', 'Rename'] },
+  { of: ['engines/EngineModals'], at: '/engines', steps: ['Actions for Berlin', 'Rotate secret'] },
+  { of: ['engines/EngineModals'], at: '/engines', steps: ['Actions for Berlin', 'Delete'] },
   { of: ['authorization/relations/RelationCreateModal'], at: '/authorization/relations?create=true', steps: [] },
   {
     of: ['authorization/relations/RelationDeleteModal'],

@@ -21,7 +21,7 @@ export async function startApplication({ url, projectId }: FirstServer, script: 
       response.end(script)
       return
     }
-    const attributes = ['flow-id', 'locale', 'theme'].map(
+    const attributes = ['flow-id', 'locale', 'theme', 'restart-on-error'].map(
       name => `${name}="${(searchParams.get(name) ?? '').replaceAll('"', '')}"`,
     )
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -30,6 +30,8 @@ export async function startApplication({ url, projectId }: FirstServer, script: 
 <descope-wc project-id="${projectId}" base-url="${url}" base-cdn-url="${url}" ${attributes.join(' ')}></descope-wc>
 <script>
 window.heard = []
+window.drawn = 0
+document.querySelector('descope-wc').addEventListener('screen-updated', () => { window.drawn += 1 })
 for (const name of ['ready', 'success', 'error'])
   document.querySelector('descope-wc').addEventListener(name, event => window.heard.push({ name, detail: event.detail ?? null }))
 </script><script src="/script.js"></script>`)
@@ -60,10 +62,13 @@ export async function open(
     flow,
     locale = '',
     theme = 'light',
+    restarts = false,
     context: given,
     ...options
   }: BrowserContextOptions & {
     flow: string
+    /** Whether the component begins again when its run has ended. */
+    restarts?: boolean
     theme?: string
     context?: BrowserContext
   },
@@ -74,7 +79,7 @@ export async function open(
   const page = await context.newPage()
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).origin))
-  await page.goto(`${origin}/?flow-id=${flow}&locale=${locale}&theme=${theme}`)
+  await page.goto(`${origin}/?flow-id=${flow}&locale=${locale}&theme=${theme}&restart-on-error=${restarts}`)
   return { page, hosts, next: () => heard(page) }
 }
 
@@ -87,6 +92,11 @@ export async function heard(page: Page): Promise<Heard> {
   })
   // What the script of the page keeps.
   return (await handle.jsonValue()) as Heard
+}
+
+/** Waits until this page has drawn so many screens. */
+export async function drawn(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(wanted => (window as unknown as { drawn: number }).drawn >= wanted, count)
 }
 
 export async function fillIn(page: Page, name: string, value: string): Promise<void> {
@@ -107,4 +117,11 @@ export function press(page: Page, id: string): Promise<void> {
 }
 export function sees(page: Page, text: string | RegExp): Promise<void> {
   return page.locator('descope-wc').getByText(text).first().waitFor()
+}
+/** Signs in on the pages of the provider of tests. */
+export async function passMockProvider(page: Page, login: string) {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('anything')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }

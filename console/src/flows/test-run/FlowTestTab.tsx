@@ -97,7 +97,7 @@ type RunProps = {
   documents: Documents
   styles: unknown
   isBusy: boolean
-  onPress: (button: string, form: Record<string, string>, secrets?: readonly string[]) => void
+  onPress: (button: string, form: Record<string, string>) => void
 }
 
 /** The document that is tried out, and the node ids of the project's flows by their ids. */
@@ -115,9 +115,6 @@ function useDocument(flowId: string, { own, ids }: Documents): unknown {
   return isOwn ? own : data?.flowDocument?.document
 }
 
-/** Fields whose values nobody should see. */
-const secretTypes = ['password', 'new-password', 'one-time-code']
-
 /** How the run stands: a screen, something to wait for, or its end. */
 function RunView({ response, documents, styles, isBusy, onPress }: RunProps) {
   const document = useDocument(response.flowId, documents)
@@ -134,9 +131,6 @@ function RunView({ response, documents, styles, isBusy, onPress }: RunProps) {
       </Alert>
     )
   const screen = editedOf(document)?.screens.find(({ id }) => id === screenId)
-  const secrets = (screen?.components ?? [])
-    .filter(({ type }) => secretTypes.includes(String(type)))
-    .map(({ name }) => String(name))
   return (
     <Stack gap="sm">
       {action === 'poll' && (
@@ -165,7 +159,7 @@ function RunView({ response, documents, styles, isBusy, onPress }: RunProps) {
             language={language}
             error={error}
             isBusy={isBusy}
-            onPress={(button, form) => onPress(button, form, secrets)}
+            onPress={onPress}
           />
         </ScreenStage>
       )}

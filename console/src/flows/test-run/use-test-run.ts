@@ -59,15 +59,11 @@ function responseOf(value: unknown): RunResponse {
   }
 }
 
-type Pressed = { interactionId: string; form: Record<string, string>; secrets: readonly string[] }
-
-/** The trace with what was typed into its last screen, and the button that was pressed. */
-function answered(trace: Run['trace'], { interactionId, form, secrets }: Pressed): Run['trace'] {
-  const last = trace.at(-1)
-  if (last?.type !== 'screen') return trace
-  const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? '•••' : value])
-  const input = { ...asObject(last.input), ...Object.fromEntries(typed) }
-  return [...trace.slice(0, -1), { ...last, input, outcome: interactionId }]
+/** The trace as it goes on: what was typed into the screen that was shown last takes that screen's place. */
+function joined(before: Run['trace'], more: Run['trace']): Run['trace'] {
+  const [shown, [answered]] = [before.at(-1), more]
+  const isAnswered = shown?.type === 'screen' && answered?.type === 'screen' && answered.outcome !== ''
+  return [...(isAnswered ? before.slice(0, -1) : before), ...more]
 }
 
 /** A test run: begun, gone on with, and what its steps did. */
@@ -80,7 +76,7 @@ export function useTestRun(id: string) {
     setIsBusy(false)
     if (!answer || answer.response === undefined)
       setFailure(refusalOf(answer, error) ?? { kind: 'broken', message: '' })
-    else setRun({ response: responseOf(answer.response), trace: [...before, ...(answer.trace ?? [])] })
+    else setRun({ response: responseOf(answer.response), trace: joined(before, answer.trace ?? []) })
   }
   return {
     run,
@@ -94,8 +90,7 @@ export function useTestRun(id: string) {
       const { data, error } = await client.mutation(FlowTestStart, { input })
       take(data?.flowTestStart, error, [])
     },
-    /** `secrets` names the fields whose values are not shown in the trace. */
-    next: async (interactionId: string, form: Record<string, string>, secrets: readonly string[] = []) => {
+    next: async (interactionId: string, form: Record<string, string>) => {
       if (!run || isBusy) return
       setFailure(undefined)
       setIsBusy(true)
@@ -103,7 +98,7 @@ export function useTestRun(id: string) {
       const { data, error } = await client.mutation(FlowTestNext, {
         input: { executionId, stepId, interactionId, input: form },
       })
-      take(data?.flowTestNext, error, answered(run.trace, { interactionId, form, secrets }))
+      take(data?.flowTestNext, error, run.trace)
     },
   }
 }

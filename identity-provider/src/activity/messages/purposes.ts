@@ -14,7 +14,14 @@ export const formatOf: Record<Channel, Format> = {
 }
 
 /** Why a message is written. */
-export const purposes = ['oneTimeCode', 'magicLink', 'enchantedLink', 'passwordReset', 'invitation'] as const
+export const purposes = [
+  'oneTimeCode',
+  'magicLink',
+  'enchantedLink',
+  'passwordReset',
+  'invitation',
+  'ssoSetup',
+] as const
 export type Purpose = (typeof purposes)[number]
 
 type Placeholder = { name: string; meaning: string; isRequired: boolean; isSecret: boolean }
@@ -38,6 +45,7 @@ export const placeholdersOf: Record<Purpose, Placeholder[]> = {
   magicLink: [secret('link', 'the link that signs in'), ...everywhere],
   passwordReset: [secret('link', 'the link to a new password'), ...everywhere],
   invitation: [secret('link', 'the link that signs in for the first time'), ...everywhere],
+  ssoSetup: [secret('link', 'the link to the setup of single sign-on'), ...everywhere],
   enchantedLink: [
     ...['first', 'second', 'third'].flatMap((which, index) => [
       secret(`link${index + 1}`, `the ${which} link`),

@@ -45,7 +45,7 @@ const cookiePrefix = 'gatehouse.idp.'
  */
 export function createBrowserSignIn<State extends z.ZodType>(
   dependencies: Dependencies,
-  { protocol, schema }: { protocol: 'saml' | 'wsfed'; schema: State },
+  { protocol, schema }: { protocol: 'saml' | 'wsfed' | 'fedcm'; schema: State },
 ): BrowserSignIn<z.output<State>> {
   const { clock, random, encryption, publicUrl } = dependencies
   const purpose = `sign-in of ${protocol}`

@@ -4,7 +4,7 @@ import { Screens } from '../../projects/flows/flow.ts'
 import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
-import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
+import { FlowExpired, FlowNonceWrong, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
 import { FormValue } from './form-value.ts'
 
 const flowId = z.string().min(1, 'must not be empty').max(100)
@@ -106,7 +106,7 @@ export const flowRunner = {
     limit: 'ask',
     input: Next,
     output: FlowResponse,
-    errors: [FlowExpired, FlowOutdated, FlowNotRunnable],
+    errors: [FlowExpired, FlowOutdated, FlowNonceWrong, FlowNotRunnable],
     bodyBytesMax,
   }),
 }

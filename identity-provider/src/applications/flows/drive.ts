@@ -9,12 +9,13 @@ import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './e
 import { type LoadFlow, runnable } from './loaded-flows.ts'
 import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf } from './run/executions.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
+import { answerNonce, checkNonce } from './run/nonce.ts'
 import type { Act, Returned, Run } from './run/run.ts'
 import type { FormValue } from './form-value.ts'
 import type { FlowState } from './run/state.ts'
 import { noTrace, type Trace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
-import { keepTyped } from './typed.ts'
+import { keepTyped, typedForTrace } from './typed.ts'
 import { screenStateOf } from './screen-state.ts'
 
 type Form = Record<string, FormValue>
@@ -84,10 +85,12 @@ export function createDrive(
     const stand = await runFlow(request, loaded, from, {
       actions,
       trace: more.how.trace ?? noTrace,
+      typed: typedForTrace(loaded, more.form),
       load: (id, version) =>
         version === undefined ? flows.current(projectId, id) : flows.version(projectId, id, version),
       onHappened: more.onHappened ?? (async () => {}),
       onRefused: more.onRefused,
+      checkpoint: () => executions.checkpoint(projectId, claimed),
     })
     return { response: await answer(request, claimed, stand), verified: state.verified }
   }
@@ -97,6 +100,7 @@ export function createDrive(
     const { projectId } = request.call
     const isWaiting =
       stand.is === 'shown' || (stand.is === 'ended' && stand.problem !== undefined && state.shown !== undefined)
+    if (stand.is !== 'unchanged') answerNonce(flow, request.call, claimed)
     if (isWaiting) await executions.save(projectId, claimed)
     else if (stand.is !== 'unchanged') await executions.end(projectId, claimed)
     const shared = { executionId: executionIdOf(claimed), stepId: String(claimed.step), screen: {} }
@@ -186,16 +190,26 @@ export function createDrive(
       try {
         // A run ends as it was meant to when it began, by whomever it is continued.
         if (claimed.state.ends !== how.ends) throw new FlowExpired()
+        checkNonce(call, claimed, { isByLink })
         const loaded = await load(projectId, claimed.state)
         const isWaited = waits(loaded, claimed.state.at)
-        const from: From = isReturn && isWaited ? { is: 'return' } : { is: 'button', button: interactionId }
+        const isUnfinished = claimed.state.isUnfinished && !isPoll
+        claimed.state.isUnfinished = false
+        const from: From = isUnfinished
+          ? { is: 'unfinished' }
+          : isReturn && isWaited
+            ? { is: 'return' }
+            : { is: 'button', button: interactionId }
         const returned: Returned | undefined = isReturn ? { isPoll, input } : undefined
-        return await run(call, claimed, loaded, from, {
+        const more: More = {
           form: input,
           returned,
           how,
           ...(isPoll && {
-            onHappened: async () => Object.assign(claimed, { step: (await executions.claim(projectId, request)).step }),
+            onHappened: async () => {
+              const { step, owner } = await executions.claim(projectId, request)
+              Object.assign(claimed, { step, owner })
+            },
           }),
           // Only the link makes its bearer somebody who may go on.
           ...(isByLink && {
@@ -203,7 +217,8 @@ export function createDrive(
               throw new FlowExpired({ message: 'the link has expired or was used' })
             },
           }),
-        })
+        }
+        return await executions.whileLeased(projectId, claimed, () => run(call, claimed, loaded, from, more))
       } catch (error) {
         if (!isPoll) await executions.release(projectId, claimed)
         throw error
@@ -262,6 +277,10 @@ const blankState = {
   form: {},
   input: {},
   loops: {},
+  trustsDevice: false,
+  nonce: '',
+  sendsNonce: false,
+  isUnfinished: false,
   failures: 0,
   http: {},
   claims: {},

@@ -13,6 +13,13 @@ export const FlowExpired = operationError({
   status: 400,
   description: 'The flow has expired, has ended or went on elsewhere; start again',
 })
+/** provider-api §6: whoever sends this is not the page that was answered. */
+export const FlowNonceWrong = operationError({
+  name: 'FlowNonceWrong',
+  code: 'E108201',
+  status: 403,
+  description: 'The flow goes on where it was answered; start again',
+})
 /** Asked for by a page that can do nothing about it. */
 export const FlowNotRunnable = operationError({
   name: 'FlowNotRunnable',

@@ -6,39 +6,10 @@ import { TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import type { TestIdentity } from '../../testing.ts'
+import { runnerOf } from './testing-runner.ts'
 
 const ada = 'ada@example.com'
 const password = 'Correct-horse-7'
-type Answer = { executionId: string; stepId: string; screen?: { id?: string; state?: Record<string, unknown> } } & {
-  status?: string
-  authInfo?: { sessionJwt: string; refreshJwt: string }
-  errorCode?: string
-}
-
-/** A page with a flow: keeps what the component keeps between two requests. */
-function runnerOf({ projectId, baseUrl }: TestIdentity, refreshJwt = '') {
-  let last: Answer = { executionId: '', stepId: '' }
-  async function post(path: string, body: Record<string, unknown>): Promise<Answer> {
-    const authorization = `Bearer ${projectId}${refreshJwt && `:${refreshJwt}`}`
-    const headers = { authorization, 'content-type': 'application/json' }
-    const response = await fetch(`${baseUrl}/v1/flow/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer = (await response.json()) as Answer // of our own server
-    if (response.ok) last = answer
-    return answer
-  }
-  return {
-    last: () => last,
-    start: (flowId: string, options: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
-      post('start', { flowId, interactionId: '', input: { origin: baseUrl }, options, ...more }),
-    next: (
-      interactionId: string,
-      input: Record<string, unknown> = {},
-      at: { executionId?: string; stepId?: string } = {},
-    ) => post('next', { executionId: last.executionId, stepId: last.stepId, interactionId, input, ...at }),
-  }
-}
-
 describe.each(identityEngines)('flows on $engine', ({ start }) => {
   test('a code by e-mail: a wrong one shows the screen again, the right one signs in, and each step counts once', async () => {
     const identity = await start()
@@ -205,7 +176,9 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     })
     expect(done.response).toMatchObject({ status: 'completed' })
     expect(done.response.authInfo).toBeUndefined()
+    expect(done.trace[0]?.input).toMatchObject({ screen: 'credentials', email: ada, password: '•••' })
     expect(done.trace.map(({ stepId: id, outcome }) => [id, outcome])).toEqual([
+      ['credentials', 'submit'],
       ['verify', 'success'],
       ['factor', 'end'],
       ['end', 'signedIn'],
@@ -250,6 +223,9 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
       })
       return (await flowRuns.run({ flowId: 'ask', options: { input: { name: 'Ada' } } })).output
     }
+    await identity.clientAs().projectSettings.update({ approvedOrigins: [`http://localhost:${port}`] })
+    expect(await runWith(`http://localhost:${port}/plan`)).toEqual({ plan: 'none' })
+    await identity.clientAs().projectSettings.update({ flowEndpointOrigins: [`http://localhost:${port}/`] })
     expect(await runWith(`http://localhost:${port}/plan`)).toEqual({ plan: 'gold' })
     expect(heard.map(({ body }) => body)).toEqual(['{"name":"Ada"}'])
     const keys = createRemoteJWKSet(new URL(`${identity.baseUrl}/v2/keys/${identity.projectId}`))

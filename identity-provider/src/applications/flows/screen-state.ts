@@ -39,13 +39,20 @@ export async function screenStateOf(
     return rows.map(({ id, name }) => ({ value: id, label: name }))
   }
 
+  const errorText = problem && problemIn(state.options.locale, problem)
+  const dynamic = {
+    ...(recoveryCodes && { 'descope-recovery-codes': { attributes: { data: listed(recoveryCodes) } } }),
+    // The component tells `errorText` to the screen that it has just drawn, and forgets it when it draws that again, as
+    // it does after a return from outside: the reason is in the screen itself too.
+    ...(errorText && typeof template === 'object' && { '[data-type="error-message"]': { attributes: { class: '' } } }),
+  }
   const selects = components.flatMap(each =>
     each.component === 'select' && each.options === 'tenants' ? [[each.name, { data: JSON.stringify(tenants) }]] : [],
   )
   return {
     form: state.form,
     inputs,
-    ...(problem && { errorText: problemIn(state.options.locale, problem), errorType: problem }),
+    ...(errorText && { errorText, errorType: problem, problem: { text: errorText } }),
     ...(account && {
       user: {
         email: account.user.email,
@@ -59,14 +66,10 @@ export async function screenStateOf(
     ...(sent?.linkId !== undefined && { linkId: sent.linkId }),
     ...(totp && { totp }),
     ...(recoveryCodes && { recoveryCodes }),
-    ...((selects.length > 0 || recoveryCodes) && {
-      componentsConfig: {
-        ...Object.fromEntries(selects),
-        ...(recoveryCodes && {
-          componentsDynamicAttrs: { 'descope-recovery-codes': { attributes: { data: listed(recoveryCodes) } } },
-        }),
-      },
-    }),
+    componentsConfig: {
+      ...Object.fromEntries(selects),
+      ...(Object.keys(dynamic).length > 0 && { componentsDynamicAttrs: dynamic }),
+    },
   }
 }
 

@@ -19,9 +19,19 @@ const secretNames = [
 ]
 const secretTypes = ['password', 'new-password', 'one-time-code']
 
+function secretsOf({ screens }: LoadedFlow): ReadonlySet<string> {
+  return new Set([...secretNames, ...[...screens.values()].flatMap(secretInputs)])
+}
+
+/** What was typed, for a trace: that a secret was typed is told, and not which. */
+export function typedForTrace(flow: LoadedFlow, form: Record<string, unknown>): Record<string, unknown> {
+  const secrets = secretsOf(flow)
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, secrets.has(name) ? '•••' : value]))
+}
+
 /** Keeps what was typed, but no secrets. */
-export function keepTyped(state: FlowState, { screens }: LoadedFlow, form: Form): void {
-  const secrets = new Set([...secretNames, ...[...screens.values()].flatMap(secretInputs)])
+export function keepTyped(state: FlowState, flow: LoadedFlow, form: Form): void {
+  const secrets = secretsOf(flow)
   for (const [name, value] of Object.entries(form))
     if (!secrets.has(name) && name !== 'origin' && !name.startsWith('sdkScriptsResults')) state.form[name] = value
 }

@@ -40,7 +40,21 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 /** What is stored: also how an application came that introduced itself. */
-export const StoredSettings = Settings.extend({ origin: z.enum(['', 'registration', 'document']).default('') })
+export const StoredSettings = Settings.extend({
+  origin: z.enum(['', 'registration', 'document']).default(''),
+  /** Of a client of an MCP server. */
+  mcp: z
+    .object({
+      /** Names of approved scopes of the server; all of them when empty. */
+      scopes: z.array(z.string()).default([]),
+      tags: z.array(z.string()).default([]),
+      forceAddAllAuthorizationInfo: z.boolean().default(false),
+      allowedTenants: z.array(z.string()).default([]),
+      /** Whether only members of those get in; it stays when the last of them is deleted. */
+      isLimitedToTenants: z.boolean().default(false),
+    })
+    .prefault({}),
+})
 export type StoredSettings = z.output<typeof StoredSettings>
 
 /** provider-api §3.13. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Writing } from '../../foundation/tables.ts'
-import { Settings } from './application.ts'
+import { StoredSettings } from './application.ts'
 import { knownValues } from './scope-values.ts'
 import { lockInboundApplication, updateInboundApplication } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function renameScopeValue(
   for (const { id } of naming) {
     const row = await lockInboundApplication(tx, { projectId, id })
     if (!row) continue
-    const settings = Settings.parse(JSON.parse(row.settings))
+    const settings = StoredSettings.parse(JSON.parse(row.settings))
     const permissionsScopes = settings.permissionsScopes.map(scope => ({
       ...scope,
       values: [...new Set(scope.values.flatMap(value => (value === name ? after : value)))],

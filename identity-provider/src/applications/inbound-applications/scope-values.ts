@@ -14,12 +14,17 @@ export async function knownValues(db: Reading, projectId: string, scopes: Scopes
 }
 
 /** @throws {ScopeValueNotFound} when the project lacks a role or permission; names the first one */
-export async function requireValues(db: Reading, projectId: string, scopes: Scopes): Promise<void> {
+export async function requireValues(
+  db: Reading,
+  projectId: string,
+  scopes: Scopes,
+  at = 'permissionsScopes',
+): Promise<void> {
   const known = await knownValues(db, projectId, scopes)
   for (const [index, { values }] of scopes.entries()) {
     const missing = values.find(value => !known.has(value))
     if (missing === undefined) continue
-    const field = `permissionsScopes.${index}.values`
+    const field = `${at}.${index}.values`
     const message = `there is no role or permission ${missing} in this project`
     throw new ScopeValueNotFound({ message: `${field}: ${message}`, fields: [{ field, message }] })
   }

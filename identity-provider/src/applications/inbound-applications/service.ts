@@ -57,7 +57,7 @@ export function inboundApplicationsService(
     const settings = new Map(rows.map(row => [row, readSettings(row)]))
     const all = [...settings.values()].flatMap(({ permissionsScopes }) => permissionsScopes)
     const known = await knownValues(db, projectId, all)
-    return [...settings].map(([row, { origin, ...own }]) => ({
+    return [...settings].map(([row, { origin, mcp: _, ...own }]) => ({
       ...own,
       dynamic: origin !== '',
       id: row.id,

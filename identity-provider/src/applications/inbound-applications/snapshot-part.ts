@@ -25,7 +25,7 @@ export const inboundApplicationsPart = part({
   async export(db, { projectId }) {
     // Applications that introduced themselves do so again elsewhere.
     const all = (await listAll(db, projectId)).flatMap(row => {
-      const { origin, ...settings } = readSettings(row)
+      const { origin, mcp: _, ...settings } = readSettings(row)
       return origin === '' ? [{ name: row.name, settings }] : []
     })
     const scopes = all.flatMap(({ settings }) => settings.permissionsScopes)

@@ -22,12 +22,13 @@ export function lockInboundApplication(
   return lockRow(tx, 'inbound_applications', { project_id: projectId, id })
 }
 
-/** By name. */
+/** By name; clients of MCP servers are listed with those. */
 export function listInboundApplications(
   db: Reading,
   { projectId, offset, limit }: { projectId: string; offset: number; limit: number },
 ): Promise<InboundApplicationRow[]> {
-  const query = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
+  const all = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
+  const query = all.where('mcp_server_id', 'is', null)
   return query.orderBy('name').limit(limit).offset(offset).execute()
 }
 
@@ -36,6 +37,7 @@ export async function countInboundApplications(db: Reading, projectId: string): 
     .selectFrom('inbound_applications')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
+    .where('mcp_server_id', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

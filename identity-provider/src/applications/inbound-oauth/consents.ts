@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider'
 import type { InteractionResults, KoaContextWithOIDC } from 'oidc-provider'
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
+import { listTenantIds } from '../../directory/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import {
@@ -13,6 +14,8 @@ import {
 } from '../inbound-consents/store.ts'
 
 import { policyOf } from '../oidc/clients/policy.ts'
+import { consentedFor, consentName } from './consent-names.ts'
+import { resourceOf } from './requested-resource.ts'
 import { interactiveRoutes } from '../oidc/issuers/interactive-routes.ts'
 import type { MayEnter } from '../oidc/issuers/policy.ts'
 
@@ -30,6 +33,11 @@ export function scopesConsentedTo(row: ConsentRow | undefined, now: number): str
 export function createHasConsent({ db, clock, projectId }: Pick<Options, 'db' | 'clock' | 'projectId'>): MayEnter {
   return async ({ oidc }, userId) => {
     const { inboundApplicationId: applicationId } = oidc.client ? policyOf(oidc.client) : {}
+    const { allowedTenants } = oidc.client ? policyOf(oidc.client) : {}
+    if (allowedTenants !== undefined) {
+      const own = await listTenantIds(db, { projectId, userId })
+      if (!own.some(tenantId => allowedTenants.includes(tenantId))) return false
+    }
     if (applicationId === undefined || interactiveRoutes.test(oidc.route)) return true
     const consent = await findUserConsent(db, { projectId, applicationId, userId })
     return scopesConsentedTo(consent, clock()) !== undefined
@@ -52,8 +60,11 @@ export function createLoadConsentedGrant({ db, clock, projectId }: Pick<Options,
     const grant =
       (known && (await provider.Grant.find(known))) ||
       new provider.Grant({ accountId: userId, clientId: client.clientId })
-    grant.addOIDCScope(consented.join(' '))
-    for (const resource of Object.keys(resourceServers)) grant.addResourceScope(resource, consented.join(' '))
+    grant.addOIDCScope(consentedFor(consented, undefined).join(' '))
+    for (const resource of Object.keys(resourceServers)) {
+      const registered = await resourceOf(db, projectId, resource)
+      grant.addResourceScope(resource, consentedFor(consented, registered).join(' '))
+    }
     await grant.save()
     return grant
   }
@@ -81,11 +92,14 @@ export async function decideConsent(
   const clientId = String(interaction.params.client_id)
   await transact(db, async tx => {
     const which: ConsentOf = { projectId, applicationId, userId }
+    const resource = await resourceOf(tx, projectId, interaction.params.resource)
+    const asked = requested.map(scope => consentName(scope, resource))
+    const agreed = scopes.map(scope => consentName(scope, resource))
     const before = await findUserConsent(tx, which)
     const now = clock()
     // What was not asked for now stays as it was.
-    const kept = (scopesConsentedTo(before, now) ?? []).filter(scope => !requested.includes(scope))
-    const granted = JSON.stringify([...new Set([...kept, ...scopes])].sort())
+    const kept = (scopesConsentedTo(before, now) ?? []).filter(scope => !asked.includes(scope))
+    const granted = JSON.stringify([...new Set([...kept, ...agreed])].sort())
     if (before) await updateConsent(tx, { ...before, scopes: granted, modified_at: now, expires_at: 0 })
     else
       await insertConsent(tx, {

@@ -204,4 +204,34 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
       expect(answer.status).toBe(403)
     }
   })
+
+  test('a device gets tokens for a user who types its code in and agrees', async () => {
+    const { clientId, cleartext, id } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    expect(config.serverMetadata().device_authorization_endpoint).toContain('/device')
+    const device = await openid.initiateDeviceAuthorization(config, { scope: 'openid administer' })
+    const atRoot = await fetch(`${inbound.origin}/oauth2/v1/apps/device`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: clientId, client_secret: cleartext, scope: 'openid' }),
+    })
+    expect(await atRoot.json()).toMatchObject({ user_code: expect.any(String) })
+    const browser = inbound.newBrowser()
+    const send = (url: string, form?: Record<string, string>) =>
+      browser.send(new Request(url, form && { method: 'POST', body: new URLSearchParams(form) }))
+    const xsrf = async (page: Response) => /name="xsrf" value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
+    const { verification_uri: uri, user_code } = device
+    const page = await send(uri, { xsrf: await xsrf(await send(uri)), user_code })
+    const started = await send(uri, { xsrf: await xsrf(page), user_code, confirm: 'yes' })
+    const shown = await inbound.toConsent(browser, new URL(started.headers.get('location') ?? '', inbound.origin))
+    expect(await shown.response.clone().text()).toContain('administer the project')
+    const pending = () => openid.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.01, expires_in: 0.05 })
+    await expect(pending()).rejects.toThrow()
+    const done = await inbound.post(browser, new URL(`${shown.url.pathname}/consent`, inbound.origin), {
+      decision: 'allow',
+    })
+    expect(await done.response.text()).toContain('Your device is signed in')
+    const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.01 })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ azp: clientId, scope: 'administer openid' })
+    expect((await inbound.client.inboundConsents.search({ appId: id })).total).toBe(1)
+  })
 })

@@ -1,37 +1,31 @@
 import Provider, { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { readSettings } from '../inbound-applications/service.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { policyOf } from '../oidc/clients/policy.ts'
 import { configurationOf, type IssuerOptions } from '../oidc/issuers/provider.ts'
 import { acceptOtherSecrets } from '../oidc/issuers/other-secrets.ts'
 import { createLoadConsentedGrant } from './consents.ts'
+import { acceptAssertions, type AssertionNeeds } from './jwt-bearer.ts'
+import { type ActsFor, effectiveOf } from './effective.ts'
+import { resourceOf } from './requested-resource.ts'
 import { scopesOf, scopesToGrant, standardScopes } from './scopes.ts'
+import { agenticIssuerUrl, inboundIssuerUrl, inboundRoutes } from './urls.ts'
 import { createTokenClaims } from './token-claims.ts'
 
-/** Where inbound applications look for this project: as at the hosted service. */
-export function inboundIssuerUrl(publicUrl: string, projectId: string): string {
-  return `${publicUrl}/v1/apps/${projectId}`
-}
-
-/** The paths of the endpoints; browsers send the cookie of the session to those below `/<project id>`. */
-export function inboundRoutes(projectId: string) {
-  const at = `/oauth2/v1/apps/${projectId}`
-  return {
-    authorization: `/${projectId}/oauth2/v1/apps/authorize`,
-    token: `${at}/token`,
-    userinfo: `${at}/userinfo`,
-    revocation: `${at}/revoke`,
-    introspection: `${at}/introspect`,
-    pushed_authorization_request: `${at}/par`,
-    jwks: `/${projectId}/.well-known/jwks.json`,
-  }
-}
-
 /** OAuth for inbound applications: the provider of `issuers`, with consents, scopes of the application and JWTs. */
-export function createInboundIssuer(options: Omit<IssuerOptions, 'issuer'>): Provider {
-  const { dependencies, projectId } = options
-  const issuer = inboundIssuerUrl(dependencies.publicUrl, projectId)
+type Options = Omit<IssuerOptions, 'issuer'> & {
+  needs: AssertionNeeds
+  /** Of an MCP server, which has an issuer of its own. */
+  mcpServerId?: string
+}
+
+export function createInboundIssuer(options: Options): Provider {
+  const { dependencies, projectId, mcpServerId } = options
+  const { publicUrl } = dependencies
+  const issuer =
+    mcpServerId === undefined
+      ? inboundIssuerUrl(publicUrl, projectId)
+      : agenticIssuerUrl(publicUrl, { projectId, mcpServerId })
   const shared = configurationOf({ ...options, issuer })
   const provider = new Provider(issuer, {
     ...shared,
@@ -41,7 +35,6 @@ export function createInboundIssuer(options: Omit<IssuerOptions, 'issuer'>): Pro
     features: {
       ...shared.features,
       clientCredentials: { enabled: true },
-      deviceFlow: { enabled: false },
       backchannelLogout: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: resourceServers(dependencies, options),
@@ -52,32 +45,54 @@ export function createInboundIssuer(options: Omit<IssuerOptions, 'issuer'>): Pro
     // A consent is given for as long as it is not withdrawn, whatever the session of the browser.
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
-    routes: inboundRoutes(projectId),
+    ttl: { ...shared.ttl, RefreshToken: refreshSeconds },
+    routes: inboundRoutes(projectId, mcpServerId),
   })
   acceptOtherSecrets(provider)
+  const audiences = [issuer, `${publicUrl}/${projectId}`]
+  // Assertions are for the project, and not for one server of it.
+  if (mcpServerId === undefined)
+    acceptAssertions(provider, { dependencies, projectId, needs: options.needs, audiences })
   provider.proxy = true
   return provider
 }
 
-/** Every access token is a JWT: for a resource that the application is registered for, or else for the project. */
+const monthSeconds = 28 * 24 * 60 * 60
+
+function refreshSeconds(_: KoaContextWithOIDC, __: object, client: Client): number {
+  return policyOf(client).refreshSeconds ?? monthSeconds
+}
+
+/**
+ * Every access token is a JWT: for a resource that is registered here, one that the application is registered for, or
+ * else for the project. Clients of an MCP server get tokens for the URLs of that server alone.
+ */
 function resourceServers(
   { db, publicUrl }: Dependencies,
-  { projectId, keys }: Pick<IssuerOptions, 'projectId' | 'keys'>,
+  { projectId, keys, mcpServerId }: Pick<Options, 'projectId' | 'keys' | 'mcpServerId'>,
 ): NonNullable<NonNullable<Configuration['features']>['resourceIndicators']> {
   const ofProject = `${publicUrl}/${projectId}`
   return {
     enabled: true,
-    defaultResource: (_, __, oneOf) => oneOf?.[0] ?? ofProject,
+    defaultResource: (_, client, oneOf) =>
+      oneOf?.[0] ?? (mcpServerId === undefined ? ofProject : (policyOf(client).audiences?.[0] ?? ofProject)),
     useGrantedResource: () => true,
-    async getResourceServerInfo(_, resource, client) {
-      const isKnown = resource === ofProject || policyOf(client).audiences?.some(audience => isSame(audience, resource))
-      if (!isKnown)
-        throw new errors.InvalidTarget('the resource is not among those that the application is registered for')
+    async getResourceServerInfo(ctx, resource, client) {
       const row = await findInboundApplication(db, { projectId, clientId: client.clientId })
+      const actsFor: ActsFor = ctx.oidc.params?.grant_type === 'client_credentials' ? 'client' : 'user'
+      const registered = mcpServerId === undefined ? await resourceOf(db, projectId, resource) : undefined
+      const isOwn = policyOf(client).audiences?.some(audience => isSame(audience, resource)) === true
+      const isProject = resource === ofProject && (mcpServerId === undefined || !policyOf(client).audiences?.length)
+      const effective = row && (await effectiveOf(db, { row, resource: registered, actsFor }))
+      if (!effective || !(isProject || isOwn || registered !== undefined))
+        throw new errors.InvalidTarget('the resource is not among those that the application is registered for')
+      const { access, client: ofClient } = effective.lifetimes
+      const accessTokenTTL = actsFor === 'user' ? access : (ofClient ?? access)
       return {
-        scope: row ? scopesOf(readSettings(row)).join(' ') : 'openid',
+        scope: scopesOf(effective).join(' '),
         audience: resource === ofProject ? projectId : resource,
         accessTokenFormat: 'jwt',
+        ...(accessTokenTTL !== undefined && { accessTokenTTL }),
         jwt: { sign: { alg: keys.algorithm } },
       }
     },
@@ -96,6 +111,10 @@ function applyScopes({ db }: Dependencies, projectId: string) {
     const row = await findInboundApplication(db, { projectId, clientId: client.clientId })
     if (!params || !row) return
     const asked = body?.scope ?? ctx.query.scope ?? params.scope
-    params.scope = scopesToGrant(readSettings(row), typeof asked === 'string' ? asked.split(' ') : []).join(' ')
+    const resource = await resourceOf(db, projectId, params.resource)
+    const effective = await effectiveOf(db, { row, resource, actsFor: 'user' })
+    // A resource that the application may not ask for is refused when it is looked up.
+    if (!effective) return
+    params.scope = scopesToGrant(effective, typeof asked === 'string' ? asked.split(' ') : []).join(' ')
   }
 }

@@ -33,13 +33,21 @@ const Document = z.object({
 /** The application that a metadata document describes; undefined when the id is no URL of one, or it cannot be read. */
 export type ReadDocument = (clientId: string) => Promise<InboundApplicationRow | undefined>
 
-type Needs = { recordAudit: RecordAudit; projectId: string }
+type Needs = {
+  recordAudit: RecordAudit
+  projectId: string
+  /** The MCP server that a new application is a client of. */
+  mcpServerId?: string
+}
 
 /**
  * Reads client-id metadata documents: by https (a developer's machine may use http), without following redirects, never
  * on a private network, and of a bounded size. The application is stored at its first use.
  */
-export function createReadDocument(dependencies: Dependencies, { recordAudit, projectId }: Needs): ReadDocument {
+export function createReadDocument(
+  dependencies: Dependencies,
+  { recordAudit, projectId, mcpServerId }: Needs,
+): ReadDocument {
   const { db, clock, isProduction } = dependencies
   const send = createOutgoing({ isPrivateAllowed: !isProduction })
   const known = new Map<string, { row: Promise<InboundApplicationRow | undefined>; until: number }>()
@@ -74,6 +82,7 @@ export function createReadDocument(dependencies: Dependencies, { recordAudit, pr
         previous_expires_at: 0,
         client_secret_encrypted: dependencies.encryption.encrypt(secret, secretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(settings),
+        mcp_server_id: mcpServerId ?? null,
         created_at: now,
         modified_at: now,
       }

@@ -9,9 +9,11 @@ import { callbackProblem, callbackUrls } from '../callback-urls.ts'
 import { name, StoredSettings } from '../inbound-applications/application.ts'
 import { clientIdOf, secretPurpose } from '../inbound-applications/service.ts'
 import { countInboundApplications, insertInboundApplication } from '../inbound-applications/store.ts'
+import { findMcpServer, readMcpServer } from '../mcp-servers/store.ts'
 import { byItself, dynamicMax, uniqueName } from './dynamic.ts'
 
 const path = /^\/v1\/mgmt\/inboundapp\/app\/([A-Za-z0-9_-]+)\/register$/
+const mcpPath = /^\/v1\/mgmt\/mcp\/client\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/register$/
 const bytesMax = 16 * 1024
 /** It shares the limit of starting a sign-in with a provider, which everyone may do too. */
 const limit = 'social.start'
@@ -43,7 +45,21 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
   const { settings, recordAudit, rateLimits } = needs
   const { db, clock, newId, random, encryption } = dependencies
 
-  async function register(projectId: string, metadata: Metadata, facts: RequestFacts): Promise<object | Problem> {
+  type Place = { projectId: string; mcpServerId: string | undefined }
+
+  async function openingOf({ projectId, mcpServerId }: Place): Promise<{ callbackUrls: string[] } | undefined> {
+    if (mcpServerId === undefined)
+      return (await settings.of(projectId)).agents.isRegistrationOpen ? { callbackUrls: [] } : undefined
+    const row = await findMcpServer(db, { projectId, id: mcpServerId })
+    const server = row && readMcpServer(row)
+    return server?.dynamicRegistration.enabled ? { callbackUrls: server.approvedCallbackUrls } : undefined
+  }
+
+  async function register(
+    { projectId, mcpServerId }: Place,
+    metadata: Metadata,
+    facts: RequestFacts,
+  ): Promise<object | Problem> {
     const isPublic = metadata.token_endpoint_auth_method === 'none'
     const problem = callbackProblem(metadata.redirect_uris, { isPublic })
     if (problem !== undefined) return { error: 'invalid_redirect_uri', error_description: problem }
@@ -67,6 +83,7 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
         client_id: clientId,
         client_secret_encrypted: encryption.encrypt(secret, secretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(stored),
+        mcp_server_id: mcpServerId ?? null,
         created_at: now,
         modified_at: now,
       }
@@ -84,19 +101,27 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
   }
 
   return async (request: Request, facts: RequestFacts): Promise<Response | undefined> => {
-    const [, projectId] = path.exec(new URL(request.url).pathname) ?? []
+    const { pathname } = new URL(request.url)
+    const [, projectId, mcpServerId] = mcpPath.exec(pathname) ?? path.exec(pathname) ?? []
     if (projectId === undefined) return undefined
     if (request.method === 'OPTIONS') return answer(204, undefined)
     if (request.method !== 'POST') return answer(405, undefined)
     try {
       rateLimits?.admit(limit, facts)
-      if (!(await settings.of(projectId)).agents.isRegistrationOpen)
-        return answer(403, { error: 'access_denied', error_description: 'this project does not register applications' })
+      const opening = await openingOf({ projectId, mcpServerId })
+      if (!opening)
+        return answer(403, { error: 'access_denied', error_description: 'no applications register themselves here' })
       const text = await request.text()
       if (text.length > bytesMax) return answer(413, invalid(`the metadata must have at most ${bytesMax} bytes`))
       const metadata = Metadata.safeParse(parseJson(text))
       if (!metadata.success) return answer(400, problemOf(metadata.error))
-      const registered = await register(projectId, metadata.data, facts)
+      const { callbackUrls: approved } = opening
+      if (approved.length > 0 && !metadata.data.redirect_uris.every(uri => approved.includes(uri)))
+        return answer(400, {
+          error: 'invalid_redirect_uri',
+          error_description: 'redirect_uris: has one that is not approved',
+        })
+      const registered = await register({ projectId, mcpServerId }, metadata.data, facts)
       return answer('error' in registered ? 400 : 201, registered)
     } catch (error) {
       if (error instanceof RateLimited) {

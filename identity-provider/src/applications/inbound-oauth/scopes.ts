@@ -1,4 +1,6 @@
-import type { Settings } from '../inbound-applications/application.ts'
+import type { Settings as AllSettings } from '../inbound-applications/application.ts'
+
+type Settings = Pick<AllSettings, 'permissionsScopes' | 'attributesScopes'>
 
 /** The scopes of OpenID Connect that every application may ask for, and the claims they stand for. */
 export const standardScopes = {
@@ -8,6 +10,7 @@ export const standardScopes = {
   phone: ['phone_number', 'phone_number_verified'],
 }
 const standard = [...Object.keys(standardScopes), 'offline_access']
+export const standardNames: readonly string[] = standard
 
 /** A scope in words, for the user who decides on it. */
 export type ScopeInWords = { name: string; description: string; isOptional: boolean }

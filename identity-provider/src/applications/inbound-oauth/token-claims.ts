@@ -1,44 +1,49 @@
 import type { Configuration } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
 import { type Account, findUserById, toAccount } from '../../directory/index.ts'
-import type { Settings } from '../inbound-applications/application.ts'
-import { readSettings } from '../inbound-applications/service.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
+import { claimsPassedOn } from './jwt-bearer.ts'
+import { type Effective, effectiveOf } from './effective.ts'
+import { resourceOf } from './requested-resource.ts'
 import { valuesOf } from './scopes.ts'
 
 type TokenClaims = NonNullable<Configuration['extraTokenClaims']>
 
 /** What an access token says beside RFC 9068: roles, permissions and attributes, no more than its scopes stand for. */
 export function createTokenClaims(db: Db, projectId: string): TokenClaims {
-  return async (_, token) => {
+  return async (ctx, token) => {
     const row = token.clientId && (await findInboundApplication(db, { projectId, clientId: token.clientId }))
     if (!row) return undefined
-    const settings = readSettings(row)
+    const isOfUser = token.kind === 'AccessToken'
+    const resource = await resourceOf(db, projectId, token.aud)
+    const settings = await effectiveOf(db, { row, resource, actsFor: isOfUser ? 'user' : 'client' })
+    if (!settings) return { azp: row.client_id }
     const granted = token.scope?.split(' ') ?? []
-    const azp = { azp: row.client_id }
-    if (token.kind !== 'AccessToken') return { ...azp, ...ofApplication(settings, granted) }
+    const azp = { ...claimsPassedOn(ctx), azp: row.client_id }
+    if (!isOfUser) return { ...azp, ...ofApplication(settings, granted) }
     const user = await findUserById(db, { projectId, userId: token.accountId })
     return user ? { ...azp, ...ofUser(await toAccount(db, user), settings, granted) } : azp
   }
 }
 
 /** The application acts for itself, with what its scopes stand for. */
-function ofApplication({ permissionsScopes }: Settings, granted: readonly string[]) {
+function ofApplication({ permissionsScopes }: Effective, granted: readonly string[]) {
   const values = [...valuesOf(permissionsScopes, granted)].sort()
   return values.length > 0 ? { permissions: values } : {}
 }
 
 /** The application acts for the user: with what the scopes stand for and the user has. */
-export function ofUser({ user, openTenants }: Account, settings: Settings, granted: readonly string[]) {
+export function ofUser({ user, openTenants }: Account, settings: Effective, granted: readonly string[]) {
+  const isAll = settings.hasAllAuthorization
   const values = valuesOf(settings.permissionsScopes, granted)
   const limited = ({ roleNames, permissions }: { roleNames: string[]; permissions: string[] }) => ({
-    roles: roleNames.filter(name => values.has(name)),
-    permissions: permissions.filter(name => values.has(name)),
+    roles: roleNames.filter(name => isAll || values.has(name)),
+    permissions: permissions.filter(name => isAll || values.has(name)),
   })
   const tenants = openTenants.map(tenant => [tenant.tenantId, limited(tenant)] as const)
   return {
-    ...(values.size > 0 && limited(user)),
-    ...(values.size > 0 && tenants.length > 0 && { tenants: Object.fromEntries(tenants) }),
+    ...((isAll || values.size > 0) && limited(user)),
+    ...((isAll || values.size > 0) && tenants.length > 0 && { tenants: Object.fromEntries(tenants) }),
     ...attributesOf(user, valuesOf(settings.attributesScopes, granted)),
   }
 }

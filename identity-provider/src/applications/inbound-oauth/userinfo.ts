@@ -2,12 +2,12 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findUserById, toAccount } from '../../directory/index.ts'
 import type { ProjectKeys } from '../../tokens/index.ts'
-import { readSettings } from '../inbound-applications/service.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { findUserConsent } from '../inbound-consents/store.ts'
 import type { Context } from '../oidc/hosted/interaction-request.ts'
 import { scopesConsentedTo } from './consents.ts'
-import { inboundIssuerUrl, inboundRoutes } from './issuer.ts'
+import { effectiveOf } from './effective.ts'
+import { inboundIssuerUrl, inboundRoutes } from './urls.ts'
 import { ofUser } from './token-claims.ts'
 
 type Options = { dependencies: Dependencies; projectId: string; keys: ProjectKeys }
@@ -35,8 +35,10 @@ export function inboundUserinfo({ dependencies, projectId, keys }: Options) {
     const user = await findUserById(db, { projectId, userId })
     if (!row || !consented || !user || user.status === 'disabled') return undefined
     const granted = scope.split(' ').filter(name => consented.includes(name))
+    const effective = await effectiveOf(db, { row, resource: undefined, actsFor: 'user' })
+    if (!effective) return undefined
     const account = await toAccount(db, user)
-    return { sub: userId, ...standardClaims(account.user, granted), ...ofUser(account, readSettings(row), granted) }
+    return { sub: userId, ...standardClaims(account.user, granted), ...ofUser(account, effective, granted) }
   }
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {

@@ -48,7 +48,7 @@ export function createFindAccount(
 }
 
 /** Every claim that a user has, by its name. */
-function claimsOf(account: Account): Record<string, unknown> {
+export function claimsOf(account: Account): Record<string, unknown> {
   const { user, openTenants } = account
   const { tenants } = authorizationClaims(user, openTenants)
   const tenantId = tenantOf(account, '')
@@ -76,7 +76,11 @@ function claimsOf(account: Account): Record<string, unknown> {
 
 /** Those that the application is set up to get: claims by their names, and custom attributes by theirs. */
 function onlyAllowed({ oidc }: KoaContextWithOIDC, claims: Record<string, unknown>): Record<string, unknown> {
-  const names = oidc.client ? (policyOf(oidc.client).claims ?? []) : []
+  return claimsNamed(oidc.client ? (policyOf(oidc.client).claims ?? []) : [], claims)
+}
+
+/** All of them without names. */
+export function claimsNamed(names: readonly string[], claims: Record<string, unknown>): Record<string, unknown> {
   if (names.length === 0) return claims
   const named = (entries: object) =>
     Object.fromEntries(Object.entries(entries).filter(([name]) => names.includes(name)))

@@ -31,13 +31,14 @@ export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, ha
     rewrite(request, route)
     if (route.issuer === 'application') handlers.ofApplication(route.applicationId)(request, response)
     else if (route.issuer === 'inbound') handlers.ofInbound(request, response)
+    else if (route.issuer === 'mcpServer') handlers.ofMcpServer(route.applicationId)(request, response)
     else handlers.ofProject(request, response)
     return true
   }
 }
 
 const withoutProject =
-  /^\/(?:[\w.-]+\/)?oauth2\/v1\/(?:apps\/(?:authorize|userinfo|token|revoke)|authorize|logout|userinfo|token|revoke|device)(?:\?.*)?$/
+  /^\/(?:[\w.-]+\/)?oauth2\/v1\/(?:apps\/(?:authorize|userinfo|token|revoke|device)|authorize|logout|userinfo|token|revoke|device)(?:\?.*)?$/
 
 /** Whether a request to an endpoint without a project in its path names none that is known, by client or token. */
 function isWithoutProject(url: string): boolean {

@@ -14,6 +14,7 @@ import { createIssuer } from './issuers/provider.ts'
 import { createHasConsent } from '../inbound-oauth/consents.ts'
 import { createFindInboundClient } from '../inbound-oauth/find-client.ts'
 import { createInboundIssuer } from '../inbound-oauth/issuer.ts'
+import type { AssertionNeeds } from '../inbound-oauth/jwt-bearer.ts'
 import { inboundMetadata } from '../inbound-oauth/metadata.ts'
 import { createReadDocument } from '../inbound-oauth/metadata-document.ts'
 import { inboundUserinfo } from '../inbound-oauth/userinfo.ts'
@@ -34,7 +35,7 @@ type Options = {
   cookieSecrets: string[]
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
-  needs: HostedNeeds
+  needs: HostedNeeds & AssertionNeeds
 }
 
 export type ProjectHandlers = {
@@ -44,6 +45,8 @@ export type ProjectHandlers = {
   ofApplication(applicationId: string): Handler
   /** OAuth of inbound applications. */
   ofInbound: Handler
+  /** OAuth of the clients of an MCP server. */
+  ofMcpServer(mcpServerId: string): Handler
 }
 
 /** An issuer takes about 35 kB and 0.3 ms to make. */
@@ -70,7 +73,10 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
 
   const readDocument = createReadDocument(dependencies, { recordAudit: needs.recordAudit, projectId })
   const { algorithm } = keys
-  const findInbound = createFindInboundClient({ ...dependencies, ...needs, projectId, algorithm, readDocument })
+  const inboundOf = { ...dependencies, ...needs, projectId, algorithm, readDocument }
+  const findInbound = createFindInboundClient(inboundOf)
+  const findAnyInbound = createFindInboundClient({ ...inboundOf, mcpServerId: 'any' })
+  const ofMcpServers = new Map<string, Handler>()
   const keysUrl = `${publicUrl}/${projectId}/.well-known/jwks.json`
 
   function guard(provider: Provider): void {
@@ -104,35 +110,49 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
   }
 
   async function findAnyClient(clientId: string) {
-    return (await findClient(clientId)) ?? findInbound(clientId)
+    return (await findClient(clientId)) ?? findAnyInbound(clientId)
   }
 
-  function createForInbound(): Handler {
+  function createForInbound(mcpServerId?: string): Handler {
+    const ofServer = { recordAudit: needs.recordAudit, projectId, ...(mcpServerId !== undefined && { mcpServerId }) }
+    const find =
+      mcpServerId === undefined
+        ? findInbound
+        : createFindInboundClient({
+            ...inboundOf,
+            mcpServerId,
+            readDocument: createReadDocument(dependencies, ofServer),
+          })
     const provider = createInboundIssuer({
       ...shared,
-      findClient: findInbound,
+      needs,
+      ...(mcpServerId !== undefined && { mcpServerId }),
+      findClient: find,
       mayEnter: createHasConsent({ db, clock: dependencies.clock, projectId }),
     })
     guard(provider)
-    const more = () => inboundMetadata({ publicUrl, projectId, settings: needs.settings })
-    provider.use(metadataOfIssuer({ keysUrl, findClient: findInbound, more }))
-    provider.use(inboundUserinfo({ dependencies, projectId, keys }))
+    const more = () => inboundMetadata({ db, publicUrl, projectId, mcpServerId, settings: needs.settings })
+    provider.use(metadataOfIssuer({ keysUrl, findClient: find, more }))
+    if (mcpServerId === undefined) provider.use(inboundUserinfo({ dependencies, projectId, keys }))
     return provider.callback()
   }
 
   return {
     ofProject: createForProject(),
     ofInbound: createForInbound(),
-    ofApplication(applicationId) {
-      const handler = ofApplications.get(applicationId) ?? createForApplication(applicationId)
-      // The one that was used last is the last to go.
-      ofApplications.delete(applicationId)
-      ofApplications.set(applicationId, handler)
-      const [oldest] = ofApplications.keys()
-      if (ofApplications.size > issuersMax && oldest !== undefined) ofApplications.delete(oldest)
-      return handler
-    },
+    ofApplication: applicationId => lastUsed(ofApplications, applicationId, () => createForApplication(applicationId)),
+    ofMcpServer: mcpServerId => lastUsed(ofMcpServers, mcpServerId, () => createForInbound(mcpServerId)),
   }
+}
+
+/** The handler of an id, which is made when it is first asked for; the one that was used last is the last to go. */
+function lastUsed(handlers: Map<string, Handler>, id: string, create: () => Handler): Handler {
+  const handler = handlers.get(id) ?? create()
+  handlers.delete(id)
+  handlers.set(id, handler)
+  const [oldest] = handlers.keys()
+  if (handlers.size > issuersMax && oldest !== undefined) handlers.delete(oldest)
+  return handler
 }
 
 /** The provider adds the digest of the script that posts a form by itself, such as with `response_mode=form_post`. */

@@ -20,6 +20,8 @@ export function onSignOut({ dependencies, recordAudit, projectId }: Options) {
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const userId = oidc?.session?.accountId
     if (oidc?.route !== 'end_session_confirm' || !oidc.params?.logout || ctx.status !== 303 || !userId) return
+    // FedCM §4.1: the browser asks no more for accounts of this provider.
+    ctx.set('set-login', 'logged-out')
     const signedInTo = SignedInTo.parse(oidc.session?.authorizations ?? {})
     await transact(dependencies.db, async tx => {
       await enqueueLogouts(tx, dependencies, { projectId, userId, signedInTo })

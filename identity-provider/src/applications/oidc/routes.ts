@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 /** Which of a project's OpenID Connect handlers a request is for. */
 export type OidcRoute = {
   projectId: string
-  /** `application`: the issuer of the application `applicationId`. */
-  issuer: 'project' | 'inbound' | 'application'
+  /** `application`: the issuer of the application `applicationId`; `mcpServer`: that of the server of this id. */
+  issuer: 'project' | 'inbound' | 'application' | 'mcpServer'
   applicationId: string
   /** The path below the issuer's, with the query. */
   rest: string
@@ -20,17 +20,29 @@ const ofApplication = new RegExp(`^/(${project})/(${application})((?:${metadata}
 const ofInboundMetadata = new RegExp(`^/v1/apps/(${project})(${metadata}${end})$`)
 /** Their routes are whole paths: `inbound-oauth/issuer.ts`. */
 const ofInbound = new RegExp(
-  `^(?:/oauth2/v1/apps/(${project})/(?:token|userinfo|revoke|introspect|par)|/(${project})/oauth2/v1/apps/authorize)${end}$`,
+  `^(?:/oauth2/v1/apps/(${project})/(?:token|userinfo|revoke|introspect|par|device)|/(${project})/oauth2/v1/apps/(?:authorize|device/code))${end}$`,
 )
+const ofMcpMetadata = new RegExp(`^/v1/apps/agentic/(${project})/(${application})(${metadata}${end})$`)
+const ofMcpTokens = new RegExp(
+  `^/oauth2/v1/apps/agentic/(${project})/(${application})/(?:token|userinfo|revoke|introspect|par|device)${end}$`,
+)
+const ofMcpAuthorize = new RegExp(
+  `^/(${project})/oauth2/v1/apps/agentic/(${application})/(?:authorize|device/code)${end}$`,
+)
+const ofMcpStart = new RegExp(`^/oauth2/v1/apps/agentic/(${project})/(${application})/authorize(\\?.*)?$`)
 const ofInboundStart = new RegExp(`^/oauth2/v1/apps/(${project})/authorize(\\?.*)?$`)
 /** Where clients of OAuth look for the metadata of an issuer with a path (RFC 8414 §3.1). */
 const insertedPath = new RegExp(
-  `^/\\.well-known/(oauth-authorization-server|openid-configuration)(/v1/apps/${project}|/${project}(?:/${application})?)(\\?.*)?$`,
+  `^/\\.well-known/(oauth-authorization-server|openid-configuration)(/v1/apps/agentic/${project}/${application}|/v1/apps/${project}|/${project}(?:/${application})?)(\\?.*)?$`,
 )
 
 /** The route of a URL; undefined when it belongs to no issuer. */
 export function oidcRouteOf(requestUrl: string): OidcRoute | undefined {
   const url = withIssuerFirst(requestUrl)
+  const mcpMetadata = ofMcpMetadata.exec(url)
+  if (mcpMetadata) return route('mcpServer', mcpMetadata[1], mcpMetadata[3], mcpMetadata[2])
+  const mcp = ofMcpTokens.exec(url) ?? ofMcpAuthorize.exec(url)
+  if (mcp) return route('mcpServer', mcp[1], url, mcp[2])
   const inboundMetadata = ofInboundMetadata.exec(url)
   if (inboundMetadata) return route('inbound', inboundMetadata[1], inboundMetadata[2])
   const inbound = ofInbound.exec(url)
@@ -44,7 +56,7 @@ export function oidcRouteOf(requestUrl: string): OidcRoute | undefined {
 /** The prefix that oidc-provider derives from `originalUrl` is empty where its routes are whole paths. */
 export function rewrite(request: IncomingMessage, { issuer, rest }: OidcRoute): void {
   const url = withIssuerFirst(request.url ?? '/')
-  Object.assign(request, { originalUrl: issuer === 'inbound' ? rest : url, url: rest })
+  Object.assign(request, { originalUrl: issuer === 'inbound' || issuer === 'mcpServer' ? rest : url, url: rest })
 }
 
 /**
@@ -52,6 +64,8 @@ export function rewrite(request: IncomingMessage, { issuer, rest }: OidcRoute): 
  * sends the cookie of its session. Undefined for other requests.
  */
 export function inboundAuthorizeUrl(url: string): string | undefined {
+  const [, ofServer, mcpServerId, mcpQuery = ''] = ofMcpStart.exec(url) ?? []
+  if (ofServer !== undefined) return `/${ofServer}/oauth2/v1/apps/agentic/${mcpServerId}/authorize${mcpQuery}`
   const [, projectId, query = ''] = ofInboundStart.exec(url) ?? []
   if (projectId !== undefined) return `/${projectId}/oauth2/v1/apps/authorize${query}`
   return undefined

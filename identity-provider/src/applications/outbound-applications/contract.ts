@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { exactUrl, operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
@@ -44,6 +44,21 @@ export const outboundApplications = {
     }),
     output: Answer,
     errors: [OutboundApplicationTaken, OutboundTemplateNotFound, TenantNotFound, ThirdPartyFailed],
+  }),
+  createByDcrPreset: operation({
+    summary: 'Create an outbound application by registering at a third party',
+    method: 'POST',
+    path: '/v1/mgmt/outbound/app/create/bydcrpreset',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({
+      /** The URL of the third party's authorization server (RFC 8414), which registers clients (RFC 7591). */
+      dcrPresetId: exactUrl.max(500),
+      /** Of the tenant whose preset it is; the third parties here are everybody's. */
+      tenantId: z.string().max(100).optional(),
+    }),
+    output: Answer,
+    errors: [OutboundApplicationTaken, TenantNotFound, ThirdPartyFailed],
   }),
   update: operation({
     summary: 'Replace an outbound application; without a secret it keeps its own',

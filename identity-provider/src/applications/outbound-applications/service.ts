@@ -83,6 +83,13 @@ export function outboundApplicationsService(
       return create(call, { ...settings, id, name, clientSecret })
     },
 
+    async createByDcrPreset({ dcrPresetId: issuer, tenantId }, call) {
+      if (tenantId) await getTenant(db, call.projectId, tenantId)
+      const discoveryUrl = metadataUrlOf(issuer)
+      const settings = Settings.parse({ discoveryUrl, useDcr: true })
+      return create(call, { ...settings, name: new URL(issuer).host })
+    },
+
     async update({ app }, call) {
       const { settings, clientSecret } = await registered(call, app.id, app)
       return transact(db, async tx => {
@@ -133,6 +140,12 @@ export function outboundApplicationsService(
     if (clientSecret !== '') return encryption.encrypt(clientSecret, secretPurpose(before))
     return isSameThirdParty(readSettings(before), settings) ? before.client_secret_encrypted : ''
   }
+}
+
+/** RFC 8414 §3.1: the well-known part stands before the path of the issuer. */
+function metadataUrlOf(issuer: string): string {
+  const { origin, pathname } = new URL(issuer)
+  return `${origin}/.well-known/oauth-authorization-server${pathname === '/' ? '' : pathname}`
 }
 
 /** Whether a secret that was for one is for the other, too: it is never sent to somebody else. */

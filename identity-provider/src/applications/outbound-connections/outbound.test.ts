@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { followTo } from '../../federation/social/testing.ts'
@@ -230,6 +232,32 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     expect(thirdParty.asked.registered).toMatchObject([
       { redirect_uris: [`${identity.baseUrl}/v1/outbound/oauth/callback/${identity.projectId}/mcp`] },
     ])
+  })
+
+  test('an authorization server alone is enough where it registers clients', async () => {
+    const { client, thirdParty } = await started()
+    const asked: string[] = []
+    const { authorizationUrl, tokenUrl } = thirdParty.settings
+    const metadata = {
+      authorization_endpoint: authorizationUrl,
+      token_endpoint: tokenUrl,
+      registration_endpoint: thirdParty.registrationUrl,
+    }
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const { port } = server.address() as AddressInfo
+      const issuer = `http://127.0.0.1:${port}/tools`
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer, ...metadata }))
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const dcrPresetId = `http://127.0.0.1:${port}/tools`
+    const { app } = await client.outboundApplications.createByDcrPreset({ dcrPresetId })
+    expect(app).toMatchObject({ name: `127.0.0.1:${port}`, clientId: 'registered', hasClientSecret: true })
+    expect(asked).toContain('/.well-known/oauth-authorization-server/tools')
+    const nowhere = client.outboundApplications.createByDcrPreset({ dcrPresetId: 'http://127.0.0.1:9/' })
+    await expect(nowhere).rejects.toMatchObject({ name: 'ThirdPartyFailed' })
   })
 
   test('a connection is the browser’s that began it, once, for its application, while its session lives', async () => {

@@ -3,6 +3,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { deletePassword } from '../passwords/store.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
+import { deleteSecurityQuestions } from '../security-questions/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import {
@@ -39,6 +40,7 @@ export function createResetAccount(
       loginIds: parseLoginIds(row).filter(loginId => !loginIds.includes(loginId)),
     }
     await deleteRecoveryCodes(tx, scope)
+    await deleteSecurityQuestions(tx, scope)
     await useChallengesOfSubject(tx, { projectId: row.project_id, subject: row.id, now: clock() })
     const addresses: Partial<UserRow> =
       kind === 'email'

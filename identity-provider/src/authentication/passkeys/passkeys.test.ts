@@ -257,4 +257,29 @@ describe.each(sdkEngines)('passkeys on $engine', ({ start, create }) => {
     expect((await signIn('')).code).toBe(401)
     expect((await sdk.management.user.removeAllPasskeys('unknown')).code).toBe(404)
   })
+
+  test('a user signs in with a passkey that was imported, from here or from Auth0', async () => {
+    const { signIn, identity, device, sdk } = await started()
+    const client = identity.clientAs()
+    await client.users.create({ loginId: 'ada@example.com' })
+    const importAll = (devices: Parameters<typeof client.userPasskeys.importAll>[0]['devices']) =>
+      client.userPasskeys.importAll({ loginId: 'ada@example.com', devices })
+    const own = device.bring('app.example.com')
+    await importAll([{ descope: { ...own, rpId: 'app.example.com', counter: 7, kind: 'synced' } }])
+    expect((await signIn()).data?.user).toMatchObject({ webauthn: true })
+    const { id, publicKey } = device.bring('app.example.com')
+    const padded = Buffer.from(publicKey, 'base64url').toString('base64')
+    const auth0 = { key_id: id, public_key: padded, relying_party_identifier: 'app.example.com' }
+    await importAll([{ auth0 }])
+    expect((await signIn('')).data?.user?.loginIds).toEqual(['ada@example.com'])
+    const listed = await sdk.management.user.listPasskeys('ada@example.com')
+    expect(listed.data).toMatchObject([{ kind: 'synced' }, { id, kind: 'device' }])
+
+    await expect(importAll([{ auth0 }])).rejects.toMatchObject({ code: 'E062803' })
+    const wrong = { id: 'another', publicKey: 'AAAA', rpId: 'app.example.com' }
+    await expect(importAll([{ descope: wrong }])).rejects.toMatchObject({
+      fields: [{ field: 'devices.0.descope.publicKey', message: 'must be a COSE key for EdDSA, ES256 or RS256' }],
+    })
+    await expect(importAll([{}])).rejects.toMatchObject({ fields: [{ field: 'devices.0.descope' }] })
+  })
 })

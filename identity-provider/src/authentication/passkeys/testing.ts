@@ -28,6 +28,14 @@ export function softwareAuthenticator(origin: string) {
   return {
     passkeys,
 
+    /** Has a passkey that it made for another service; its COSE key in base64url. */
+    bring(rpId: string): { id: string; publicKey: string } {
+      const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const id = randomBytes(16).toString('base64url')
+      passkeys.push({ id, privateKey: pair.privateKey, rpId, handle: 'of another service', counter: 7 })
+      return { id, publicKey: coseKey(pair.publicKey).toString('base64url') }
+    },
+
     /** Creates a passkey like `navigator.credentials.create`; returns the response of a page. */
     create(options: string, faults: Faults = {}): string {
       const { publicKey } = JSON.parse(options)
@@ -90,6 +98,13 @@ export function softwareAuthenticator(origin: string) {
   }
 }
 
+/** A COSE key in base64url, of nobody's passkey. */
+export function sampleKey(): string {
+  const x = 'ZdFQxg6sHDHnKCBmbpLwtgvcYJCNeKpHsVlTOsJXM0A'
+  const y = 'fFDXLKqZ0ZqvKxSxzP0xOJbTDCXUfW-_h2X2XoDD4-s'
+  return coseKeyOf(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')).toString('base64url')
+}
+
 function sha256(text: string) {
   return createHash('sha256').update(text).digest()
 }
@@ -130,11 +145,14 @@ function cborMap(pairs: [Buffer, Buffer][]) {
 /** RFC 9053 §7.1: EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
+  return coseKeyOf(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url'))
+}
+function coseKeyOf(x: Buffer, y: Buffer): Buffer {
   return cborMap([
     [cborInt(1), cborInt(2)],
     [cborInt(3), cborInt(-7)],
     [cborInt(-1), cborInt(1)],
-    [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
-    [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
+    [cborInt(-2), cborBytes(x)],
+    [cborInt(-3), cborBytes(y)],
   ])
 }

@@ -10,19 +10,27 @@ const token = /^[\w-]{43}$/
 export function readTrustCookie(header: string): string[] {
   const prefix = `${trustCookieName}=`
   const pair = header.split(/;\s*/).find(each => each.startsWith(prefix)) ?? prefix
-  return pair
-    .slice(prefix.length)
+  return readTrustTokens(pair.slice(prefix.length))
+}
+
+/** The tokens in a text of `joinTrustTokens`; malformed ones are ignored. */
+export function readTrustTokens(text: string): string[] {
+  return text
     .split('.')
     .filter(each => token.test(each))
     .slice(0, usersMax)
+}
+
+/** What the browser keeps after a token was added or replaced. */
+export function joinTrustTokens(tokens: string[], kept: Kept): string {
+  return [kept.token, ...tokens.filter(each => each !== kept.instead)].slice(0, usersMax).join('.')
 }
 
 type CookieOptions = { path: string; isSecure: boolean; days: number }
 
 /** A `set-cookie` line that adds or replaces a token; the cookie lives at least as long as any of its tokens. */
 export function trustCookie(tokens: string[], kept: Kept, { path, isSecure, days }: CookieOptions): string {
-  const all = [kept.token, ...tokens.filter(each => each !== kept.instead)].slice(0, usersMax)
   const maxAgeSeconds = days * 24 * 60 * 60
   const flags = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${trustCookieName}=${all.join('.')}; Max-Age=${maxAgeSeconds}; ${flags}`
+  return `${trustCookieName}=${joinTrustTokens(tokens, kept)}; Max-Age=${maxAgeSeconds}; ${flags}`
 }

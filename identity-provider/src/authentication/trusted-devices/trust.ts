@@ -2,7 +2,7 @@ import { randomSecret } from '@gatehouse/operation/random-secret'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import { dayMs, isTrusted } from './expiry.ts'
 import {
   deleteTrustedDevices,
@@ -20,6 +20,8 @@ type PresentedTokens = { user: UserRow; tokens: string[]; days: number }
 export type Kept = { token: string; instead?: string | undefined }
 
 export type TrustedDevices = {
+  /** Whether one of the tokens is valid, without using it. */
+  recognizes(db: Reading, tokens: PresentedTokens): Promise<boolean>
   /** Trusts a browser; undefined when the user no longer exists or can no longer have trusted devices. */
   trust(tx: Writing, call: Call, tokens: PresentedTokens): Promise<Kept | undefined>
   /** Uses and rotates the trust of one of the tokens; undefined when none is valid. */
@@ -38,8 +40,8 @@ export function createTrustedDevices(
   { recordAudit }: { recordAudit: RecordAudit },
 ): TrustedDevices {
   const newToken = () => randomSecret(random, tokenBytes)
-  const listOf = (tx: Writing, { project_id, id }: UserRow) =>
-    listTrustedDevices(tx, { projectId: project_id, userIds: [id] })
+  const listOf = (db: Reading, { project_id, id }: UserRow) =>
+    listTrustedDevices(db, { projectId: project_id, userIds: [id] })
   const deleteSome = (tx: Writing, { project_id, id }: UserRow, rows: TrustedDeviceRow[]) =>
     deleteTrustedDevices(tx, { projectId: project_id, userId: id, ids: rows.map(row => row.id) })
 
@@ -52,7 +54,18 @@ export function createTrustedDevices(
 
   const isOf = (row: TrustedDeviceRow) => (token: string) => [row.digest, row.previous_digest].includes(digest(token))
 
+  /** Replaced long ago: such a token may be a copy. */
+  const isReplaced = (row: TrustedDeviceRow, token: string, now: number) =>
+    digest(token) !== row.digest && now - row.rotated_at > graceMs
+
   return {
+    async recognizes(db, { user, tokens, days }) {
+      if (tokens.length === 0 || user.has_totp !== 1) return false
+      const now = clock()
+      const held = (row: TrustedDeviceRow) => tokens.some(each => isOf(row)(each) && !isReplaced(row, each, now))
+      return (await listOf(db, user)).some(row => isTrusted(row, { days, now }) && held(row))
+    },
+
     async trust(tx, call, { user: { project_id: projectId, id: userId }, tokens, days }) {
       // A concurrent change that disables the user or removes the factor waits, or is already visible here.
       const user = await lockUser(tx, { projectId, userId })
@@ -88,7 +101,7 @@ export function createTrustedDevices(
         const held = tokens.find(isOf(row))
         if (held === undefined || !isTrusted(row, { days, now })) continue
         const isCurrent = digest(held) === row.digest
-        if (!isCurrent && now - row.rotated_at > graceMs) {
+        if (isReplaced(row, held, now)) {
           // Replaced long ago and used again: the cookie was copied, and the copy cannot be told from the original.
           await deleteSome(tx, user, [row])
           await record(tx, call, user, { action: 'TrustedDeviceCopied', deviceId: row.id })

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manyIds } from '../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 
 const ofUser = {
@@ -17,6 +18,27 @@ export const userFactors = {
     method: 'POST',
     path: '/v1/mgmt/user/totp/delete',
     right: 'write',
+  }),
+  /** Gatehouse's own. */
+  removeSecurityQuestions: operation({
+    ...ofUser,
+    summary: 'Remove the security questions of a user',
+    method: 'POST',
+    path: '/v1/gatehouse/user/security-questions/delete',
+    right: 'write',
+  }),
+  /** Gatehouse's own; unknown ids are ignored. */
+  searchSecurityQuestions: operation({
+    summary: 'How many security questions users have; those without any are left out',
+    method: 'POST',
+    path: '/v1/gatehouse/security-questions/search',
+    auth: 'managementKey',
+    right: 'read',
+    input: z.object({ userIds: manyIds }),
+    output: z.object({
+      /** Times in epoch seconds. */
+      users: z.array(z.object({ userId: z.string(), questions: z.int(), createdTime: z.int() })),
+    }),
   }),
   removeRecoveryCodes: operation({
     ...ofUser,

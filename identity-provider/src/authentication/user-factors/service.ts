@@ -4,6 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
 import { clearGuessesOfAll } from '../rate-limits/guesses.ts'
+import { countSecurityQuestions, deleteSecurityQuestions } from '../security-questions/store.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import type { userFactors } from './contract.ts'
 import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
@@ -23,6 +24,24 @@ export function userFactorsService(
         if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
       })
       return {}
+    },
+
+    async removeSecurityQuestions({ loginId }, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await requireOwnSecondFactor(tx, call, row)
+        const removed = await deleteSecurityQuestions(tx, { projectId: call.projectId, userId: row.id })
+        await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `questions ${row.id}` })
+        if (removed > 0) await recordAudit(tx, call, { action: 'SecurityQuestionsRemoved', target: auditTarget(row) })
+      })
+      return {}
+    },
+
+    async searchSecurityQuestions({ userIds }, { projectId }) {
+      const counted = await countSecurityQuestions(db, { projectId, userIds })
+      return {
+        users: counted.map(({ createdAt, ...user }) => ({ ...user, createdTime: Math.floor(createdAt / 1000) })),
+      }
     },
 
     async removeRecoveryCodes({ loginId }, call) {

@@ -2,6 +2,8 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manyIds } from '../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
+import { ImportedPasskey } from './imported.ts'
+import { PasskeyTaken } from './errors.ts'
 
 const loginId = z.string().trim().min(1).max(320)
 const Passkey = z.object({
@@ -52,5 +54,21 @@ export const userPasskeys = {
     right: 'write',
     input: z.object({ loginId }),
     output: z.object({}),
+  }),
+  importAll: operation({
+    summary: 'Import passkeys of a user from another service, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/user/passkeys/import',
+    auth: 'managementKey',
+    right: 'write',
+    input: z.object({
+      loginId,
+      devices: z
+        .array(ImportedPasskey)
+        .min(1, 'must have at least one passkey')
+        .max(100, 'must have at most 100 passkeys'),
+    }),
+    output: z.object({}),
+    errors: [UserNotFound, PasskeyTaken],
   }),
 }

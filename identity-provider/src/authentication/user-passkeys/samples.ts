@@ -1,11 +1,19 @@
 import type { Subjects } from '../../contract-tests/support/subject.ts'
 import { byLoginId } from '../../contract-tests/support/shared-samples.ts'
+import { sampleKey } from '../passkeys/testing.ts'
 
 export const samples: Subjects<'userPasskeys'> = {
   userPasskeys: {
     list: byLoginId,
     search: ({ userId }) => ({ userIds: [userId] }),
     remove: { sample: ({ loginId }) => ({ loginId, credentialId: 'none' }), spends: 'user' },
+    importAll: ({ loginId }, fresh) => ({
+      loginId,
+      devices: [
+        { descope: { id: fresh, publicKey: sampleKey(), rpId: 'app.example.com' } },
+        { auth0: { key_id: `${fresh}-0`, public_key: sampleKey(), relying_party_identifier: 'app.example.com' } },
+      ],
+    }),
     removeAll: { sample: byLoginId, spends: 'user' },
   },
 }

@@ -49,6 +49,14 @@ export type Fixtures = {
   /** Of users, with a file and not started. */
   importJobId: string
   exportJobId: string
+  cloneJobId: string
+  registrationTemplateId: string
+  resourceId: string
+  resourceUri: string
+  policyResourceId: string
+  policyApplicationId: string
+  mcpServerId: string
+  mcpClientId: string
 }
 
 export type Bearer = Pick<Fixtures, 'projectId' | 'managementKey'>

@@ -195,6 +195,36 @@ const makers = {
     await client.userAttributes.create({ attributes: [{ name, type: 4, options }] })
     return { attributeName: name }
   },
+  async registrationTemplate({ client, name }) {
+    const { template } = await client.registrationTemplates.create({ name })
+    return { registrationTemplateId: template.id }
+  },
+  async resource({ client, things: { permissionName }, name }) {
+    const uri = `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}.example.com/`
+    const permissionsScopes = [{ name: 'all', values: [permissionName] }]
+    const { resource } = await client.resources.create({ name, uri, scopes: { permissionsScopes } })
+    return { resourceId: resource.id, resourceUri: uri }
+  },
+  async resourcePolicy({ client, things: { inboundAppId: thirdPartyApplicationId }, name }) {
+    const uri = `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}.example.com/api`
+    const { resource } = await client.resources.create({ name, uri })
+    await client.resourcePolicies.create({ resourceId: resource.id, thirdPartyApplicationId, allUserScopes: true })
+    return { policyResourceId: resource.id, policyApplicationId: thirdPartyApplicationId }
+  },
+  async mcpServer({ client, things: { permissionName }, name }) {
+    const approvedScopes = { permissionsScopes: [{ name: 'all', values: [permissionName] }] }
+    const audienceWhitelist = ['https://mcp.example.com/']
+    const { server } = await client.mcpServers.create({ name, approvedScopes, audienceWhitelist })
+    return { mcpServerId: server.id }
+  },
+  async mcpClient({ client, things: { mcpServerId }, name }) {
+    const { id } = await client.mcpClients.create({ name, mcpServerId })
+    return { mcpClientId: id }
+  },
+  async cloneJob({ client, name }) {
+    const { processId } = await client.projects.cloneAsync({ name })
+    return { cloneJobId: processId }
+  },
   async importJob({ client, name }) {
     const { job } = await client.userJobs.createImport({ source: 'gatehouse' })
     await client.jobs.appendInput({ id: job.id, position: 0, text: JSON.stringify({ loginId: `${name}@example.com` }) })

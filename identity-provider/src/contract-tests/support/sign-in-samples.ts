@@ -92,7 +92,7 @@ async function secretsOf(
   name: string,
   { loginId, phone, refreshJwt }: User,
 ): Promise<Input> {
-  const { testUsers, totp, recoveryCodes, enchantedLinks, notp } = contract
+  const { testUsers, totp, recoveryCodes, securityQuestions, enchantedLinks, notp } = contract
   const generate = async (operation: Operation, more: Input = {}) =>
     expectDone(await ask(operation, { loginId, URI: '', ...more }, own))
   const tokenIn = (link: unknown) => new URL(String(link), 'http://gatehouse.test').searchParams.get('t') ?? ''
@@ -123,6 +123,18 @@ async function secretsOf(
   if (name === 'recoveryCodes.signIn') {
     const { codes } = expectDone(await ask(recoveryCodes.generate, { loginId }, session))
     return { ...(Array.isArray(codes) && codes[0]) }
+  }
+  if (name.startsWith('securityQuestions.') && name !== 'securityQuestions.load') {
+    const ids = ['first-pet', 'first-job', 'dream-job']
+    const answers = ids.map(id => ({ id, answer: `my ${id}` }))
+    expectDone(await ask(securityQuestions.setup, { answers }, session))
+    return { answers }
+  }
+  if (name === 'published.resourceMetadata') {
+    const made = await ask(contract.resources.create, { name, uri: 'https://published.example.com/' }, own)
+    // What `create` answers.
+    const { resource } = expectDone(made) as { resource: { id: string } }
+    return { resourceId: resource.id }
   }
   if (name === 'flowRunner.start') return { flowId: 'sign-in', options: {} }
   if (name === 'flowRunner.next') {

@@ -179,8 +179,13 @@ export async function createTestSamlProvider(name = 'acme'): Promise<TestSamlPro
   }
 }
 
+/** Cookies know no ports (RFC 6265 §8.5): the nodes of a test are one place, as behind a load balancer. */
+function browserOfAllPorts(): TestBrowser {
+  return createTestBrowser({ originOf: ({ hostname }) => hostname })
+}
+
 /** A browser that begins a sign-in at the provider and comes back with a response. */
-export function samlBrowser(browser: TestBrowser = createTestBrowser()) {
+export function samlBrowser(browser = browserOfAllPorts()) {
   return {
     /** Goes to the provider; the request that arrives there. */
     async leave(startUrl: string, ssoUrl: string) {

@@ -61,6 +61,8 @@ export const samples: Subjects<'ssoSettings'> = {
     },
     configureRedirect: things => ({ ...ofSso(things), samlRedirectUrl: redirectUrl }),
     recalculateMappings: ofSso,
+    setProviderIds: { sample: (things, fresh) => ({ ...ofSso(things), oidcProviderId: fresh }), spends: 'ssoSettings' },
+    removeUsers: ({ tenantId }) => ({ tenantId }),
     load: ofSso,
     loadAll: ({ tenantId }) => ({ tenantId }),
     list: ({ tenantId }) => ({ tenantIds: [tenantId] }),

@@ -26,6 +26,7 @@ import {
   type SsoSettingsRow,
   updateSsoSettings,
 } from './store.ts'
+import { createRemoveSsoUsers } from './remove-users.ts'
 import { deleteAttemptsOf } from '../sso-failures/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { deleteXaaSettings } from '../xaa-settings/store.ts'
@@ -231,10 +232,19 @@ export function ssoSettingsService(
       change(call, selector, async (_, { stored, secrets }) => ({
         secrets,
         stored: {
+          ...stored,
           saml: { ...stored.saml, ...(samlRedirectUrl !== undefined && { redirectUrl: samlRedirectUrl }) },
           oidc: { ...stored.oidc, ...(oauthRedirectUrl !== undefined && { redirectUrl: oauthRedirectUrl }) },
         },
       })),
+
+    setProviderIds: ({ tenantId, ssoId, ...providerIds }, call) =>
+      change(call, { tenantId, ssoId }, async (_, { stored, secrets }) => ({
+        secrets,
+        stored: { ...stored, providerIds },
+      })),
+
+    removeUsers: createRemoveSsoUsers(dependencies, { recordAudit }),
 
     async recalculateMappings(selector, call) {
       await transact(db, async tx => {

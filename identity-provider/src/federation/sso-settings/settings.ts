@@ -139,7 +139,17 @@ const mappings = { mappings: z.array(Mapping).default([]), defaultRoleIds: z.arr
 export type Mapping = z.output<typeof Mapping>
 
 /** What is stored of a configuration; both halves may be set, and `auth_type` says which one applies. */
+/** How other systems name the providers; nothing here follows from it. */
+const providerId = z.string().trim().max(200, 'must have at most 200 characters').default('')
+export const ProviderIds = z.object({
+  samlProviderId: providerId,
+  samlScimProviderId: providerId,
+  oidcProviderId: providerId,
+  oidcScimProviderId: providerId,
+})
+
 export const Stored = z.object({
+  providerIds: ProviderIds.prefault({}),
   oidc: OidcInput.omit({
     clientSecret: true,
     attributeMapping: true,
@@ -208,6 +218,7 @@ export const SsoSettings = z.object({
   tenant: Tenant,
   ssoId: z.string(),
   displayName: z.string(),
+  providerIds: ProviderIds,
   saml: z.object({
     idpEntityId: z.string(),
     idpSSOUrl: z.string(),

@@ -41,6 +41,7 @@ export async function toSsoSettingsOfTenants(
     tenant,
     ssoId: row.sso_id,
     displayName: row.display_name,
+    providerIds: settings.providerIds,
     saml: samlOf(row, settings, { names, publicUrl, serviceCertificate }),
     oidc: oidcOf(settings, names),
   }))

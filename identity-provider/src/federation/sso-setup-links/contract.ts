@@ -1,13 +1,15 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { ssoId } from '../sso-settings/contract.ts'
+import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
 const lifetimeSecondsMax = 30 * 24 * 3600
 /** The Python SDK may send none. */
-const lifetimeSecondsDefault = 6 * 3600
+export const lifetimeSecondsDefault = 6 * 3600
 const tenantId = z.string().trim().min(1).max(100)
+const email = z.email('must be an e-mail address').max(320)
 const shared = { method: 'POST', auth: 'managementKey', errors: [TenantNotFound, SsoSettingsNotFound] } as const
 
 const generate = {
@@ -22,8 +24,8 @@ const generate = {
       .min(1, 'must be at least 1')
       .max(lifetimeSecondsMax, `must be at most ${lifetimeSecondsMax}`)
       .default(lifetimeSecondsDefault),
-    /** The hosted service would send the link there. */
-    email: z.literal('', 'the link is not sent by e-mail: omit this and send the link yourself').default(''),
+    /** The link is sent there, too. */
+    email: email.or(z.literal('')).default(''),
     templateId: z.string().max(100).default(''),
     /** The administrator to name in the audit trail. */
     actorId: z.string().max(320).default(''),
@@ -35,6 +37,15 @@ const generate = {
 export const ssoSetupLinks = {
   generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
   generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
+  send: operation({
+    ...shared,
+    summary: 'Send an administrator of a tenant a link, of six hours, with which to set up single sign-on',
+    path: '/v1/mgmt/tenant/adminlinks/sso/send',
+    right: 'secret',
+    input: z.object({ tenantId, ssoId, email }),
+    output: z.object({}),
+    errors: [TenantNotFound, SsoSettingsNotFound, ChannelUnavailable],
+  }),
   /** For administrators of a tenant that may set up single sign-on itself, and for back ends. */
   generateAuthenticated: operation({
     ...shared,

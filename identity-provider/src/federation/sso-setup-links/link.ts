@@ -1,9 +1,11 @@
+import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+
 export const setupPath = '/sso-setup/'
 
 type Link = { projectId: string; token: string }
 
-export function setupLinkOf(publicUrl: string, { projectId, token }: Link): string {
-  return `${publicUrl}${setupPath}${projectId}/${token}`
+export function setupLinkOf(publicUrl: string, { projectId, token }: Link): SafeUrl {
+  return ownUrl(`${publicUrl}${setupPath}${projectId}/${token}`)
 }
 
 /** Undefined for any other path. */

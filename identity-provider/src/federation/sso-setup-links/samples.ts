@@ -15,6 +15,7 @@ export const samples: Subjects<'ssoSetupLinks'> = {
     generateV1: link,
     generateAuthenticated: member,
     generateAuthenticatedBatch: byTenant,
+    send: things => ({ ...member(things), email: 'it@acme.example' }),
     revoke: byTenant,
   },
 }

@@ -8,20 +8,20 @@ import { ssoIdOf } from '../sso-settings/configuration.ts'
 import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
 import { findSsoSettings, listSsoSettings } from '../sso-settings/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import type { ssoSetupLinks } from './contract.ts'
+import { lifetimeSecondsDefault, type ssoSetupLinks } from './contract.ts'
 import { setupLinkOf } from './link.ts'
 import { deleteSetupLink, putSetupLink } from './store.ts'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { AuditTarget, Messages, RecordAudit } from '../../activity/index.ts'
 import { defaultSsoId, getTenant } from '../../directory/index.ts'
 
 /** Of a link that the caller follows at once. */
-const ofAnHour = { expireTime: 3600, email: '' as const, templateId: '', actorId: '' }
+const ofAnHour = { expireTime: 3600, email: '', templateId: '', actorId: '' }
 
 type SetupLinkSelector = { tenantId: string; ssoId: string }
 
 export function ssoSetupLinksService(
   { db, clock, random, publicUrl }: Dependencies,
-  { recordAudit }: { recordAudit: RecordAudit },
+  { recordAudit, messages }: { recordAudit: RecordAudit; messages: Messages },
 ): Service<typeof ssoSetupLinks, Call> {
   /**
    * @throws {TenantNotFound}
@@ -36,9 +36,13 @@ export function ssoSetupLinksService(
     return { scope, target }
   }
 
-  async function generate({ expireTime, actorId, ...input }: InputOf<typeof ssoSetupLinks.generate>, call: Call) {
+  async function generate(
+    { expireTime, actorId, email, ...input }: InputOf<typeof ssoSetupLinks.generate>,
+    call: Call,
+  ) {
     const token = randomSecret(random)
     const now = clock()
+    const link = setupLinkOf(publicUrl, { projectId: call.projectId, token })
     await transact(db, async tx => {
       const { scope, target } = await find(tx, call, input)
       await putSetupLink(tx, {
@@ -49,15 +53,35 @@ export function ssoSetupLinksService(
         created_at: now,
         expires_at: now + expireTime * 1000,
       })
-      const data = { ssoId: scope.ssoId, expireTime, ...(actorId !== '' && { onBehalfOf: actorId }) }
+      const data = {
+        ssoId: scope.ssoId,
+        expireTime,
+        ...(email !== '' && { email }),
+        ...(actorId !== '' && { onBehalfOf: actorId }),
+      }
+      if (email !== '')
+        await messages.enqueue(tx, call, {
+          purpose: 'ssoSetup',
+          channel: 'email',
+          recipient: email,
+          userId: '',
+          values: { link },
+          options: { tenant: target.name ?? scope.tenantId },
+          lifetimeMs: expireTime * 1000,
+        })
       await recordAudit(tx, call, { action: 'SsoSetupLinkCreated', target, tenants: [scope.tenantId], data })
     })
-    return { adminSSOConfigurationLink: setupLinkOf(publicUrl, { projectId: call.projectId, token }) }
+    if (email !== '') messages.nudge()
+    return { adminSSOConfigurationLink: link }
   }
 
   return {
     generate,
     generateV1: generate,
+    async send({ email, ...input }, call) {
+      await generate({ ...ofAnHour, ...input, email, expireTime: lifetimeSecondsDefault }, call)
+      return {}
+    },
     generateAuthenticated: (input, call) => generate({ ...ofAnHour, ...input }, call),
     async generateAuthenticatedBatch({ tenantId }, call) {
       const { projectId } = call

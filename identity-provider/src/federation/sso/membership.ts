@@ -42,6 +42,12 @@ export type SsoMembership = {
    * @throws {AdministratorNeeded} when the user has a console role
    */
   admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<UserRow>
+  /**
+   * The same for a user whom another issuer vouches for, by mappings of its own.
+   * @throws {UnknownUser} when only members may sign in
+   * @throws {AdministratorNeeded} when the user has a console role
+   */
+  admitBy(tx: Writing, call: Call, incoming: IncomingIdentity, half: MappedHalf): Promise<UserRow>
   /** The groups that a provider has sent, as the mappings see them. */
   groupsOf(db: Reading, call: Call, incoming: Omit<IncomingIdentity, 'user'>): Promise<string[]>
   /** Recalculates the mapped roles of all users who signed in with a configuration; returns how many users that are. */
@@ -59,34 +65,41 @@ export function createSsoMembership(
     await setOwnedRelations(tx, call, { tenantId: member.tenantId, userId: member.userId, owner, relations })
   }
 
+  async function admitBy(tx: Writing, call: Call, { flow, profile, user }: IncomingIdentity, half: MappedHalf) {
+    const { projectId } = call
+    const { tenantId, ssoId } = readSsoProviderId(flow.providerId)
+    const member = { projectId, tenantId, userId: user.id }
+    // Tenants, and keys with fewer rights, can configure this provider: it must not vouch for administrators.
+    if (await isOfConsole(tx, { projectId, userId: user.id })) {
+      const message = 'administrators cannot sign in through a tenant’s single sign-on'
+      throw new AdministratorNeeded({ message })
+    }
+    const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
+    if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
+    await joinTenant(tx, { clock }, user, { tenantId })
+    const changes = { ...changesOf(user, profile, half), ...(await addressChangesOf(tx, user, profile)) }
+    const isOther = Object.keys(changes).length > 0
+    const changed = isOther ? await changeUser(tx, call, { userId: user.id }, () => changes) : user
+    const names = groupsOf(profile, half)
+    const now = clock()
+    if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })
+    const provisioned = await listGroupNames(tx, member, 'scim')
+    const all = [...(names ?? []), ...provisioned]
+    await grant(tx, member, half, all)
+    await relate(tx, call, { member, owner: flow.providerId, half, names: all })
+    return changed
+  }
+
   return {
     async admit(tx, call, { flow, profile, user }) {
       const { projectId } = call
       const { tenantId, ssoId } = readSsoProviderId(flow.providerId)
       const row = await findSsoSettings(tx, { projectId, tenantId, ssoId })
       if (!row) throw new SsoNotConfigured()
-      const half = halfFor(row, flow.providerId, profile)
-      const member = { projectId, tenantId, userId: user.id }
-      // Tenants, and keys with fewer rights, can configure this provider: it must not vouch for administrators.
-      if (await isOfConsole(tx, { projectId, userId: user.id })) {
-        const message = 'administrators cannot sign in through a tenant’s single sign-on'
-        throw new AdministratorNeeded({ message })
-      }
-      const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
-      if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
-      await joinTenant(tx, { clock }, user, { tenantId })
-      const changes = { ...changesOf(user, profile, half), ...(await addressChangesOf(tx, user, profile)) }
-      const isOther = Object.keys(changes).length > 0
-      const changed = isOther ? await changeUser(tx, call, { userId: user.id }, () => changes) : user
-      const names = groupsOf(profile, half)
-      const now = clock()
-      if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })
-      const provisioned = await listGroupNames(tx, member, 'scim')
-      const all = [...(names ?? []), ...provisioned]
-      await grant(tx, member, half, all)
-      await relate(tx, call, { member, owner: flow.providerId, half, names: all })
-      return changed
+      return admitBy(tx, call, { flow, profile, user }, halfFor(row, flow.providerId, profile))
     },
+
+    admitBy,
 
     async groupsOf(db, { projectId }, { flow, profile }) {
       const row = await findSsoSettings(db, { projectId, ...readSsoProviderId(flow.providerId) })

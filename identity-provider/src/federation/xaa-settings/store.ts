@@ -15,6 +15,25 @@ export function listXaaSettings(db: Reading, { projectId, tenantId }: Tenant): P
     .execute()
 }
 
+/** The enabled ones of every tenant of a project that name an issuer, by tenant; some may name only a similar one. */
+export function listTrusting(
+  db: Reading,
+  { projectId, issuer }: { projectId: string; issuer: string },
+): Promise<XaaSettingsRow[]> {
+  return (
+    db
+      .selectFrom('xaa_settings')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('is_enabled', '=', 1)
+      // In the document as a key of JSON; a wildcard in the issuer finds more, and the caller compares.
+      .where('document', 'like', `%${JSON.stringify(issuer).replaceAll('\\', '_')}%`)
+      .orderBy('tenant_id')
+      .orderBy('sso_id')
+      .execute()
+  )
+}
+
 export async function putXaaSettings(tx: Writing, row: XaaSettingsRow): Promise<void> {
   const { is_enabled, document, modified_at } = row
   await tx

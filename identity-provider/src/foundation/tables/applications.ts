@@ -23,7 +23,12 @@ export type ApplicationsTables = {
     /** Encrypted JSON, `FlowState` of flows/run/state.ts. */
     state: string
     expires_at: number
+    /** The request that does the step; '' while the run waits for its visitor. */
+    lease_owner: string
+    /** Epoch milliseconds; after that the request is taken for dead. */
+    lease_until: number
   }
+  fedcm_connections: { project_id: string; user_id: string; client_id: string; created_at: number }
   oidc_logouts: {
     project_id: string
     id: string
@@ -47,6 +52,48 @@ export type ApplicationsTables = {
     previous_expires_at: Generated<number>
     /** JSON, `Settings` of application.ts. */
     settings: string
+    /** Null for an application of the project. */
+    mcp_server_id: Generated<string | null>
+    created_at: number
+    modified_at: number
+  }
+  protected_resources: {
+    project_id: string
+    id: string
+    name: string
+    uri: string
+    version: number
+    /** JSON, `ResourceDocument` of resources/resource.ts. */
+    document: string
+    created_at: number
+    modified_at: number
+  }
+  resource_policies: {
+    project_id: string
+    resource_id: string
+    application_id: string
+    version: number
+    /** JSON, `PolicyDocument` of resource-policies/contract.ts. */
+    document: string
+    created_at: number
+    modified_at: number
+  }
+  registration_templates: {
+    project_id: string
+    id: string
+    name: string
+    version: number
+    /** JSON, `TemplateDocument` of registration-templates/contract.ts. */
+    document: string
+    created_at: number
+    modified_at: number
+  }
+  mcp_servers: {
+    project_id: string
+    id: string
+    name: string
+    /** JSON, `McpServerDocument` of mcp-servers/contract.ts. */
+    document: string
     created_at: number
     modified_at: number
   }

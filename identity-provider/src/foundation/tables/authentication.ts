@@ -38,6 +38,14 @@ export type AuthenticationTables = {
     registered_at: number
   }
   user_recovery_codes: { project_id: string; user_id: string; id: string; digest: string; used_at: number | null }
+  user_security_questions: {
+    project_id: string
+    user_id: string
+    question_id: string
+    place: number
+    answer_hash: string
+    created_at: number
+  }
   guesses: { project_id: string; subject: string; attempts: number; last_at: number }
   user_passkeys: {
     project_id: string

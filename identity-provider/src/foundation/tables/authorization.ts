@@ -35,6 +35,29 @@ export type AuthorizationTables = {
     query: string
     created_at: number
   }
+  authorization_backups: {
+    project_id: string
+    id: string
+    schema_version: string
+    schema_kind: string | null
+    schema_name: string | null
+    schema_content: string | null
+    tuple_count: number
+    is_automatic: number
+    created_at: number
+  }
+  authorization_backup_relations: {
+    project_id: string
+    backup_id: string
+    resource_type: string
+    resource: string
+    relation: string
+    target_relation: string
+    target: string
+    target_type: string
+    query: string
+    created_at: number
+  }
   authorization_changes: {
     project_id: string
     revision: number

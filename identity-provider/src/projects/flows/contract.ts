@@ -157,6 +157,15 @@ export const flows = {
     input: Empty,
     output: z.object({ flows: z.array(FlowV2) }),
   }),
+  templateList: operation({
+    summary: 'List the flows to start from',
+    method: 'POST',
+    path: '/v1/mgmt/flow/template/list',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: z.object({ templates: z.array(FlowV2), total: z.int() }),
+  }),
   schema: operation({
     summary: 'The JSON Schema of the steps and screens of flows',
     method: 'GET',

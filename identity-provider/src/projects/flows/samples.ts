@@ -33,6 +33,7 @@ export const samples: Subjects<'flows'> = {
     versions: ofFlow,
     restore: { sample: ({ flowId }) => ({ flowId, version: 1 }), spends: 'flow' },
     starters: () => ({}),
+    templateList: () => ({}),
     schema: () => ({}),
     validate: () => ({ text: '{}' }),
     draft: ofFlow,

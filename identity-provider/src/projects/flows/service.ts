@@ -93,9 +93,14 @@ export function flowsService(
       return toV1(await save(call, flowId, contentOf(row), { restored: version }))
     },
 
-    starters: async () => ({ flows: Object.entries(starterFlows).map(([id, content]) => toV2(id, content)) }),
+    starters: async () => ({ flows: starters() }),
+    templateList: async () => ({ templates: starters(), total: starters().length }),
     schema: async () => ({ schema: flowJsonSchema() }),
     validate: async ({ text, flow }) => validateText(text ?? JSON.stringify(flow, null, 2)),
     ...flowDrafts({ db, clock }, { recordAudit }),
   }
+}
+
+function starters() {
+  return Object.entries(starterFlows).map(([id, content]) => toV2(id, content))
 }

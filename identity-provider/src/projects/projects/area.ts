@@ -1,4 +1,5 @@
 import { defineArea } from '../../foundation/area.ts'
+import { projectClone } from './clone-job.ts'
 import { projects } from './contract.ts'
 import { projectsService } from './service.ts'
 import { captured } from '../../foundation/captured.ts'
@@ -18,5 +19,6 @@ declare module '../../activity/audit/record.ts' {
 export const projectsArea = defineArea({
   contract: projects,
   service: projectsService,
+  jobKinds: (dependencies, needs) => [projectClone(dependencies, needs)],
   captured: captured({ table: 'projects', target: 'project', id: 'id', name: 'name', rowsStay: 'projects' }),
 })

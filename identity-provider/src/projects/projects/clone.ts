@@ -11,14 +11,14 @@ import { findProject, type ProjectRow } from './store.ts'
 import type { Snapshots } from '../snapshots/snapshots.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority }
+export type CloneNeeds = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority }
 type Input = InputOf<typeof projects.clone>
 
 /**
  * Makes a project of the same company with the configuration of the calling one, its secrets included, and nobody in
  * it: no users, tenants and access keys. Keys that have rights in the whole company work there.
  */
-export function createCloneProject(dependencies: Dependencies, { recordAudit, snapshots, keyAuthority }: Needs) {
+export function createCloneProject(dependencies: Dependencies, { recordAudit, snapshots, keyAuthority }: CloneNeeds) {
   return async (call: Call, { name, environment = '', tags = [] }: Input): Promise<ProjectRow> => {
     const { db, newId } = dependencies
     const source = await findProject(db, call.projectId)

@@ -6,6 +6,8 @@ export const samples: Subjects<'projects'> = {
     updateName: (_, fresh) => ({ name: fresh }),
     updateTags: (_, fresh) => ({ tags: [fresh] }),
     clone: (_, fresh) => ({ name: fresh, environment: 'production', tags: ['eu'] }),
+    cloneAsync: (_, fresh) => ({ name: fresh }),
+    cloneAsyncResult: ({ cloneJobId }) => ({ processId: cloneJobId }),
     delete: { sample: () => ({}), spends: 'project' },
   },
 }

@@ -4,14 +4,15 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { createCloneProject } from './clone.ts'
+import { cloneAsJob } from './clone-job.ts'
 import type { Project, projects } from './contract.ts'
 import { createDeleteProject } from './delete.ts'
 import { ProjectNotFound } from './errors.ts'
 import { findProject, findProjectToChange, listProjectsOfCompany, type ProjectRow, updateProject } from './store.ts'
 import type { Snapshots } from '../snapshots/snapshots.ts'
-import type { RecordAudit } from '../../activity/index.ts'
+import type { CreateJob, RecordAudit } from '../../activity/index.ts'
 
-type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority }
+type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority; createJob: CreateJob }
 
 export function projectsService(dependencies: Dependencies, needs: Needs): Service<typeof projects, Call> {
   const { db } = dependencies
@@ -53,6 +54,8 @@ export function projectsService(dependencies: Dependencies, needs: Needs): Servi
       const { id: projectId, name: projectName, environment, tags } = toProject(await clone(call, input))
       return { projectId, projectName, environment, tags }
     },
+
+    ...cloneAsJob(dependencies, needs),
 
     async delete(_, call) {
       await remove(call)

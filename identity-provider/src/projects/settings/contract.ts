@@ -118,6 +118,8 @@ export const Settings = z.object({
     .prefault({}),
   /** Origins that browsers may call from (CORS), links may lead to, sign-ins may return to and passkeys may live on. */
   approvedOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
+  /** The origins that flows may call; browsers, links and sign-ins have nothing to do with them. */
+  flowEndpointOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
   /** Answers alike whether or not an account exists. */
   isUserExistenceConcealed: z.boolean().default(false),
   methods: z.object(methodFields).prefault({}),
@@ -176,6 +178,7 @@ export const projectSettings = {
       tokens: z.object(tokenFields).partial().optional(),
       cookies: z.object(cookieFields).partial().optional(),
       approvedOrigins: Settings.shape.approvedOrigins.unwrap().optional(),
+      flowEndpointOrigins: Settings.shape.flowEndpointOrigins.unwrap().optional(),
       isUserExistenceConcealed: z.boolean().optional(),
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
       isSignUpOpen: z.boolean().optional(),

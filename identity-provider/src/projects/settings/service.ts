@@ -42,11 +42,14 @@ export function projectSettingsService(
   }
 }
 
-/** Links that sign in lead to approved origins, and tokens travel in cookies. @throws AdministratorNeeded */
+/** Links that sign in lead to approved origins, flows send data to theirs, and tokens travel in cookies. @throws AdministratorNeeded */
 function requireAuthorityToVouch({ rights }: Call, before: Settings, after: Settings): void {
   const isSame =
     JSON.stringify(before.cookies) === JSON.stringify(after.cookies) &&
-    JSON.stringify(before.approvedOrigins) === JSON.stringify(after.approvedOrigins)
+    JSON.stringify(before.approvedOrigins) === JSON.stringify(after.approvedOrigins) &&
+    JSON.stringify(before.flowEndpointOrigins) === JSON.stringify(after.flowEndpointOrigins)
   if (isSame || rights.includes('people')) return
-  throw new AdministratorNeeded({ message: 'only an administrator may change approvedOrigins and cookies' })
+  throw new AdministratorNeeded({
+    message: 'only an administrator may change approvedOrigins, flowEndpointOrigins and cookies',
+  })
 }

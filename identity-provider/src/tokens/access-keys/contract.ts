@@ -6,7 +6,7 @@ import { customClaims } from '../sessions/sign-in/login-options.ts'
 import { isReservedClaim } from '../sessions/tokens/reserved-claims.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
-import { AccessKeyNotFound } from './errors.ts'
+import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 
 const managementKey = 'managementKey' as const
@@ -89,7 +89,36 @@ const SecretAnswer = z.object({ key: AccessKey, cleartext: z.string() })
 const one = z.object({ id: reference })
 const many = z.object({ ids: references.min(1).max(1000) })
 
+const NewKey = z.object({
+  ...fields,
+  /** Epoch seconds; 0 for never. */
+  expireTime: z.int().min(0).max(yearThreeThousand, 'must be before the year 3000').default(0),
+  /** Binds the key to a user; the key then has the roles and tenants of that user. */
+  userId: z.string().max(320).optional(),
+})
+/** What somebody has chosen is easily guessed: it has to look like what a program has drawn. */
+const importedSecret = z
+  .string()
+  .regex(/^[\x21-\x39\x3b-\x7e]{20,500}$/, 'must have 20 to 500 characters, without spaces and colons')
+  .refine(text => new Set(text).size >= 10, 'must have at least 10 different characters')
+export const importedKeysMax = 100
+
 export const accessKeys = {
+  import: operation({
+    summary: 'Import access keys with the secrets they have, all or none; at most 100',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/import',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({
+      keys: z
+        .array(NewKey.extend({ cleartext: importedSecret }))
+        .min(1, 'must have at least one key')
+        .max(importedKeysMax, `must have at most ${importedKeysMax} keys`),
+    }),
+    output: z.object({ keys: z.array(AccessKey) }),
+    errors: [RoleNotFound, TenantNotFound, UserNotFound, AccessKeyTaken],
+  }),
   create: operation({
     summary: 'Create an access key; its secret is returned only once',
     method: 'POST',
@@ -97,13 +126,7 @@ export const accessKeys = {
     auth: managementKey,
     right: 'secret',
     aliases: { expiresTime: 'expireTime' },
-    input: z.object({
-      ...fields,
-      /** Epoch seconds; 0 for never. */
-      expireTime: z.int().min(0).max(yearThreeThousand, 'must be before the year 3000').default(0),
-      /** Binds the key to a user; the key then has the roles and tenants of that user. */
-      userId: z.string().max(320).optional(),
-    }),
+    input: NewKey,
     output: SecretAnswer,
     errors: [RoleNotFound, TenantNotFound, UserNotFound],
   }),

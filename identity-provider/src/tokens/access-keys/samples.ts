@@ -20,6 +20,7 @@ function ofKeys({ accessKeyId }: Fixtures) {
 export const samples: Subjects<'accessKeys'> = {
   accessKeys: {
     create: (things, fresh) => ({ ...key(things, fresh), userId: things.userId }),
+    import: (things, fresh) => ({ keys: [{ ...key(things, fresh), cleartext: `imported-secret-${fresh}` }] }),
     load: ofKey,
     search: ({ tenantId, userId }) => ({ tenantIds: [tenantId], boundUserId: userId }),
     update: {

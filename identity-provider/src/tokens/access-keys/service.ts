@@ -1,5 +1,5 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { transact } from '@gatehouse/database'
+import { isUniqueViolation, transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -8,7 +8,7 @@ import { digest } from '../../foundation/secrets/digest.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import { requireAuthorityOverKey } from './authority.ts'
 import type { accessKeys } from './contract.ts'
-import { AccessKeyNotFound } from './errors.ts'
+import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
 import {
   type AccessKeyRow,
   deleteAccessKey,
@@ -104,6 +104,36 @@ export function accessKeysService(
     return {}
   }
 
+  type NewKey = InputOf<typeof accessKeys.create>
+
+  async function create(tx: Writing, call: Call, { expireTime, userId, ...fields }: NewKey, secret: string) {
+    const user = userId ? await getUserToManage(tx, call, { loginId: userId }) : undefined
+    const created: AccessKeyRow = {
+      project_id: call.projectId,
+      id: newId('K'),
+      description: '',
+      permitted_ips: '[]',
+      custom_claims: '{}',
+      custom_attributes: '{}',
+      ...columnsOf(fields),
+      digest: digest(secret),
+      ...noPreviousSecret,
+      is_active: 1,
+      expires_at: expireTime * 1000,
+      bound_user_id: user?.id ?? null,
+      created_by: call.actor.id,
+      created_at: clock(),
+      last_used_at: 0,
+      last_used_ip: '',
+      last_used_user_agent: '',
+    }
+    await insertAccessKey(tx, created)
+    await grant(tx, call, created, fields)
+    const tenants = (fields.keyTenants ?? []).map(({ tenantId }) => tenantId)
+    await recordAudit(tx, call, { action: 'AccessKeyCreated', target: targetOf(created), tenants })
+    return created
+  }
+
   /** Gives a key a new secret; the old one works for a while, and one that was rotated before no longer. */
   async function rotate(call: Call, { id, overlapSeconds }: { id: string; overlapSeconds: number }) {
     const secret = newSecret()
@@ -132,36 +162,21 @@ export function accessKeysService(
   }
 
   return {
-    async create({ expireTime, userId, ...fields }, call) {
+    async create(input, call) {
       const secret = newSecret()
-      const row = await transact(db, async tx => {
-        const user = userId ? await getUserToManage(tx, call, { loginId: userId }) : undefined
-        const created: AccessKeyRow = {
-          project_id: call.projectId,
-          id: newId('K'),
-          description: '',
-          permitted_ips: '[]',
-          custom_claims: '{}',
-          custom_attributes: '{}',
-          ...columnsOf(fields),
-          digest: digest(secret),
-          ...noPreviousSecret,
-          is_active: 1,
-          expires_at: expireTime * 1000,
-          bound_user_id: user?.id ?? null,
-          created_by: call.actor.id,
-          created_at: clock(),
-          last_used_at: 0,
-          last_used_ip: '',
-          last_used_user_agent: '',
-        }
-        await insertAccessKey(tx, created)
-        await grant(tx, call, created, fields)
-        const tenants = (fields.keyTenants ?? []).map(({ tenantId }) => tenantId)
-        await recordAudit(tx, call, { action: 'AccessKeyCreated', target: targetOf(created), tenants })
-        return created
-      })
+      const row = await transact(db, tx => create(tx, call, input, secret))
       return { ...(await answer(row)), cleartext: secret }
+    },
+
+    async import({ keys }, call) {
+      const rows = await transact(db, async tx => {
+        const made: AccessKeyRow[] = []
+        for (const { cleartext, ...key } of keys) made.push(await create(tx, call, key, cleartext))
+        return made
+      }).catch((cause: unknown) => {
+        throw isUniqueViolation(cause) ? new AccessKeyTaken({ cause }) : cause
+      })
+      return { keys: await toAccessKeys(db, { projectId: call.projectId, rows, now: clock() }) }
     },
 
     load: async ({ id }, call) => answer(await get(db, call, id)),

@@ -30,6 +30,8 @@ export const JwtResponse = z.object({
   claims: z.record(z.string(), z.unknown()).optional(),
   /** The single sign-on configuration of the tenant that the user signed in through. */
   tenantSSOID: z.string().optional(),
+  /** Kept by the browser that the user trusts; replaced at each use. */
+  trustedDeviceJwt: z.string().optional(),
 })
 export type JwtResponse = z.input<typeof JwtResponse>
 

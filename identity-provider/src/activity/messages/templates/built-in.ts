@@ -22,7 +22,7 @@ const numbered = [1, 2, 3].map(place => button(`link${place}`, `{{number${place}
 const numberedText = [1, 2, 3].map(place => `{{number${place}}}: {{link${place}}}`).join('\n')
 
 type Words = Record<
-  'code' | 'magic' | 'enchanted' | 'reset' | 'invite',
+  'code' | 'magic' | 'enchanted' | 'reset' | 'invite' | 'setup',
   [subject: string, sentence: string, label: string]
 > & {
   lasts: string
@@ -40,6 +40,11 @@ const en: Words = {
     'You have been invited to {{project}}. Follow this link to begin.',
     'Accept the invitation',
   ],
+  setup: [
+    'Set up single sign-on for {{project}}',
+    'Follow this link to connect the identity provider of your company to {{project}}.',
+    'Set up single sign-on',
+  ],
   lasts: 'It can be used for {{minutes}} minutes.',
   lastsDays: 'It can be used once, within seven days.',
   ignore: 'If you did not ask for this, ignore it. Don’t share it with anyone.',
@@ -54,6 +59,11 @@ const de: Words = {
     'Sie wurden zu {{project}} eingeladen. Mit diesem Link geht es los.',
     'Einladung annehmen',
   ],
+  setup: [
+    'Single Sign-on für {{project}} einrichten',
+    'Mit diesem Link verbinden Sie den Identitätsanbieter Ihres Unternehmens mit {{project}}.',
+    'Single Sign-on einrichten',
+  ],
   lasts: 'Er gilt {{minutes}} Minuten.',
   lastsDays: 'Er gilt einmal, sieben Tage lang.',
   ignore: 'Wenn Sie nichts angefordert haben, müssen Sie nichts tun. Geben Sie ihn an niemanden weiter.',
@@ -61,7 +71,10 @@ const de: Words = {
 
 type Texts = Record<Purpose, Record<Format, Template>>
 
-function textsOf(lang: string, { code, magic, enchanted, reset, invite, lasts, lastsDays, ignore }: Words): Texts {
+function textsOf(
+  lang: string,
+  { code, magic, enchanted, reset, invite, setup, lasts, lastsDays, ignore }: Words,
+): Texts {
   const withLink = ([subject, sentence, label]: Words['magic'], life = lasts): Record<Format, Template> => {
     const html = page(lang, `<p>${sentence}</p>\n${button('link', label)}\n${small(`${life} ${ignore}`)}`)
     const spoken = `${sentence} {{link}}`
@@ -91,6 +104,7 @@ function textsOf(lang: string, { code, magic, enchanted, reset, invite, lasts, l
     magicLink: withLink(magic),
     passwordReset: withLink(reset),
     invitation: withLink(invite, lastsDays),
+    ssoSetup: withLink(setup),
     enchantedLink: { email: enchantedEmail, text: enchantedText, voice: enchantedText },
   }
 }

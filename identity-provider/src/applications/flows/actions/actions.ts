@@ -2,8 +2,10 @@ import type { ActionName } from '../../../projects/index.ts'
 import type { Act } from '../run/run.ts'
 import { authenticatorActions } from './authenticators.ts'
 import { codeActions } from './codes.ts'
+import { deviceActions } from './devices.ts'
 import { connectionActions } from './connections.ts'
 import { httpActions } from './http.ts'
+import { invitationActions } from './invitations.ts'
 import { linkActions } from './links.ts'
 import type { FlowDependencies } from './needs.ts'
 import { ownAccountActions } from './own-account.ts'
@@ -24,10 +26,12 @@ export function createActions(flow: FlowDependencies): Record<ActionName, Act> {
     ...authenticatorActions(flow),
     ...providerActions(flow),
     ...userActions(flow),
+    ...invitationActions(flow),
     ...ownAccountActions(flow),
     ...tenantActions(flow),
     ...connectionActions(flow),
     ...httpActions(flow),
+    ...deviceActions(),
     ...sessionActions(flow),
   }
 }

@@ -5,13 +5,9 @@ import { parseLoginIds } from '../../../directory/index.ts'
 import type { Channel } from '../../../activity/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
-import { addressOf, codeOf, noteVerified, orThrow, profileOf, userToChangeCredentials } from './shared.ts'
+import { addressOf, codeOf, noteVerified, orThrow, profileOf, suffix, userToChangeCredentials } from './shared.ts'
 
 type Purpose = 'signUpOrIn' | 'signIn' | 'signUp'
-
-function suffix(channel: Channel): string {
-  return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
-}
 
 /** A code by e-mail, text message, …: sending and checking it. */
 export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'update' | 'verify'}`, Act> {

@@ -8,7 +8,7 @@ import type { FlowDependencies } from './needs.ts'
 const bodyBytesMax = 64 * 1024
 const answersMax = 20
 
-/** Calls endpoints of the project: only on its approved origins, each call signed with its key. */
+/** Calls endpoints of the project: only on the origins that it lists for that, each call signed with its key. */
 export function httpActions(flow: FlowDependencies): Record<'http.request', Act> {
   const outgoing = createOutgoing({ isPrivateAllowed: !flow.isProduction })
 
@@ -16,8 +16,9 @@ export function httpActions(flow: FlowDependencies): Record<'http.request', Act>
     async 'http.request'(run, step) {
       const { projectId } = run.call
       const url = parseSafeUrl(await fillText(String(step.url), run.resolve))
-      if (url === undefined || !(await flow.approvedOrigins.has(projectId, url)))
-        return failed('failed', `${url ?? step.url} is not on an approved origin of the project`)
+      const { flowEndpointOrigins } = await flow.settings.of(projectId)
+      if (url === undefined || !flowEndpointOrigins.includes(new URL(url).origin))
+        return failed('failed', `${url ?? step.url} is not on one of the project's flowEndpointOrigins`)
       const method = (step.method ?? 'POST') as OutgoingRequest['method'] // by the schema of the action
       const body = method === 'GET' ? '' : JSON.stringify(await fill(step.body ?? {}, run.resolve))
       if (Buffer.byteLength(body) > bodyBytesMax)

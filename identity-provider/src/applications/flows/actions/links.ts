@@ -6,7 +6,7 @@ import { loginIdKey, parseLoginIds, type UserRow } from '../../../directory/inde
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { type Act, failed, type Run, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
-import { addressOf, noteVerified, orThrow, profileOf } from './shared.ts'
+import { addressOf, noteVerified, orThrow, profileOf, suffix } from './shared.ts'
 
 type Links =
   | 'magicLink.signUpOrIn'
@@ -30,7 +30,7 @@ export function returnUrl(
   return withParameter(target, 'descope-login-flow', `${executionId}_${step}`)
 }
 
-/** Links by e-mail. A magic link goes on where it is opened; an enchanted one where it was asked for. */
+/** Links by e-mail or to a phone. A magic link goes on where it is opened; an enchanted one where it was asked for. */
 export function linkActions(flow: FlowDependencies): Record<Links, Act> {
   function request(run: Run, purpose: 'signUpOrIn' | 'signIn', loginId: string) {
     const { options } = run.state.options.intent
@@ -46,16 +46,17 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
   const sendLink =
     (kind: 'link' | 'reset', purpose: 'signUpOrIn' | 'signIn', operation: string): Act =>
     async (run, step) => {
-      const loginId = await addressOf(run, step, 'email')
-      limit(flow, run.call, operation, loginId)
+      const channel = (step.channel ?? 'email') as 'email' | 'sms' | 'whatsapp' // by the schema of the action
+      const loginId = await addressOf(run, step, channel === 'email' ? 'email' : 'phone')
+      limit(flow, run.call, kind === 'reset' ? operation : `${operation}${suffix(channel)}`, loginId)
       const send = kind === 'reset' ? flow.magicLinks.sendReset : flow.magicLinks.send
       const what = {
         ...request(run, purpose, loginId),
-        channel: 'email' as const,
+        channel,
         uri: returnUrl(flow, run, run.linkId),
       }
       const masked = await send(run.call, what)
-      run.state.sent = { kind, channel: 'email', loginId, masked, isSignUp: purpose === 'signUpOrIn' }
+      run.state.sent = { kind, channel, loginId, masked, isSignUp: purpose === 'signUpOrIn' }
       return succeeded
     }
 
@@ -76,8 +77,8 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
     }
 
   return {
-    'magicLink.signUpOrIn': sendLink('link', 'signUpOrIn', 'magicLinks.signUpOrInEmail'),
-    'magicLink.signIn': sendLink('link', 'signIn', 'magicLinks.signInEmail'),
+    'magicLink.signUpOrIn': sendLink('link', 'signUpOrIn', 'magicLinks.signUpOrIn'),
+    'magicLink.signIn': sendLink('link', 'signIn', 'magicLinks.signIn'),
     'password.sendReset': sendLink('reset', 'signIn', 'passwords.sendReset'),
     'enchantedLink.signUpOrIn': sendEnchanted('signUpOrIn'),
     'enchantedLink.signIn': sendEnchanted('signIn'),

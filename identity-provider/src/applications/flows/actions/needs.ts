@@ -1,8 +1,9 @@
+import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import type { ApprovedOrigins, SettingsOf } from '../../../projects/index.ts'
-import type { ChangeUser, EndSessions } from '../../../directory/index.ts'
+import type { ChangeUser, EndSessions, users } from '../../../directory/index.ts'
 import type { CompleteSignIn, PresentTenantAdministrator, SessionOf, SigningKeys } from '../../../tokens/index.ts'
 import type { Connections } from '../../outbound-connections/connections.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
   OneTimeCodes,
   RateLimits,
   SetPassword,
+  TrustedDevices,
   VerifyPasskeyUser,
   VerifyRecoveryCode,
   VerifyTotp,
@@ -47,6 +49,8 @@ export type FlowNeeds = {
   setPassword: SetPassword
   settings: SettingsOf
   signingKeys: SigningKeys
+  trustedDevices: TrustedDevices
+  users: Pick<Service<typeof users, Call>, 'create'>
   verifyPasskeyUser: VerifyPasskeyUser
   verifyRecoveryCode: VerifyRecoveryCode
   verifyTotp: VerifyTotp

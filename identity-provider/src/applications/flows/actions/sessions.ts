@@ -2,6 +2,7 @@ import { findUserById, UserNotFound } from '../../../directory/index.ts'
 import { insertSamlSession } from '../../../federation/index.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { type Act, failed, type Run } from '../run/run.ts'
+import { keepDevice } from './devices.ts'
 import type { FlowDependencies } from './needs.ts'
 
 /** Where a flow becomes a session: by the door of every sign-in. */
@@ -17,9 +18,12 @@ export function sessionActions(flow: FlowDependencies): Record<'session.start' |
     const tenantId = state.tenantId || options.tenantId
     const continued = isStepUp ? session?.id : sessionId
     const wanted = { ...options, ...(tenantId && { tenantId }), ...(isStepUp && { stepup: true }) }
+    const keep = await keepDevice(flow, run)
+    let trustedDeviceJwt: string | undefined
     const authInfo = await flow.completeSignIn.complete(call, async tx => {
       const row = await findUserById(tx, { projectId, userId: verified.userId })
       if (!row) throw new UserNotFound()
+      if (!isStepUp) trustedDeviceJwt = await keep(tx, row)
       return {
         row,
         firstSeen: verified.isNew,
@@ -40,7 +44,11 @@ export function sessionActions(flow: FlowDependencies): Record<'session.start' |
     })
     return {
       is: 'signedIn',
-      authInfo: { ...authInfo, ...(state.ssoId !== undefined && { tenantSSOID: state.ssoId }) },
+      authInfo: {
+        ...authInfo,
+        ...(state.ssoId !== undefined && { tenantSSOID: state.ssoId }),
+        ...(trustedDeviceJwt !== undefined && { trustedDeviceJwt }),
+      },
     } as const
   }
 

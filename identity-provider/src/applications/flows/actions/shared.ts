@@ -1,4 +1,5 @@
 import { InvalidInput, OperationError } from '@gatehouse/operation'
+import type { Channel } from '../../../activity/index.ts'
 import type { UserRow } from '../../../directory/index.ts'
 import { findUserById, hasSecondFactor, SignUpUser, UserDisabled } from '../../../directory/index.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
@@ -98,4 +99,9 @@ export async function userToChangeCredentials(flow: FlowDependencies, run: Run):
 export function orThrow<Kind>(answer: Kind | OperationError): Kind {
   if (answer instanceof OperationError) throw answer
   return answer
+}
+
+/** Of the operation for one channel, such as `signInEmail`. */
+export function suffix(channel: Channel): string {
+  return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
 }

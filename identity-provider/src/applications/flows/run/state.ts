@@ -46,6 +46,13 @@ export const FlowState = z.object({
   /** The authenticator app that is being set up, shown until its first code. */
   totp: z.object({ image: z.string(), provisionUrl: z.string(), key: z.string() }).optional(),
   recoveryCodes: z.array(z.string()).optional(),
+  /** Stored in the middle of a step, which goes on at `at`. */
+  isUnfinished: z.boolean().default(false),
+  /** Of the last answer, and whether the page sends such back. */
+  nonce: z.string().default(''),
+  sendsNonce: z.boolean().default(false),
+  /** The device is trusted once the user is signed in. */
+  trustsDevice: z.boolean().default(false),
   /** How often each loop was entered. */
   loops: z.record(z.string(), z.int()).default({}),
   failures: z.int().default(0),

@@ -13,7 +13,13 @@ export type TraceEntry = {
   /** Epoch milliseconds. */
   at: number
 }
-type Noted = { outcome?: string; began?: number; result?: ActionResult }
+type Noted = {
+  /** What the visitor typed, without secrets. */
+  typed?: Record<string, unknown>
+  outcome?: string
+  began?: number
+  result?: ActionResult
+}
 export type Trace = {
   begin(): number
   note(stepId: string, step: Step, noted: Noted): void
@@ -27,14 +33,14 @@ export function createTrace(clock: () => number): Trace {
   return {
     entries,
     begin: () => performance.now(),
-    note(stepId, step, { outcome, began, result }) {
+    note(stepId, step, { typed, outcome, began, result }) {
       const drawing = ['type', 'next', 'name', 'at', 'action']
       const input = Object.fromEntries(Object.entries(step).filter(([name]) => !drawing.includes(name)))
       entries.push({
         stepId,
         type: step.type,
         action: step.type === 'action' ? step.action : '',
-        input: blotted(input),
+        input: blotted({ ...input, ...typed }),
         outcome: outcome ?? outcomeOf(result),
         error: result?.is === 'failed' ? result.reason : '',
         ms: began === undefined ? 0 : Math.round((performance.now() - began) * 10) / 10,

@@ -1,8 +1,9 @@
 import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { findUserById, toAccount } from '../../../directory/index.ts'
 import { findProject } from '../../../projects/index.ts'
 import { hasUsedDevice } from '../../../tokens/index.ts'
+import { isOnTrustedDevice } from '../actions/devices.ts'
+import type { FlowDependencies } from '../actions/needs.ts'
 import type { Resolve } from './rules.ts'
 import type { FlowState } from './state.ts'
 
@@ -12,11 +13,12 @@ const deviceDays = 90
 
 /** What rules and texts of a flow may read, by the first part of its path; users are read once they are asked for. */
 export function createResolve(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  flow: Pick<FlowDependencies, 'db' | 'clock' | 'settings' | 'trustedDevices'>,
   call: Call,
   state: FlowState,
   form: Record<string, unknown>,
 ): Resolve {
+  const { db, clock } = flow
   const { projectId } = call
   const userIdOf = () => state.verified?.userId ?? state.session?.userId
 
@@ -41,7 +43,9 @@ export function createResolve(
     const since = clock() - deviceDays * msOfDay
     const isKnown =
       userId !== undefined && (await hasUsedDevice(db, { projectId, userId, userAgent: call.userAgent, since }))
-    return { isNew: !isKnown, userAgent: call.userAgent, ip: call.ip }
+    const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+    const isTrusted = row !== undefined && (await isOnTrustedDevice(flow, { call }, row))
+    return { isNew: !isKnown, isTrusted, userAgent: call.userAgent, ip: call.ip }
   }
 
   const roots: Record<string, () => unknown> = {

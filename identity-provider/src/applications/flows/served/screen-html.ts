@@ -160,5 +160,6 @@ function error(): string {
     'full-width': 'true',
     'data-type': 'error-message',
   }
-  return element('descope-text', { ...look, class: 'hide', role: 'alert' })
+  // The state of the screen shows it where there is a reason.
+  return element('descope-text', { ...look, class: 'hide', role: 'alert' }, '{{problem.text}}')
 }

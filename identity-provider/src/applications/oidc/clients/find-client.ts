@@ -6,7 +6,7 @@ import { findSsoApplication, type SsoApplicationRow } from '../../sso-applicatio
 import { readOidc } from '../../sso-applications/to-application.ts'
 import type { OidcClient } from './configured-client.ts'
 import { configuredClient } from './configured-client.ts'
-import { internalClient, readInternalId } from './internal-client.ts'
+import { browserClient, internalClient, readInternalId } from './internal-client.ts'
 import type { ClientMetadata } from './policy.ts'
 import { findProject, type SettingsOf } from '../../../projects/index.ts'
 import { projectClient } from './project-client.ts'
@@ -50,12 +50,18 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     return projectClient({ ...common, settings: await settings.of(projectId) })
   }
 
+  async function createForBrowser(id: string): Promise<ClientMetadata | undefined> {
+    const project = id === projectId ? await findProject(db, projectId) : undefined
+    return project && browserClient({ projectId, name: project.name }, { algorithm, publicUrl })
+  }
+
   return async clientId => {
     if (clientId === projectId) return createForProject()
     if (applicationId !== undefined && clientId !== applicationId) return undefined
     const given = known.get(clientId)
     if (given) return given
     const internal = readInternalId(clientId)
+    if (internal?.type === 'fedcm') return createForBrowser(internal.applicationId)
     const row = await findSsoApplication(db, { projectId, id: internal?.applicationId ?? clientId })
     if (row?.is_enabled !== 1) return undefined
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined

@@ -9,7 +9,7 @@ export function internalClientId(type: string, applicationId: string): string {
 }
 
 export function readInternalId(clientId: string): { type: string; applicationId: string } | undefined {
-  const [, type, applicationId] = /^(saml|wsfed):(.+)$/.exec(clientId) ?? []
+  const [, type, applicationId] = /^(saml|wsfed|fedcm):(.+)$/.exec(clientId) ?? []
   return type === undefined || applicationId === undefined ? undefined : { type, applicationId }
 }
 
@@ -40,5 +40,22 @@ export function internalClient(row: SsoApplicationRow, { algorithm, publicUrl }:
     token_endpoint_auth_method: 'none',
     id_token_signed_response_alg: algorithm,
     gatehouse: { applicationId: row.id, requiresPkce: true, forcesAuthentication: forceAuthentication },
+  }
+}
+
+/** The client with which a browser signs in at the provider itself, for the dialog of the browser (FedCM). */
+export function browserClient(
+  { projectId, name }: { projectId: string; name: string },
+  options: Options,
+): ClientMetadata {
+  return {
+    client_id: internalClientId('fedcm', projectId),
+    client_name: name,
+    redirect_uris: [internalRedirectUri(options.publicUrl, 'fedcm')],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: options.algorithm,
+    gatehouse: { requiresPkce: true },
   }
 }

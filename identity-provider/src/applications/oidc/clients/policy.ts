@@ -20,6 +20,8 @@ export type ClientPolicy = {
   acceptsSignUp?: boolean
   /** The flow that signs its users in; the usual pages without one. */
   flowId?: string | undefined
+  /** How long its refresh tokens live; 28 days without it. */
+  refreshSeconds?: number | undefined
   requiresPkce?: boolean
   /** Users sign in again at each request, whatever session the browser has. */
   forcesAuthentication?: boolean
@@ -27,6 +29,10 @@ export type ClientPolicy = {
   claims?: readonly string[]
   /** Resources (RFC 8707) for which the client may ask access tokens. */
   audiences?: readonly string[]
+  /** Only members of one of these tenants get in; everyone without it. */
+  allowedTenants?: readonly string[]
+  /** Where the client may act for its users, and its client id there. */
+  crossAppAccess?: readonly { audience: string; clientId: string }[]
 }
 
 /** The property of a client's metadata that holds its policy. */

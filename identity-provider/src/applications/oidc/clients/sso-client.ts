@@ -3,6 +3,7 @@ import { isNative } from '../../callback-urls.ts'
 import { flowIdIn } from '../../flows/hosted/flow-id.ts'
 import type { OidcSettings } from '../../sso-applications/oidc-settings.ts'
 import type { SsoApplicationRow } from '../../sso-applications/store.ts'
+import { tokenExchangeGrant } from '../issuers/cross-app.ts'
 import type { ClientMetadata } from './policy.ts'
 
 /** Nobody can have a page there (RFC 6761 §6.4): no request matches before a redirect URL is registered. */
@@ -27,7 +28,7 @@ export function ssoClient(
     application_type: isApp ? 'native' : 'web',
     redirect_uris: approvedRedirectUrls.length > 0 ? approvedRedirectUrls : [noRedirectUrl],
     post_logout_redirect_uris: logoutRedirectUrls,
-    grant_types: ['authorization_code', 'refresh_token', deviceGrant],
+    grant_types: ['authorization_code', 'refresh_token', deviceGrant, ...(isPublic ? [] : [tokenExchangeGrant])],
     response_types: ['code'],
     id_token_signed_response_alg: algorithm,
     ...authentication(settings, secret),
@@ -43,6 +44,7 @@ export function ssoClient(
       forcesAuthentication: settings.forceAuthentication,
       claims: settings.claims,
       audiences: settings.audienceWhitelist,
+      crossAppAccess: settings.crossAppAccess,
     },
   }
 }

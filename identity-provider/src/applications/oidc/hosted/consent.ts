@@ -1,7 +1,8 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
-import { readSettings } from '../../inbound-applications/service.ts'
 import { findInboundApplication } from '../../inbound-applications/store.ts'
+import { effectiveOf } from '../../inbound-oauth/effective.ts'
+import { resourceOf } from '../../inbound-oauth/requested-resource.ts'
 import { inWords, type ScopeInWords } from '../../inbound-oauth/scopes.ts'
 import type { HostedDependencies, InteractionRequest, Step } from './interaction-request.ts'
 
@@ -53,5 +54,7 @@ async function scopesOf(
 ): Promise<ScopeInWords[]> {
   const names = requestedScopes(request)
   const row = await findInboundApplication(db, { projectId, clientId: String(request.params.client_id) })
-  return row ? inWords(readSettings(row), names) : names.map(name => ({ name, description: '', isOptional: false }))
+  const resource = await resourceOf(db, projectId, request.params.resource)
+  const effective = row && (await effectiveOf(db, { row, resource, actsFor: 'user' }))
+  return effective ? inWords(effective, names) : names.map(name => ({ name, description: '', isOptional: false }))
 }

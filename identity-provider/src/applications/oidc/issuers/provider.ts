@@ -13,6 +13,7 @@ import type { PendingWrites } from '../pending-writes.ts'
 import { acr, type ProjectKeys, type ScopeClaims } from '../../../tokens/index.ts'
 import { acceptApprovedRedirects } from './approved-redirects.ts'
 import { mayCallFrom } from './cors.ts'
+import { issueAssertions } from './cross-app.ts'
 import { deviceFlow } from './device-flow.ts'
 import { loadGrant } from './load-grant.ts'
 import { acceptOtherSecrets } from './other-secrets.ts'
@@ -47,6 +48,7 @@ export function createIssuer(options: IssuerOptions): Provider {
   provider.Client.prototype.backchannelLogout = async () => {}
   acceptOtherSecrets(provider)
   acceptApprovedRedirects(provider)
+  issueAssertions(provider, options)
   // The server in front sets the forwarded headers to its public origin and overwrites those of the client.
   provider.proxy = true
   return provider

@@ -1,10 +1,9 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import type { CustomFetch } from 'openid-client'
 import { z } from 'zod'
+import { asymmetricAlgorithms } from '../../../foundation/secrets/asymmetric.ts'
 import { UpstreamFailed } from './errors.ts'
 
-/** Excludes `none` and every algorithm that uses a client secret or public key as a signing key. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const toleranceSeconds = 5
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
@@ -24,7 +23,7 @@ export async function verifyIdToken(
   const response = await fetch(keysUrl, { method: 'GET', headers, body: undefined, redirect: 'manual' })
   const keys = KeySet.parse(await response.json())
   const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys as JSONWebKeySet), {
-    algorithms,
+    algorithms: asymmetricAlgorithms,
     issuer,
     audience: clientId,
     requiredClaims: ['sub', 'iat', 'exp'],

@@ -5,6 +5,8 @@ import { z } from 'zod'
 const template = z.string().max(4000, 'must have at most 4000 characters')
 const address = template.optional()
 const channel = z.enum(['email', 'sms', 'voice', 'whatsapp', 'im']).default('email')
+/** Of links, which are no voice call. */
+const linkChannel = z.enum(['email', 'sms', 'whatsapp']).default('email')
 const roles = z.array(z.string().min(1).max(100)).min(1, 'must name a role').max(50)
 const screen = z.string().min(1).max(200)
 
@@ -40,8 +42,8 @@ export const actions = {
     needsUser: true,
   },
   'otp.verify': { summary: 'Check the code of the form', input: { channel }, outcomes: done },
-  'magicLink.signUpOrIn': sending('Send a link to a known or new user'),
-  'magicLink.signIn': sending('Send a link to a known user'),
+  'magicLink.signUpOrIn': sending('Send a link to a known or new user', { channel: linkChannel }),
+  'magicLink.signIn': sending('Send a link to a known user', { channel: linkChannel }),
   'magicLink.verify': waiting('Wait until the link is opened; the flow goes on where it is opened'),
   'enchantedLink.signUpOrIn': sending('Send three links, of which one is right, to a known or new user'),
   'enchantedLink.signIn': sending('Send three links, of which one is right, to a known user'),
@@ -56,7 +58,7 @@ export const actions = {
     input: { address },
     outcomes: done,
   },
-  'password.sendReset': sending('Send a link that resets the password'),
+  'password.sendReset': sending('Send a link that resets the password', { channel: linkChannel }),
   'password.set': { summary: 'Set the new password of the form', input: {}, outcomes: done, needsUser: true },
   'password.replace': { summary: 'Replace the password by a new one', input: { address }, outcomes: done },
   'passkey.signIn': waiting('Sign in with a passkey'),
@@ -114,6 +116,19 @@ export const actions = {
     outcomes: done,
     needsUser: true,
   },
+  'user.invite': {
+    summary: 'Invite somebody by e-mail, on behalf of the user; who has an account gets a link and keeps it as it is',
+    input: {
+      /** Of whom to invite; the address of the form by default. */
+      address,
+      /** The page that the link leads to, on an approved origin; ours by default. */
+      url: template.optional(),
+      tenant: template.optional(),
+      roles: roles.optional(),
+    },
+    outcomes: done,
+    needsUser: true,
+  },
   'tenant.select': {
     summary: 'Choose the tenant of the session',
     input: { tenant: template.optional() },
@@ -155,6 +170,12 @@ export const actions = {
       timeoutSeconds: z.number().min(0.1).max(10).default(5),
     },
     outcomes: done,
+  },
+  'device.trust': {
+    summary: 'Ask this device for no second factor from now on; the user has shown one in this run',
+    input: {},
+    outcomes: done,
+    needsUser: true,
   },
   'session.start': { summary: 'Sign the user in', input: {}, outcomes: [], needsUser: true },
   'session.stepUp': { summary: 'Step the session of the user up', input: {}, outcomes: [], needsUser: true },

@@ -14,7 +14,7 @@ const secondFactor: Steps = {
   },
   authenticator: {
     type: 'screen',
-    screen: 'authenticator',
+    screen: 'authenticator-code',
     next: { submit: 'checkAuthenticator', recovery: 'recoveryCode' },
   },
   checkAuthenticator: { type: 'action', action: 'totp.verify', next: { success: 'end', failure: 'authenticator' } },
@@ -29,6 +29,41 @@ const secondFactor: Steps = {
     next: { success: 'end', failure: 'recoveryCode' },
   },
   end: { type: 'action', action: 'session.start' },
+}
+
+/** The same, unless the user trusts the device; who shows the second factor can trust it. */
+const trustingSecondFactor: Steps = {
+  ...secondFactor,
+  factor: {
+    type: 'condition',
+    branches: [
+      { when: [{ value: 'user.hasShownSecondFactor', operator: 'is-true' }], next: 'end' },
+      {
+        when: [
+          { value: 'user.hasTotp', operator: 'is-true' },
+          { value: 'device.isTrusted', operator: 'is-false' },
+        ],
+        next: 'authenticator',
+      },
+    ],
+    otherwise: 'end',
+  },
+  authenticator: {
+    type: 'screen',
+    screen: 'authenticator',
+    next: { submit: 'checkAuthenticator', recovery: 'recoveryCode' },
+  },
+  checkAuthenticator: {
+    type: 'action',
+    action: 'totp.verify',
+    next: { success: 'remember', failure: 'authenticator' },
+  },
+  remember: {
+    type: 'condition',
+    branches: [{ when: [{ value: 'form.trustDevice', operator: 'is-true' }], next: 'trust' }],
+    otherwise: 'end',
+  },
+  trust: { type: 'action', action: 'device.trust', next: { success: 'end', failure: 'end' } },
 }
 
 /** What a new project begins with: the ways to sign in that its hosted pages have, as flows to start from. */
@@ -53,7 +88,7 @@ export const starterFlows: Record<string, FlowContent> = {
       verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'factor', failure: 'enter' } },
       usePasskey: { type: 'action', action: 'passkey.signIn', next: { success: 'factor', failure: 'welcome' } },
       useProvider: { type: 'action', action: 'social.signIn', next: { success: 'factor', failure: 'welcome' } },
-      ...secondFactor,
+      ...trustingSecondFactor,
     },
   ),
   'sign-in': flow('Sign in', 'E-mail address and password', 'credentials', {
@@ -66,7 +101,7 @@ export const starterFlows: Record<string, FlowContent> = {
     replace: { type: 'screen', screen: 'replace-password', next: 'replacePassword' },
     replacePassword: { type: 'action', action: 'password.replace', next: { success: 'factor', failure: 'replace' } },
     forgotten: { type: 'subflow', flow: 'forgotten-password', next: 'factor' },
-    ...secondFactor,
+    ...trustingSecondFactor,
   }),
   'sign-up': flow('Sign up', 'A new account with a verified e-mail address and a password', 'details', {
     details: { type: 'screen', screen: 'details', next: 'hold' },
@@ -89,11 +124,12 @@ export const starterFlows: Record<string, FlowContent> = {
       credentials: { type: 'screen', screen: 'credentials', next: { submit: 'verify', forgotten: 'forgotten' } },
       verify: { type: 'action', action: 'password.signIn', next: { success: 'factor', failure: 'credentials' } },
       forgotten: { type: 'subflow', flow: 'forgotten-password', next: 'factor' },
-      ...secondFactor,
+      ...trustingSecondFactor,
       factor: {
         type: 'condition',
         branches: [
           { when: [{ value: 'user.hasShownSecondFactor', operator: 'is-true' }], next: 'end' },
+          { when: [{ value: 'device.isTrusted', operator: 'is-true' }], next: 'end' },
           { when: [{ value: 'user.hasTotp', operator: 'is-true' }], next: 'authenticator' },
         ],
         otherwise: 'setUp',
@@ -111,7 +147,7 @@ export const starterFlows: Record<string, FlowContent> = {
       branches: [{ when: [{ value: 'user.hasTotp', operator: 'is-true' }], next: 'ask' }],
       otherwise: 'send',
     },
-    ask: { type: 'screen', screen: 'authenticator', next: { submit: 'verify', recovery: 'recovery' } },
+    ask: { type: 'screen', screen: 'authenticator-code', next: { submit: 'verify', recovery: 'recovery' } },
     verify: { type: 'action', action: 'totp.verify', next: { success: 'end', failure: 'ask' } },
     recovery: { type: 'screen', screen: 'recovery-code', next: { submit: 'useRecovery', back: 'ask' } },
     useRecovery: { type: 'action', action: 'recoveryCode.verify', next: { success: 'end', failure: 'recovery' } },

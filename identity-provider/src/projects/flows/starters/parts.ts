@@ -35,6 +35,13 @@ export const newPassword: Given = {
 }
 export const code: Given = { component: 'input', name: 'code', label: words.code, type: 'one-time-code' }
 export const name: Given = { component: 'input', name: 'name', label: words.name, type: 'text' }
+export const trustDevice: Given = {
+  component: 'input',
+  name: 'trustDevice',
+  label: say('Do not ask again on this device', 'Auf diesem Gerät nicht mehr fragen', 'لا تسأل مجددًا على هذا الجهاز'),
+  type: 'checkbox',
+  isRequired: false,
+}
 export const submit: Given = { component: 'button', id: 'submit', text: words.next }
 
 export function aside(id: string, text: Text): Given {

@@ -1,6 +1,19 @@
 import { ScreenTemplate } from '../document/screen.ts'
 import { accountScreens } from './account-screens.ts'
-import { aside, code, email, name, newPassword, password, say, type Screens, submit, text, words } from './parts.ts'
+import {
+  aside,
+  code,
+  email,
+  name,
+  newPassword,
+  password,
+  say,
+  type Screens,
+  submit,
+  text,
+  trustDevice,
+  words,
+} from './parts.ts'
 
 const screens: Screens = {
   ...accountScreens,
@@ -73,6 +86,21 @@ const screens: Screens = {
     title: say('Choose a new password', 'Wählen Sie ein neues Passwort', 'اختر كلمة مرور جديدة'),
     components: [newPassword, submit],
   },
+  'authenticator-code': {
+    title: say('Is it you?', 'Sind Sie es?', 'هل هذا أنت؟'),
+    components: [
+      text(
+        say(
+          'Enter the code of your authenticator app.',
+          'Geben Sie den Code Ihrer Authentifizierungs-App ein.',
+          'أدخل رمز تطبيق المصادقة.',
+        ),
+      ),
+      code,
+      submit,
+      aside('recovery', say('Use a recovery code', 'Wiederherstellungscode benutzen', 'استخدام رمز استرداد')),
+    ],
+  },
   authenticator: {
     title: say('Is it you?', 'Sind Sie es?', 'هل هذا أنت؟'),
     components: [
@@ -84,6 +112,7 @@ const screens: Screens = {
         ),
       ),
       code,
+      trustDevice,
       submit,
       aside('recovery', say('Use a recovery code', 'Wiederherstellungscode benutzen', 'استخدام رمز استرداد')),
     ],

@@ -1,0 +1,53 @@
+import { transact } from '@gatehouse/database'
+import type { RecordAudit } from '../../activity/index.ts'
+import { auditTarget, findUserById } from '../../directory/index.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { SigningKeys } from '../../tokens/index.ts'
+import { claimsNamed, claimsOf } from '../oidc/account.ts'
+import type { ClientMetadata } from '../oidc/clients/policy.ts'
+import type { SignedIn } from './session.ts'
+import { putConnection } from './store.ts'
+
+const lifetimeSeconds = 60 * 60
+/** Those that the dialog of the browser names to the user. */
+const disclosed = ['name', 'given_name', 'family_name', 'picture', 'email', 'email_verified']
+
+type Asked = { client: ClientMetadata; clientId: string; signedIn: SignedIn; nonce: string }
+type Needs = { signingKeys: SigningKeys; recordAudit: RecordAudit }
+export type IssueAssertion = (call: Call, asked: Asked) => Promise<string>
+
+/** An ID token for an application at which the user chose to sign in, in the dialog of the browser. */
+export function createIssueAssertion(
+  { db, clock, publicUrl }: Dependencies,
+  { signingKeys, recordAudit }: Needs,
+): IssueAssertion {
+  return async (call, { client, clientId, signedIn, nonce }) => {
+    const { projectId } = call
+    const { account, authenticatedAt, acr } = signedIn
+    const { userId } = account.user
+    const { gatehouse: policy } = client
+    const claims = claimsNamed(policy.claims ?? [], claimsNamed(disclosed, claimsOf(account)))
+    const now = clock()
+    await transact(db, async tx => {
+      const row = await findUserById(tx, { projectId, userId })
+      if (!row) return
+      await putConnection(tx, { projectId, userId, clientId, now })
+      const target = auditTarget(row)
+      const data = { application: clientId, applicationName: client.client_name ?? '', protocol: 'fedcm' }
+      await recordAudit(tx, asUser(call, target), { action: 'SsoApplicationLogin', target, data })
+    })
+    const issuedAt = Math.floor(now / 1000)
+    return (await signingKeys.of(projectId)).sign({
+      ...claims,
+      iss: `${publicUrl}/${projectId}`,
+      sub: userId,
+      aud: clientId,
+      iat: issuedAt,
+      exp: issuedAt + lifetimeSeconds,
+      auth_time: Math.floor(authenticatedAt / 1000),
+      ...(acr !== '' && { acr }),
+      ...(nonce !== '' && { nonce }),
+    })
+  }
+}

@@ -1,0 +1,177 @@
+import { decodeJwt } from 'jose'
+import * as openid from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migratedEngines } from '../../testing-engines.ts'
+import { callbackUrl, startInbound } from './testing-inbound.ts'
+
+const api = 'https://api.example.com/'
+const files = 'https://files.example.com/'
+
+describe.each(migratedEngines)('tokens for resources and MCP servers on $engine', ({ create }) => {
+  let inbound: Awaited<ReturnType<typeof startInbound>>
+  let apiId = ''
+  const ending: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    const database = await create()
+    inbound = await startInbound(database.url)
+    ending.push(inbound.close, database.drop)
+    const { client, account } = inbound
+    await client.permissions.create({ name: 'read orders' })
+    await client.permissions.create({ name: 'write orders' })
+    await client.roles.create({ name: 'Clerk', permissionNames: ['read orders'] })
+    await client.userRoles.add({ loginId: account.email, roleNames: ['Clerk'] })
+    const permissionsScopes = [
+      { name: 'orders:read', description: 'see your orders', values: ['read orders'] },
+      { name: 'orders:write', description: 'order for you', values: ['write orders'] },
+    ]
+    apiId = (await client.resources.create({ name: 'Orders', uri: api, scopes: { permissionsScopes } })).resource.id
+    const scopes = { permissionsScopes: [{ name: 'orders:read', values: ['read orders'] }] }
+    await client.resources.create({ name: 'Files', uri: files, userAccess: 'all', clientAccess: 'none', scopes })
+  })
+  afterAll(async () => {
+    for (const end of ending) await end()
+  })
+
+  async function begin(config: openid.Configuration, scope: string, resource?: string) {
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+    const address = openid.buildAuthorizationUrl(config, {
+      redirect_uri: callbackUrl,
+      scope,
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      ...(resource !== undefined && { resource }),
+    })
+    return { address, pkceCodeVerifier }
+  }
+  async function tokenFor(config: openid.Configuration, scope: string, resource?: string) {
+    const { address, pkceCodeVerifier } = await begin(config, scope, resource)
+    const back = await inbound.authorize(address)
+    if (back.searchParams.get('error')) return { error: back.searchParams.get('error') }
+    const tokens = await openid.authorizationCodeGrant(config, back, { pkceCodeVerifier })
+    return { ...decodeJwt(tokens.access_token), tokens }
+  }
+
+  test('an application gets the scopes of a resource that its policy names, and what the user has of them', async () => {
+    const { id, clientId, cleartext } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    expect(await tokenFor(config, 'orders:read', api)).toMatchObject({ error: 'invalid_target' })
+    const which = { resourceId: apiId, thirdPartyApplicationId: id }
+    await inbound.client.resourcePolicies.create({ ...which, userAccessScopes: ['orders:read'] })
+    const token = await tokenFor(config, 'orders:read orders:write', api)
+    expect(token).toMatchObject({ aud: api, azp: clientId, scope: 'orders:read', permissions: ['read orders'] })
+    expect(token).toMatchObject({ roles: [] })
+    await inbound.client.resourcePolicies.update({ ...which, allUserScopes: true })
+    const more = await tokenFor(config, 'orders:read orders:write', api)
+    // The user does not have the permission behind the second scope.
+    expect(more).toMatchObject({ scope: 'orders:read orders:write', permissions: ['read orders'] })
+    const asItself = () => openid.clientCredentialsGrant(config, { resource: api, scope: 'orders:write' })
+    await expect(asItself()).rejects.toMatchObject({ error: 'invalid_target' })
+    await inbound.client.resourcePolicies.update({
+      ...which,
+      allUserScopes: true,
+      clientAccessScopes: ['orders:write'],
+    })
+    expect(decodeJwt((await asItself()).access_token)).toMatchObject({ aud: api, permissions: ['write orders'] })
+    await inbound.client.resourcePolicies.delete(which)
+    expect(await tokenFor(config, 'orders:read', api)).toMatchObject({ error: 'invalid_target' })
+  })
+
+  test('a consent to a scope of one resource is none to the scope of this name of another', async () => {
+    const { id, clientId, cleartext } = await inbound.create()
+    const config = await inbound.discover(clientId, cleartext)
+    const which = { resourceId: apiId, thirdPartyApplicationId: id }
+    await inbound.client.resourcePolicies.create({ ...which, allUserScopes: true })
+    const browser = inbound.newBrowser()
+    const first = await begin(config, 'orders:read', files)
+    await inbound.authorize(first.address, { decision: 'allow' }, browser)
+    const { consents } = await inbound.client.inboundConsents.search({ appId: id })
+    expect(consents).toMatchObject([{ scopes: [`orders:read @ ${files}`] }])
+    const again = await inbound.follow(browser, (await begin(config, 'orders:read', files)).address)
+    expect(again.url.searchParams.get('code')).toBeTruthy()
+    const other = await inbound.follow(browser, (await begin(config, 'orders:read', api)).address)
+    expect(other.url.searchParams.get('code')).toBeNull()
+    expect(await other.response.text()).toContain('see your orders')
+  })
+
+  test('a renamed permission is renamed in scopes, and a resource says what it publishes', async () => {
+    const { client, projectId, origin, issuer } = inbound
+    await client.permissions.create({ name: 'temporary' })
+    const scopes = { permissionsScopes: [{ name: 't', values: ['temporary'] }] }
+    const { resource } = await client.resources.create({ name: 'Renamed', uri: 'https://t.example.com/', scopes })
+    await client.permissions.update({ name: 'temporary', newName: 'lasting' })
+    const after = (await client.resources.load({ id: resource.id })).resource
+    expect(after.scopes.permissionsScopes[0]?.values).toEqual(['lasting'])
+    const published = await fetch(`${origin}/v1/gatehouse/resource-metadata/${projectId}/${resource.id}`)
+    expect(await published.json()).toMatchObject({
+      resource: 'https://t.example.com/',
+      authorization_servers: [issuer],
+      scopes_supported: ['t'],
+    })
+    const stale = { ...after, version: '7' }
+    await expect(client.resources.update({ resource: stale })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('a client of an MCP server gets tokens for that server alone, from its own issuer', async () => {
+    const { client, origin, projectId } = inbound
+    const mcp = 'https://mcp.example.com/'
+    const approvedScopes = { permissionsScopes: [{ name: 'orders:read', values: ['read orders'] }] }
+    const { server } = await client.mcpServers.create({ name: 'Orders', audienceWhitelist: [mcp], approvedScopes })
+    expect(server.issuer).toBe(`${origin}/v1/apps/agentic/${projectId}/${server.id}`)
+    const made = { mcpServerId: server.id, name: 'Agent', approvedCallbackUrls: [callbackUrl] }
+    const { clientId, cleartext, id } = await client.mcpClients.create(made)
+    const discover = (issuer: string, which = clientId, secret = cleartext) =>
+      openid.discovery(new URL(issuer), which, undefined, openid.ClientSecretPost(secret), {
+        execute: [openid.allowInsecureRequests],
+      })
+    const config = await discover(server.issuer)
+    expect(config.serverMetadata()).not.toHaveProperty('registration_endpoint')
+    const token = await tokenFor(config, 'orders:read')
+    expect(token).toMatchObject({ iss: server.issuer, aud: mcp, scope: 'orders:read', permissions: ['read orders'] })
+    expect(await tokenFor(config, 'orders:read', files)).toMatchObject({ error: 'invalid_target' })
+    // Neither at the project, nor at another server.
+    const atProject = await begin(await discover(inbound.issuer), 'openid')
+    expect((await inbound.newBrowser().send(new Request(atProject.address))).status).toBeGreaterThanOrEqual(300)
+    expect((await inbound.follow(inbound.newBrowser(), atProject.address)).response.status).toBe(400)
+    const { server: second } = await client.mcpServers.create({ name: 'Second', audienceWhitelist: [files] })
+    const elsewhere = await begin(await discover(second.issuer), 'openid')
+    expect((await inbound.follow(inbound.newBrowser(), elsewhere.address)).response.status).toBe(400)
+    expect((await client.inboundApplications.loadAll({})).apps.map(app => app.id)).not.toContain(id)
+
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    await client.mcpClients.update({ ...made, id, allowedTenants: ['acme'] })
+    const { address } = await begin(config, 'orders:read')
+    expect((await inbound.toConsent(inbound.newBrowser(), address)).response.status).toBe(403)
+    await client.mcpServers.delete({ id: server.id })
+    await expect(client.mcpClients.load({ id, mcpServerId: server.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('clients register themselves at an MCP server that is open to them', async () => {
+    const { client, origin, projectId } = inbound
+    const approvedScopes = { permissionsScopes: [{ name: 'orders:read', values: ['read orders'] }] }
+    const fields = { name: 'Open', audienceWhitelist: [files], approvedScopes, approvedCallbackUrls: [callbackUrl] }
+    const { server } = await client.mcpServers.create(fields)
+    const register = async (redirectUri = callbackUrl) => {
+      const url = `${origin}/v1/mgmt/mcp/client/${projectId}/${server.id}/register`
+      const body = JSON.stringify({ client_name: 'Agent', redirect_uris: [redirectUri] })
+      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return { status: response.status, body: await response.json() }
+    }
+    expect((await register()).status).toBe(403)
+    const dynamicRegistration = { enabled: true, disableApprovedScopesAsDefault: true }
+    await client.mcpServers.update({ server: { ...fields, id: server.id, dynamicRegistration } })
+    expect((await register('https://evil.example/')).body).toMatchObject({ error: 'invalid_redirect_uri' })
+    const { client_id: clientId, client_secret: secret } = (await register()).body
+    const { clients } = await client.mcpClients.search({ mcpServerId: server.id })
+    expect(clients).toMatchObject([{ clientId, registrationType: 'dcr', status: 'active' }])
+    const auth = openid.ClientSecretBasic(secret)
+    const execute = [openid.allowInsecureRequests]
+    const config = await openid.discovery(new URL(server.issuer), clientId, undefined, auth, { execute })
+    expect(config.serverMetadata().registration_endpoint).toContain(server.id)
+    expect(await tokenFor(config, 'orders:read openid')).toMatchObject({ scope: 'openid' })
+    await client.mcpServers.update({ server: { ...fields, id: server.id, dynamicRegistration: { enabled: true } } })
+    expect(await tokenFor(config, 'orders:read')).toMatchObject({ aud: files, permissions: ['read orders'] })
+    await client.mcpServers.update({ server: { ...fields, id: server.id } })
+    const { address } = await begin(config, 'orders:read')
+    expect((await inbound.follow(inbound.newBrowser(), address)).response.status).toBe(400)
+  })
+})

@@ -1,0 +1,31 @@
+import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/captured.ts'
+import { renameInScopes } from '../resources/rename-values.ts'
+import { mcpServers } from './contract.ts'
+import { mcpServersService } from './service.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    MS: 'MCP server'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    mcpServer: true
+  }
+}
+
+const place = { table: 'mcp_servers', field: 'approvedScopes' } as const
+
+export const mcpServersArea = defineArea({
+  contract: mcpServers,
+  service: mcpServersService,
+  hooks: () => ({
+    async onRoleRenamed(tx, role) {
+      if (role.tenantId === '') await renameInScopes(tx, role, place)
+    },
+    onPermissionRenamed: (tx, permission) => renameInScopes(tx, permission, place),
+  }),
+  captured: captured({ table: 'mcp_servers', target: 'mcpServer', id: 'id', name: 'name', kept: ['modified_at'] }),
+})

@@ -1,0 +1,24 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+function server({ roleName, permissionName }: Fixtures, name: string) {
+  return {
+    name,
+    audienceWhitelist: ['https://mcp.example.com/'],
+    approvedScopes: { permissionsScopes: [{ name: 'all', values: [roleName, permissionName] }] },
+  }
+}
+
+export const samples: Subjects<'mcpServers'> = {
+  mcpServers: {
+    create: { sample: server, unique: 'name' },
+    update: {
+      sample: (things, fresh) => ({ server: { ...server(things, fresh), id: things.mcpServerId } }),
+      spends: 'mcpServer',
+    },
+    load: ({ mcpServerId }) => ({ id: mcpServerId }),
+    loadAll: () => ({}),
+    delete: { sample: ({ mcpServerId }) => ({ id: mcpServerId }), spends: 'mcpServer' },
+    deleteBatch: { sample: ({ mcpServerId }) => ({ ids: [mcpServerId] }), spends: 'mcpServer' },
+  },
+}

@@ -1,0 +1,39 @@
+import type { Service } from '@gatehouse/operation'
+import { defineArea } from '../../foundation/area.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { findProject, ProjectNotFound } from '../../projects/index.ts'
+import { inboundIssuerUrl } from '../inbound-oauth/urls.ts'
+import { ResourceNotFound } from '../resources/errors.ts'
+import { toResource } from '../resources/service.ts'
+import { findResource } from '../resources/store.ts'
+import { published } from './contract.ts'
+
+function publishedService({ db, publicUrl }: Dependencies): Service<typeof published, Call> {
+  async function requireProject(projectId: string): Promise<void> {
+    if (!(await findProject(db, projectId))) throw new ProjectNotFound()
+  }
+  return {
+    async projectConfiguration({ projectId }) {
+      await requireProject(projectId)
+      return { allowAuthHostingIframeEmbedding: false }
+    },
+
+    async resourceMetadata({ projectId, resourceId: id }) {
+      await requireProject(projectId)
+      const row = await findResource(db, { projectId, id })
+      if (!row) throw new ResourceNotFound()
+      const { name, uri, scopes } = toResource(row)
+      return {
+        resource: uri,
+        resource_name: name,
+        authorization_servers: [inboundIssuerUrl(publicUrl, projectId)],
+        scopes_supported: [...scopes.permissionsScopes, ...scopes.attributesScopes].map(scope => scope.name),
+        bearer_methods_supported: ['header'],
+        jwks_uri: `${publicUrl}/${projectId}/.well-known/jwks.json`,
+      }
+    },
+  }
+}
+
+export const publishedArea = defineArea({ contract: published, service: publishedService })

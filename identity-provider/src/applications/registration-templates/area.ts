@@ -1,0 +1,28 @@
+import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/captured.ts'
+import { registrationTemplates } from './contract.ts'
+import { registrationTemplatesService } from './service.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    RT: 'registration template'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    registrationTemplate: true
+  }
+}
+
+export const registrationTemplatesArea = defineArea({
+  contract: registrationTemplates,
+  service: registrationTemplatesService,
+  captured: captured({
+    table: 'registration_templates',
+    target: 'registrationTemplate',
+    id: 'id',
+    name: 'name',
+    kept: ['modified_at', 'version'],
+  }),
+})

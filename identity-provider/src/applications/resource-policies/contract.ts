@@ -1,0 +1,98 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InboundApplicationNotFound } from '../inbound-applications/errors.ts'
+import { ResourceNotFound } from '../resources/errors.ts'
+import { id } from '../resources/fields.ts'
+import { ResourcePolicyNotFound, ResourcePolicyTaken, ScopeNotFound } from './errors.ts'
+
+const scopeNames = z.array(z.string().min(1).max(500)).max(200, 'must have at most 200 scopes').default([])
+/** What is stored of a policy. */
+export const PolicyDocument = z.object({
+  /** What the application may get where it acts for users, */
+  userAccessScopes: scopeNames,
+  /** and where it acts for itself. */
+  clientAccessScopes: scopeNames,
+  /** All scopes, those that the resource gets later included. */
+  allUserScopes: z.boolean().default(false),
+  allClientScopes: z.boolean().default(false),
+})
+export type PolicyDocument = z.output<typeof PolicyDocument>
+
+const which = { thirdPartyApplicationId: id, resourceId: id }
+const Fields = PolicyDocument.extend(which)
+const Policy = Fields.extend({ version: z.string(), createdTime: z.string(), modifiedTime: z.string() })
+export type Policy = z.output<typeof Policy>
+
+const auth = 'managementKey' as const
+const One = z.object({ resourcePolicy: Policy })
+const Many = z.object({ resourcePolicies: z.array(Policy) })
+const Empty = z.object({})
+const errors = [ResourceNotFound, InboundApplicationNotFound, ScopeNotFound]
+const policiesMax = 1000
+function several<Item extends z.ZodType>(item: Item) {
+  return z.array(item).min(1, 'must have a policy').max(policiesMax, `must have at most ${policiesMax} policies`)
+}
+
+/** Which scopes of a resource an inbound application may get. */
+export const resourcePolicies = {
+  create: operation({
+    summary: 'Let an application get scopes of a resource',
+    method: 'POST',
+    path: '/v1/mgmt/resourcepolicy/create',
+    auth,
+    right: 'write',
+    input: Fields,
+    output: One,
+    errors: [...errors, ResourcePolicyTaken],
+  }),
+  createBatch: operation({
+    summary: 'Create several policies, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/resourcepolicy/create/batch',
+    auth,
+    right: 'write',
+    input: z.object({ policies: several(Fields) }),
+    output: Many,
+    errors: [...errors, ResourcePolicyTaken],
+  }),
+  update: operation({
+    summary: 'Replace a policy',
+    method: 'POST',
+    path: '/v1/mgmt/resourcepolicy/update',
+    auth,
+    right: 'write',
+    input: Fields,
+    output: One,
+    errors: [...errors, ResourcePolicyNotFound],
+  }),
+  delete: operation({
+    summary: 'Delete a policy',
+    method: 'POST',
+    path: '/v1/mgmt/resourcepolicy/delete',
+    auth,
+    right: 'write',
+    input: z.object(which),
+    output: Empty,
+    errors: [ResourcePolicyNotFound],
+  }),
+  deleteBatch: operation({
+    summary: 'Delete several policies, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/resourcepolicy/delete/batch',
+    auth,
+    right: 'write',
+    input: z.object({ policies: several(z.object(which)) }),
+    output: Empty,
+    errors: [ResourcePolicyNotFound],
+  }),
+  loadOfApplication: operation({
+    summary: 'List the policies of an application',
+    method: 'GET',
+    path: '/v1/mgmt/resourcepolicy/app/load',
+    auth,
+    right: 'read',
+    input: z.object({ thirdPartyApplicationId: id }),
+    output: Many,
+    errors: [InboundApplicationNotFound],
+  }),
+}

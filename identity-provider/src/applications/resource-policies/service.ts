@@ -1,0 +1,127 @@
+import { isUniqueViolation, transact } from '@gatehouse/database'
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { AuditFact, RecordAudit } from '../../activity/index.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { InboundApplicationNotFound } from '../inbound-applications/errors.ts'
+import { findInboundApplication } from '../inbound-applications/store.ts'
+import { ResourceNotFound } from '../resources/errors.ts'
+import { toResource } from '../resources/service.ts'
+import { findResource } from '../resources/store.ts'
+import { type Policy, PolicyDocument, type resourcePolicies } from './contract.ts'
+import { ResourcePolicyNotFound, ResourcePolicyTaken, ScopeNotFound } from './errors.ts'
+import { deletePolicy, findPolicy, insertPolicy, listPolicies, type PolicyRow, updatePolicy } from './store.ts'
+
+type Fields = InputOf<typeof resourcePolicies.create>
+type Which = Pick<Fields, 'resourceId' | 'thirdPartyApplicationId'>
+
+export function resourcePoliciesService(
+  { db, clock }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof resourcePolicies, Call> {
+  async function requireKnown(tx: Writing, { projectId }: Call, fields: Fields): Promise<void> {
+    const { resourceId: id, thirdPartyApplicationId: applicationId } = fields
+    const row = await findResource(tx, { projectId, id })
+    if (!row) throw new ResourceNotFound()
+    if (!(await findInboundApplication(tx, { projectId, id: applicationId }))) throw new InboundApplicationNotFound()
+    const { scopes } = toResource(row)
+    const known = new Set([...scopes.permissionsScopes, ...scopes.attributesScopes].map(({ name }) => name))
+    for (const field of ['userAccessScopes', 'clientAccessScopes'] as const) {
+      const missing = fields[field].find(name => !known.has(name))
+      if (missing === undefined) continue
+      const message = `the resource has no scope ${missing}`
+      throw new ScopeNotFound({ message: `${field}: ${message}`, fields: [{ field, message }] })
+    }
+  }
+
+  async function create(tx: Writing, call: Call, fields: Fields): Promise<PolicyRow> {
+    await requireKnown(tx, call, fields)
+    const { resourceId, thirdPartyApplicationId, ...document } = fields
+    const row = {
+      project_id: call.projectId,
+      resource_id: resourceId,
+      application_id: thirdPartyApplicationId,
+      version: 1,
+      document: JSON.stringify(document),
+      created_at: clock(),
+      modified_at: clock(),
+    }
+    await insertPolicy(tx, row)
+    await recordAudit(tx, call, factOf('ResourcePolicyCreated', fields))
+    return row
+  }
+
+  async function remove(tx: Writing, call: Call, which: Which): Promise<void> {
+    const { resourceId, thirdPartyApplicationId: applicationId } = which
+    const wasThere = await deletePolicy(tx, { projectId: call.projectId, resourceId, applicationId })
+    if (!wasThere) throw new ResourcePolicyNotFound()
+    await recordAudit(tx, call, factOf('ResourcePolicyDeleted', which))
+  }
+
+  return {
+    create: async (input, call) => ({
+      resourcePolicy: toPolicy(await transact(db, tx => create(tx, call, input)).catch(refuseTaken)),
+    }),
+
+    async createBatch({ policies }, call) {
+      const rows = await transact(db, async tx => {
+        const made: PolicyRow[] = []
+        for (const policy of policies) made.push(await create(tx, call, policy))
+        return made
+      }).catch(refuseTaken)
+      return { resourcePolicies: rows.map(toPolicy) }
+    },
+
+    async update(fields, call) {
+      const { resourceId, thirdPartyApplicationId: applicationId, ...document } = fields
+      const row = await transact(db, async tx => {
+        await requireKnown(tx, call, fields)
+        const before = await findPolicy(tx, { projectId: call.projectId, resourceId, applicationId })
+        if (!before) throw new ResourcePolicyNotFound()
+        const changes = { document: JSON.stringify(document), version: before.version + 1, modified_at: clock() }
+        await updatePolicy(tx, { ...before, ...changes })
+        await recordAudit(tx, call, factOf('ResourcePolicyModified', fields))
+        return { ...before, ...changes }
+      })
+      return { resourcePolicy: toPolicy(row) }
+    },
+
+    async delete(which, call) {
+      await transact(db, tx => remove(tx, call, which))
+      return {}
+    },
+
+    async deleteBatch({ policies }, call) {
+      await transact(db, async tx => {
+        for (const which of policies) await remove(tx, call, which)
+      })
+      return {}
+    },
+
+    async loadOfApplication({ thirdPartyApplicationId: applicationId }, { projectId }) {
+      if (!(await findInboundApplication(db, { projectId, id: applicationId }))) throw new InboundApplicationNotFound()
+      return { resourcePolicies: (await listPolicies(db, { projectId, applicationId })).map(toPolicy) }
+    },
+  }
+}
+
+function toPolicy(row: PolicyRow): Policy {
+  return {
+    ...PolicyDocument.parse(JSON.parse(row.document)),
+    resourceId: row.resource_id,
+    thirdPartyApplicationId: row.application_id,
+    version: String(row.version),
+    createdTime: String(Math.floor(row.created_at / 1000)),
+    modifiedTime: String(Math.floor(row.modified_at / 1000)),
+  }
+}
+
+function factOf(action: string, { resourceId, thirdPartyApplicationId }: Which): AuditFact {
+  const target = { type: 'inboundApplication', id: thirdPartyApplicationId, name: '' } as const
+  return { action, target, data: { resourceId } }
+}
+
+function refuseTaken(cause: unknown): never {
+  throw isUniqueViolation(cause) ? new ResourcePolicyTaken({ cause }) : cause
+}

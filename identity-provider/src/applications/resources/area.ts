@@ -1,0 +1,37 @@
+import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/captured.ts'
+import { resources } from './contract.ts'
+import { renameInScopes } from './rename-values.ts'
+import { resourcesService } from './service.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    RS: 'resource'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    resource: true
+  }
+}
+
+const place = { table: 'protected_resources', field: 'scopes' } as const
+
+export const resourcesArea = defineArea({
+  contract: resources,
+  service: resourcesService,
+  hooks: () => ({
+    async onRoleRenamed(tx, role) {
+      if (role.tenantId === '') await renameInScopes(tx, role, place)
+    },
+    onPermissionRenamed: (tx, permission) => renameInScopes(tx, permission, place),
+  }),
+  captured: captured({
+    table: 'protected_resources',
+    target: 'resource',
+    id: 'id',
+    name: 'name',
+    kept: ['modified_at', 'version'],
+  }),
+})

@@ -1,0 +1,26 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+function resource({ roleName, permissionName, registrationTemplateId }: Fixtures, name: string) {
+  return {
+    name,
+    uri: `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}.example.com/`,
+    scopes: { permissionsScopes: [{ name: 'all', values: [roleName, permissionName] }] },
+    dynamicRegistrationSettings: { dynamicRegistrationTemplateId: registrationTemplateId },
+  }
+}
+
+export const samples: Subjects<'resources'> = {
+  resources: {
+    create: { sample: resource, unique: 'name' },
+    update: {
+      sample: (things, fresh) => ({ resource: { ...resource(things, fresh), id: things.resourceId } }),
+      spends: 'resource',
+    },
+    delete: { sample: ({ resourceId }) => ({ id: resourceId }), spends: 'resource' },
+    deleteBatch: { sample: ({ resourceId }) => ({ ids: [resourceId] }), spends: 'resource' },
+    load: ({ resourceId }) => ({ id: resourceId }),
+    loadByUri: ({ resourceUri }) => ({ uri: resourceUri }),
+    loadAll: () => ({}),
+  },
+}

@@ -1,0 +1,5 @@
+import { defineArea } from '../../foundation/area.ts'
+import { localization } from './contract.ts'
+import { localizationService } from './service.ts'
+
+export const localizationArea = defineArea({ contract: localization, service: localizationService })

@@ -1,0 +1,10 @@
+import { Suspense } from 'react'
+import { Flow } from '../Flow'
+
+export default function SignInPage() {
+  return (
+    <Suspense>
+      <Flow redirectAfterSuccess="/" />
+    </Suspense>
+  )
+}
