@@ -35,7 +35,7 @@ function continueIn(dialog: Locator): Promise<void> {
 }
 
 describe('a user, in the profile', () => {
-  test('changes name, e-mail address and password', async () => {
+  test('changes name, e-mail address, phone number and password', async () => {
     const { widget, hosts, problems } = await at('user-profile-widget', 'ada@ours.example')
     const dialog = dialogOf(widget)
     await edit(widget, 'name')
@@ -47,11 +47,18 @@ describe('a user, in the profile', () => {
     await fillIn(dialog, 'email', 'ada@new.example')
     await continueIn(dialog)
     await dialog.getByText(/We sent a code to/).waitFor()
-    const code = await newestCode(server(), 'ada@new.example')
-    await dialog.locator('descope-passcode input').first().click()
-    await widget.page().keyboard.type(code, { delay: 60 })
+    await type(dialog, await newestCode(server(), 'ada@new.example'))
     await continueIn(dialog)
     await widget.getByText('ada@new.example').first().waitFor()
+
+    const phone = '+12025550123'
+    await edit(widget, 'phone')
+    await fillIn(dialog, 'phone', phone)
+    await continueIn(dialog)
+    await dialog.getByText('Check your phone').waitFor()
+    await type(dialog, await newestCode(server(), phone))
+    await continueIn(dialog)
+    await widget.getByText(phone).first().waitFor()
 
     await widget.locator('descope-user-auth-method[data-id="password"] descope-button.unfulfilled').click()
     await fillIn(dialog, 'newPassword', 'correct horse battery')
