@@ -12,7 +12,7 @@ const names = [
   /^(saml|wsfed)-idp\.(sso|initiate|logout)-(GET|POST)$/,
   /^(saml|wsfed)-idp\.metadata$/,
   /^scim\./,
-  /^static-assets\.(config|style-or-screen|tenantTheme)$/,
+  /^static-assets\.(config|style-or-screen|tenantTheme|widgetTemplate)$/,
 ]
 
 /** Whether a path of the hosted service is served here by a protocol's own routes, and not by an operation. */

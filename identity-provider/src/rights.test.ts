@@ -5,6 +5,7 @@ import { contract, clientContract } from './contract.ts'
 import { KeyNotAllowed } from './foundation/errors/errors.ts'
 import { type KeyRole, keyRoles, rightsOf } from './tokens/management-keys/rights.ts'
 import { consoleRights, consoleRoles } from './directory/roles/console-roles.ts'
+import { ownOperations } from './tenant-scope/own-operations.ts'
 import { startTestIdentity, type TestIdentity } from './testing.ts'
 
 const areas = Object.entries<Record<string, Operation>>(contract)
@@ -95,7 +96,7 @@ test.each(consoleRoles)('a console user who is $name may call what the role’s 
   expect(may).toEqual(new Set(expected))
 })
 
-test('an operation under a key is refused without a key, and with a wrong, foreign or ended key or a user’s token', async () => {
+test('an operation under a key is refused without a key, and with a wrong, foreign or ended key or a session token', async () => {
   const { projectId, managementKey } = identity
   const client = identity.clientAs()
   const other = await identity.anotherProject()
@@ -117,15 +118,17 @@ test('an operation under a key is refused without a key, and with a wrong, forei
     `${other.projectId}:${managementKey}`,
     `${projectId}:${off.cleartext}`,
     `${projectId}:${accessKey.cleartext}`,
-    ...[live, ended].flatMap(({ sessionJwt, refreshJwt }) => [
-      `${projectId}:${sessionJwt}`,
-      `${projectId}:${refreshJwt}`,
-    ]),
+    `${projectId}:${live.sessionJwt}`,
+    `${projectId}:${ended.sessionJwt}`,
+    `${projectId}:${ended.refreshJwt}`,
     await bearerWith({ companyRoles: ['owner'] }),
     await bearerWith({ projectRoles: [{ projectIds: ['Pelsewhere'], roles: ['admin'] }] }),
     await bearerWith({ tagRoles: [{ tags: ['another tag'], roles: ['admin'] }] }),
   ]
   for (const bearer of bearers) expect([bearer, await allowed(bearer)]).toEqual([bearer, new Set()])
+  // A refresh token reads what is of its user, for widgets: what `tenant-scope/scope-own.ts` has a rule for.
+  const own = underKey.filter(({ operation }) => ownOperations.has(operation)).map(({ name }) => name)
+  expect(await allowed(`${projectId}:${live.refreshJwt}`)).toEqual(new Set(own))
   // Operations of users need live sessions.
   for (const { name, operation } of ofPeople)
     for (const bearer of [projectId, `${projectId}:${ended.sessionJwt}`, `${projectId}:${ended.refreshJwt}`])

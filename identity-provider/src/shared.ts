@@ -23,6 +23,8 @@ import { createCurrentRights } from './tokens/callers/current-rights.ts'
 import { createRecordAudit } from './activity/audit/record.ts'
 import { createUndo } from './activity/change-capture/undo.ts'
 import { createChallenges } from './authentication/challenges/challenges.ts'
+import { createPresentOwnAccount } from './tokens/own-account/present.ts'
+import { ownOperations } from './tenant-scope/own-operations.ts'
 import { createPresentTenantAdministrator } from './tokens/tenant-administrators/present.ts'
 import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
@@ -204,6 +206,8 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     settings,
     approvedOrigins,
     presentKey: createPresentKey(dependencies),
+    presentOwnAccount: createPresentOwnAccount({ sessionOf }),
+    ownOperations,
     presentTenantAdministrator: createPresentTenantAdministrator(dependencies, { sessionOf }),
     recordAudit,
     createJob: createCreateJob(dependencies, { recordAudit }),

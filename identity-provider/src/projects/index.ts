@@ -18,3 +18,4 @@ export { findFlow, findFlowVersion, type FlowVersionRow, listFlows } from './flo
 export { FlowNotFound } from './flows/errors.ts'
 export { ThemeDocument } from './themes/document.ts'
 export { findTheme } from './themes/store.ts'
+export { type WidgetType, widgetTypes } from './widgets/widget-types.ts'

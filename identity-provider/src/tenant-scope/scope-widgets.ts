@@ -1,4 +1,9 @@
 import type { IdentityClient } from '../contract.ts'
+import { isConsoleRole } from '../directory/administrators/authority.ts'
+import type { Role } from '../directory/roles/contract.ts'
+import { isOpen } from '../directory/users/attributes/attribute.ts'
+import type { User } from '../directory/users/profile/user.ts'
+import type { AccessKey } from '../tokens/access-keys/contract.ts'
 import type { Belonging } from './belongs.ts'
 import { NotOfTenant } from './errors.ts'
 import type { scopeTenants } from './scope-tenants.ts'
@@ -7,17 +12,73 @@ import type { scopeUsers } from './scope-users.ts'
 type Scoped = ReturnType<typeof scopeUsers> & ReturnType<typeof scopeTenants>
 
 /** What the widgets in applications of a tenant call besides, each by the rules of the operation that it is made of. */
-export function scopeWidgets(client: IdentityClient, belonging: Belonging, scoped: Scoped) {
-  const { requireOwn, soleMember, member } = belonging
+export function scopeWidgets(client: IdentityClient, tenantId: string, belonging: Belonging, scoped: Scoped) {
+  const { requireOwn, soleMember, member, visible } = belonging
+
+  /** As the tenant sees the user: with the roles in it, which are the only ones that its administrators give. */
+  function inTenant(user: User): User {
+    return { ...visible(user), roleNames: rolesIn(user.userTenants), editable: belonging.isSoleMember(user) }
+  }
+  function keyInTenant<Answer extends { key: AccessKey }>(answer: Answer): Answer {
+    return { ...answer, key: { ...answer.key, roleNames: rolesIn(answer.key.keyTenants) } }
+  }
+  function rolesIn(list: readonly { tenantId: string; roleNames: string[] }[]): string[] {
+    return list.find(each => each.tenantId === tenantId)?.roleNames ?? []
+  }
+  const search: IdentityClient['users']['search'] = async input => {
+    if (input.tenantIds?.length && !input.tenantIds.includes(tenantId)) throw new NotOfTenant()
+    const found = await client.users.search({ ...input, tenantIds: [tenantId] })
+    return { ...found, users: found.users.map(inTenant) }
+  }
+  /** The same operation, for keys of the tenant alone. */
+  function ofKeys<Output>(run: (input: { ids: string[] }) => Promise<Output>) {
+    return async (input: { ids: string[] }) => {
+      for (const id of input.ids) await scoped.accessKeys.load({ id })
+      return run(input)
+    }
+  }
+  async function withoutConsoleRoles<Answer extends { roles: Role[] }>(answer: Promise<Answer>) {
+    const { roles } = await answer
+    return { roles: roles.filter(role => !isConsoleRole(role)) }
+  }
+
   return {
-    users: { searchV1: scoped.users.search },
+    users: {
+      search,
+      searchV1: search,
+      async create(input) {
+        const { user } = await scoped.users.create(input)
+        return { user: inTenant(user) }
+      },
+      async patch({ roleNames, userTenants, ssoAppIds, ...input }) {
+        if (userTenants || ssoAppIds) throw new NotOfTenant()
+        await soleMember({ loginId: input.loginId })
+        // The tenant is the only one that the user belongs to.
+        const { user } = await client.users.patch({
+          ...input,
+          ...(roleNames && { userTenants: [{ tenantId, roleNames }] }),
+        })
+        return { user: inTenant(user) }
+      },
+      async updateStatus(input) {
+        const { user } = await scoped.users.updateStatus(input)
+        return { user: inTenant(user) }
+      },
+    },
     userBatches: {
       async delete(input) {
         for (const userId of input.userIds) await soleMember({ userId })
         return client.userBatches.delete(input)
       },
     },
-    userAttributes: { loadAll: client.userAttributes.loadAll },
+    userAttributes: {
+      async loadAll(input) {
+        const { data } = await client.userAttributes.loadAll(input)
+        // Widgets leave out what is not there, and show what is not editable.
+        const open = data.filter(isOpen).map(attribute => ({ ...attribute, editable: true }))
+        return { data: open, total: open.length }
+      },
+    },
     userPasskeys: {
       async list(input) {
         await member({ loginId: input.loginId })
@@ -29,6 +90,8 @@ export function scopeWidgets(client: IdentityClient, belonging: Belonging, scope
       },
     },
     roles: {
+      loadAll: input => withoutConsoleRoles(scoped.roles.loadAll(input)),
+      search: input => withoutConsoleRoles(scoped.roles.search(input)),
       async deleteBatch(input) {
         requireOwn(input.tenantId ?? '')
         return client.roles.deleteBatch(input)
@@ -40,10 +103,15 @@ export function scopeWidgets(client: IdentityClient, belonging: Belonging, scope
       },
     },
     accessKeys: {
-      async deleteBatch(input) {
-        for (const id of input.ids) await scoped.accessKeys.load({ id })
-        return client.accessKeys.deleteBatch(input)
+      async search(input) {
+        const { keys } = await scoped.accessKeys.search(input)
+        return { keys: keys.map(key => keyInTenant({ key }).key) }
       },
+      create: async input => keyInTenant(await scoped.accessKeys.create(input)),
+      rotate: async input => keyInTenant(await scoped.accessKeys.rotate(input)),
+      activateBatch: ofKeys(client.accessKeys.activateBatch),
+      deactivateBatch: ofKeys(client.accessKeys.deactivateBatch),
+      deleteBatch: ofKeys(client.accessKeys.deleteBatch),
     },
     ssoApplications: {
       async loadAll(input) {
@@ -66,21 +134,26 @@ export function scopeWidgets(client: IdentityClient, belonging: Belonging, scope
         await requireSetup(input.tenantId)
         return client.ssoSetupLinks.generateAuthenticated(input)
       },
+      // The widget that shows the tenant asks whether or not it may: without links there is nothing to open.
       async generateAuthenticatedBatch(input) {
-        await requireSetup(input.tenantId)
+        requireOwn(input.tenantId)
+        if (!(await maySetUp(input.tenantId))) return { links: [], defaultLink: '', ssoIdToLink: {} }
         return client.ssoSetupLinks.generateAuthenticatedBatch(input)
       },
     },
     widgets: client.widgets,
   } satisfies { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }
 
-  /** An administrator of the project decides which tenants set up their single sign-on themselves. */
-  async function requireSetup(tenantId: string) {
-    requireOwn(tenantId)
-    const { ssoSetupSuiteSettings } = await client.tenants.loadSettings({ id: tenantId })
-    if (!ssoSetupSuiteSettings?.enabled)
+  async function requireSetup(id: string) {
+    requireOwn(id)
+    if (!(await maySetUp(id)))
       throw new NotOfTenant({
         message: 'the tenant may not set up single sign-on itself: an administrator of the project can allow it',
       })
+  }
+  /** An administrator of the project decides which tenants set up their single sign-on themselves. */
+  async function maySetUp(id: string): Promise<boolean> {
+    const { ssoSetupSuiteSettings } = await client.tenants.loadSettings({ id })
+    return ssoSetupSuiteSettings?.enabled === true
   }
 }

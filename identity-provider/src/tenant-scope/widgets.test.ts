@@ -95,7 +95,8 @@ describe.each(identityEngines)('widgets of an administrator of a tenant, on $eng
     await refused('POST', 'audit/search?tenant=ours', { tenants: ['theirs'] })
     await refused('POST', 'tenant/update?tenant=ours', { id: 'ours', name: 'x' })
     await refused('POST', 'tenant/adminlinks/sso/generate?tenant=ours', { tenantId: 'ours', expireTime: 60 })
-    await refused('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'ours' })
+    await refused('POST', 'tenant/adminlinks/sso/authenticated?tenant=ours', { tenantId: 'ours', ssoId: '' })
+    await refused('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'theirs' })
     await refused('POST', 'user/signin/embeddedlink?tenant=ours', { loginId: 'member' })
     await refused('GET', 'jwt/templates/list?tenant=ours')
     await refused('POST', 'auth/signin?tenant=ours', { loginId: 'member' })
@@ -103,10 +104,13 @@ describe.each(identityEngines)('widgets of an administrator of a tenant, on $eng
 
   test('set up single sign-on only where an administrator of the project allows it', async () => {
     const { client, call } = await tenants()
-    const ssoSetupSuiteSettings = { enabled: true }
-    await client.tenants.updateSettings({ tenantId: 'ours', ssoSetupSuiteSettings })
-    const { body } = await call('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'ours' })
-    expect(body).toMatchObject({ links: [{ adminSSOConfigurationLink: expect.stringContaining('http') }] })
+    const links = async () =>
+      (await call('POST', 'tenant/adminlinks/sso/authenticated/batch?tenant=ours', { tenantId: 'ours', ssoIds: [] }))
+        .body
+    expect(await links()).toEqual({ links: [], defaultLink: '', ssoIdToLink: {} })
+    await client.tenants.updateSettings({ tenantId: 'ours', ssoSetupSuiteSettings: { enabled: true } })
+    const link = expect.stringContaining('http')
+    expect(await links()).toMatchObject({ links: [{ adminSSOConfigurationLink: link }], defaultLink: link })
   })
 
   test('are refused to everyone but an administrator of the tenant with a live session', async () => {
@@ -130,5 +134,62 @@ describe.each(identityEngines)('widgets of an administrator of a tenant, on $eng
     const last = await client.jwts.signIn({ loginId: 'admin' })
     await client.userRoles.remove({ loginId: 'admin', tenantId: 'ours', roleNames: ['Tenant Admin'] })
     expect(await search(last.refreshJwt)).toBe(403)
+  })
+
+  test('answer users for their own account, and for no other', async () => {
+    const { identity, client, member, callAs } = await tenants()
+    const call = callAs(member.refreshJwt)
+    const { userId } = (await client.users.load({ loginId: 'member' })).user
+    const admin = (await client.users.load({ loginId: 'admin' })).user
+    expect(await call('POST', 'user/passkeys/list', { loginId: userId })).toMatchObject({ body: { passkeys: [] } })
+    const devices = (identifiers: string[]) => call('POST', 'user/trusteddevices/list', { identifiers })
+    expect(await devices([userId])).toMatchObject({ status: 200, body: { devices: [] } })
+    expect((await call('GET', `outbound/apps-with-user-token?userId=${userId}`)).status).toBe(200)
+    expect((await call('GET', 'widget/components-state')).body).toEqual({ componentsState: {} })
+    for (const named of [admin.userId, 'admin', 'member', 'nobody'])
+      expect([named, (await call('POST', 'user/passkeys/list', { loginId: named })).status]).toEqual([named, 404])
+    expect((await devices([userId, admin.userId])).status).toBe(404)
+    expect((await call('GET', `outbound/apps-with-user-token?userId=${admin.userId}`)).status).toBe(404)
+    expect((await callAs(member.sessionJwt)('POST', 'user/passkeys/list', { loginId: userId })).status).toBe(401)
+    const other = await identity.anotherProject()
+    expect((await callAs(member.refreshJwt, other.projectId)('GET', 'widget/components-state')).status).toBe(401)
+    // What an application is set up with is not told.
+    const settings = { loginPageUrl: 'https://secret.example', customIdpInitiatedLoginPageUrl: 'https://wiki.example' }
+    await client.ssoApplications.createOidc({ id: 'wiki', name: 'Wiki', ...settings })
+    await client.ssoApplications.createOidc({ id: 'other', name: 'Other', ...settings })
+    await client.tenants.update({ id: 'ours', name: 'Ours', federatedAppIds: ['wiki'] })
+    const { apps } = (await call('GET', 'sso/idp/apps/load')).body
+    expect(apps).toMatchObject([
+      { id: 'wiki', oidcSettings: { customIdpInitiatedLoginPageUrl: 'https://wiki.example' } },
+    ])
+    expect(JSON.stringify(apps)).not.toContain('secret')
+  })
+
+  test('take the refresh token as a cookie too, from pages of approved origins', async () => {
+    const { identity, client, admin } = await tenants()
+    const { projectId, baseUrl } = identity
+    await client.projectSettings.update({ approvedOrigins: ['https://app.example'] })
+    const search = async (origin: string) => {
+      const headers = { authorization: `Bearer ${projectId}`, cookie: `DSR=${admin.refreshJwt}`, origin }
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' }
+      return (await fetch(`${baseUrl}/v1/mgmt/user/search?tenant=ours`, init)).status
+    }
+    expect(await search('https://app.example')).toBe(200)
+    expect(await search('https://elsewhere.example')).toBe(403)
+  })
+
+  test('give roles in the tenant alone, and show those of the tenant as the roles of a user', async () => {
+    const { call } = await tenants()
+    await call('POST', 'user/create?tenant=ours', { loginId: 'new', userTenants: [], invite: false })
+    const patched = await call('PATCH', 'user/patch?tenant=ours', { loginId: 'new', roleNames: ['Clerk'] })
+    expect(patched.body).toMatchObject({
+      user: { roleNames: ['Clerk'], userTenants: [{ tenantId: 'ours', roleNames: ['Clerk'] }], editable: true },
+    })
+    const shared = await call('POST', 'user/search?tenant=ours', { loginIds: ['shared'] })
+    expect(shared.body).toMatchObject({ users: [{ editable: false }] })
+    const secret = await call('POST', 'user/password/set/temporary?tenant=ours', { loginId: 'new' })
+    expect(secret.body).toMatchObject({ cleartext: expect.stringMatching(/^[A-Z]/) })
+    const roles = await call('GET', 'role/all?tenant=ours')
+    expect(JSON.stringify(roles.body)).not.toContain('Developer')
   })
 })

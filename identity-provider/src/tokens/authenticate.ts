@@ -9,6 +9,7 @@ import {
   trustedDeviceOf,
 } from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
+import type { PresentOwnAccount } from './own-account/present.ts'
 import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
 import type { PresentKey } from './management-keys/present.ts'
 import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
@@ -21,10 +22,15 @@ type Needs = {
   approvedOrigins: ApprovedOrigins
   presentKey: PresentKey
   presentTenantAdministrator: PresentTenantAdministrator
+  presentOwnAccount: PresentOwnAccount
+  /** Operations of management that answer users for their own account. */
+  ownOperations: ReadonlySet<Operation>
 }
 
 /** Reads the bearer and the cookies of a request (provider-api §1.2) and resolves its caller. */
-export function createAuthenticate({ settings, approvedOrigins, presentKey, presentTenantAdministrator }: Needs) {
+export function createAuthenticate(needs: Needs) {
+  const { settings, approvedOrigins, presentKey, presentTenantAdministrator, presentOwnAccount, ownOperations } = needs
+
   async function settingsOf(projectId: string) {
     try {
       return await settings.of(projectId)
@@ -63,6 +69,29 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
     return first
   }
 
+  /**
+   * The refresh token that a widget sends, as bearer or as cookie; '' without one.
+   * @throws {OriginNotApproved} when it is a cookie that comes from another page
+   */
+  async function readUserToken(request: Request, call: Call, first: string): Promise<string> {
+    if (first !== '') return looksLikeToken(first) ? first : ''
+    if (!request.headers.has('cookie')) return ''
+    const { cookies } = await settingsOf(call.projectId)
+    const token = readCookie(request, chosenCookieOf(request) ?? cookies.refreshName)
+    if (token !== '' && !(await isFromApprovedOrigin(call.projectId, request))) throw new OriginNotApproved()
+    return token
+  }
+
+  /** A user who manages without a key: an administrator of the tenant of the query, or anybody for their own account. */
+  async function readWidgetCaller(operation: Operation, request: Request, call: Call, first: string) {
+    const tenantId = new URL(request.url).searchParams.get('tenant') ?? ''
+    if (tenantId === '' && !ownOperations.has(operation)) return undefined
+    const token = await readUserToken(request, call, first)
+    if (token === '') return undefined
+    await settingsOf(call.projectId)
+    return tenantId === '' ? presentOwnAccount(call, token) : presentTenantAdministrator(call, token, tenantId)
+  }
+
   return async (operation: Operation, request: Request, { requestId, ip }: RequestFacts): Promise<Call> => {
     const { auth } = operation
     const credentials = readCredentials(request)
@@ -79,12 +108,10 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {
-      const tenantId = new URL(request.url).searchParams.get('tenant')
-      if (tenantId && looksLikeToken(first)) {
-        await settingsOf(projectId)
-        const administering = await presentTenantAdministrator(call, first, tenantId)
-        requireRight(operation, administering)
-        return administering
+      const ofUser = await readWidgetCaller(operation, request, call, first)
+      if (ofUser) {
+        requireRight(operation, ofUser)
+        return ofUser
       }
       const key = first && (await presentKey.forOperation(call, first, operation))
       if (!key) throw new InvalidManagementKey()
@@ -93,9 +120,9 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
     const { cookies, isAuthPublic } = await settingsOf(projectId)
     if (auth === 'accessKey') return { ...call, token: first }
     const token = await readToken(call, credentials, auth, isAuthPublic)
-    const chosen = cookieName.safeParse(request.headers.get('x-descope-refresh-cookie-name') ?? undefined)
+    const refreshCookieName = chosenCookieOf(request)
     const flowNonce = { sent: request.headers.get('x-descope-flow-nonce') ?? '' }
-    const known = { ...call, flowNonce, setCookies: [], ...(chosen.success && { refreshCookieName: chosen.data }) }
+    const known = { ...call, flowNonce, setCookies: [], ...(refreshCookieName !== undefined && { refreshCookieName }) }
     if (token !== '' || auth === 'sessionToken') return { ...known, token }
     const fromCookie = readCookie(request, known.refreshCookieName ?? cookies.refreshName)
     if (fromCookie === '') return { ...known, token: '' }
@@ -104,4 +131,9 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey, pres
     if (auth === 'public') return { ...known, token: '' }
     throw new OriginNotApproved()
   }
+}
+
+/** The name of the refresh cookie, where a client chose one. */
+function chosenCookieOf(request: Request): string | undefined {
+  return cookieName.safeParse(request.headers.get('x-descope-refresh-cookie-name') ?? undefined).data
 }

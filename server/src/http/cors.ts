@@ -21,6 +21,9 @@ const requestHeaders = [
   'x-descope-sdk-uuid',
   'x-descope-sdk-version',
   'x-descope-trusted-device-token',
+  'x-descope-widget-id',
+  'x-descope-widget-type',
+  'x-descope-widget-version',
   'x-external-rid',
   'x-request-id',
 ].join(', ')

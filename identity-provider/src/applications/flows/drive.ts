@@ -90,6 +90,7 @@ export function createDrive(
         version === undefined ? flows.current(projectId, id) : flows.version(projectId, id, version),
       onHappened: more.onHappened ?? (async () => {}),
       onRefused: more.onRefused,
+      checkpoint: () => executions.checkpoint(projectId, claimed),
     })
     return { response: await answer(request, claimed, stand), verified: state.verified }
   }
@@ -141,7 +142,7 @@ export function createDrive(
   }
 
   async function begin(call: Call, loaded: LoadedFlow, { options, input }: Begun, how: How): Promise<Claimed> {
-    const { location, redirectUrl, tenant, locale = '', ...login } = options
+    const { location, redirectUrl, tenant, locale = '', outboundAppId, ...login } = options
     const { id: flowId, version } = loaded
     const wanted = { ...login, ...(tenant ? { tenantId: tenant } : {}) }
     return executions.begin({
@@ -150,6 +151,7 @@ export function createDrive(
       version,
       at: loaded.dsl.start,
       session: await sessionOf(call),
+      input: typeof outboundAppId === 'string' ? { outboundAppId } : {},
       options: {
         intent: await flow.completeSignIn.begin(call, wanted),
         locale: locale.toLowerCase(),
@@ -191,14 +193,23 @@ export function createDrive(
         checkNonce(call, claimed, { isByLink })
         const loaded = await load(projectId, claimed.state)
         const isWaited = waits(loaded, claimed.state.at)
-        const from: From = isReturn && isWaited ? { is: 'return' } : { is: 'button', button: interactionId }
+        const isUnfinished = claimed.state.isUnfinished && !isPoll
+        claimed.state.isUnfinished = false
+        const from: From = isUnfinished
+          ? { is: 'unfinished' }
+          : isReturn && isWaited
+            ? { is: 'return' }
+            : { is: 'button', button: interactionId }
         const returned: Returned | undefined = isReturn ? { isPoll, input } : undefined
-        return await run(call, claimed, loaded, from, {
+        const more: More = {
           form: input,
           returned,
           how,
           ...(isPoll && {
-            onHappened: async () => Object.assign(claimed, { step: (await executions.claim(projectId, request)).step }),
+            onHappened: async () => {
+              const { step, owner } = await executions.claim(projectId, request)
+              Object.assign(claimed, { step, owner })
+            },
           }),
           // Only the link makes its bearer somebody who may go on.
           ...(isByLink && {
@@ -206,7 +217,8 @@ export function createDrive(
               throw new FlowExpired({ message: 'the link has expired or was used' })
             },
           }),
-        })
+        }
+        return await executions.whileLeased(projectId, claimed, () => run(call, claimed, loaded, from, more))
       } catch (error) {
         if (!isPoll) await executions.release(projectId, claimed)
         throw error
@@ -268,6 +280,7 @@ const blankState = {
   trustsDevice: false,
   nonce: '',
   sendsNonce: false,
+  isUnfinished: false,
   failures: 0,
   http: {},
   claims: {},

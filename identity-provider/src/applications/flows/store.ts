@@ -17,35 +17,45 @@ export function findExecution(db: Reading, { projectId, id }: Selector): Promise
     .executeTakeFirst()
 }
 
-/** Counts a request that names `step` and holds the secret; of concurrent ones exactly one gets the row. */
+export type Lease = { owner: string; until: number }
+
+/**
+ * Counts a request that names `step` and holds the secret; of concurrent ones exactly one gets the row. A step whose
+ * request has died counts as not done.
+ */
 export function claimExecution(
   tx: Writing,
-  { projectId, id, digest, step, now }: Selector & { digest: string; step: number; now: number },
+  { projectId, id, digest, step, now, lease }: Selector & { digest: string; step: number; now: number; lease: Lease },
 ): Promise<ExecutionRow | undefined> {
   return tx
     .updateTable('flow_executions')
-    .set({ step: step + 1 })
+    .set({ step: step + 1, lease_owner: lease.owner, lease_until: lease.until })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .where('digest', '=', digest)
-    .where('step', '=', step)
     .where('expires_at', '>', now)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('step', '=', step), eb('lease_owner', '=', '')]),
+        and([eb('step', '=', step + 1), eb('lease_owner', '<>', ''), eb('lease_until', '<=', now)]),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst()
 }
 
-/** What the request that claimed `step` has come to; false when the run is gone. */
+/** Changes the run of a request that still has it; false when the run is gone, or another request has taken it. */
 export async function saveExecution(
   tx: Writing,
-  { projectId, id, step, ...changes }: Selector & { step: number; state?: string; digest?: string; nextStep?: number },
+  { projectId, id, owner }: Selector & { owner: string },
+  changes: Partial<Omit<ExecutionRow, 'project_id' | 'id' | 'expires_at'>>,
 ): Promise<boolean> {
-  const { nextStep, ...columns } = changes
   const { numUpdatedRows } = await tx
     .updateTable('flow_executions')
-    .set({ ...columns, ...(nextStep !== undefined && { step: nextStep }) })
+    .set(changes)
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .where('step', '=', step)
+    .where('lease_owner', '=', owner)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -11,11 +11,13 @@ const settable = { auth: 'managementKey', output: z.object({}), errors: [UserNot
 export const userPasswords = {
   setTemporary: operation({
     ...settable,
-    summary: 'Set a password that must be replaced at the next sign-in',
+    summary: 'Set a password that must be replaced at the next sign-in; without one, a generated password',
     method: 'POST',
     path: '/v1/mgmt/user/password/set/temporary',
     right: 'secret',
-    input: z.object({ loginId, password }),
+    /** Without a password, as widgets call it, one is generated and answered, once. */
+    input: z.object({ loginId, password: password.optional() }),
+    output: z.object({ cleartext: z.string().optional() }),
   }),
   setActive: operation({
     ...settable,

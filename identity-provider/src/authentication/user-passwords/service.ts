@@ -4,6 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { expirePassword } from '../passwords/store.ts'
 import type { userPasswords } from './contract.ts'
+import { generatePassword } from './generate-password.ts'
 import type { SetPassword } from '../passwords/set.ts'
 import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
@@ -11,7 +12,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 type Setting = { loginId: string; password: string; mustChange: boolean }
 
 export function userPasswordsService(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, random }: Pick<Dependencies, 'db' | 'random'>,
   {
     recordAudit,
     setPassword,
@@ -33,7 +34,11 @@ export function userPasswordsService(
   }
 
   return {
-    setTemporary: (input, call) => set(call, { ...input, mustChange: true }),
+    async setTemporary({ loginId, password }, call) {
+      const chosen = password ?? generatePassword(random)
+      await set(call, { loginId, password: chosen, mustChange: true })
+      return password === undefined ? { cleartext: chosen } : {}
+    },
     setActive: (input, call) => set(call, { ...input, mustChange: false }),
     set: ({ setActive, ...input }, call) => set(call, { ...input, mustChange: !setActive }),
     async expire({ loginId }, call) {

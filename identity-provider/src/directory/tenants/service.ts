@@ -5,60 +5,29 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
+import { createChangeTenant, nameTaken, targetOf } from './change.ts'
 import { replaceTenantDomains } from './domains.ts'
-import { lockTenant } from './store.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import type { tenants } from './contract.ts'
 import { TenantHasSuccessors, TenantTaken } from './errors.ts'
 import { getTenant } from './get.ts'
-import {
-  deleteTenant,
-  findTenant,
-  insertTenant,
-  listSuccessors,
-  listTenants,
-  type TenantRow,
-  updateTenant,
-} from './store.ts'
+import { deleteTenant, findTenant, insertTenant, listSuccessors, listTenants, type TenantRow } from './store.ts'
 import { runTenantSearch } from './search/search.ts'
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function tenantsService(
   { db, clock, newId, hooks }: Dependencies,
   { recordAudit, removeUser }: { recordAudit: RecordAudit; removeUser: RemoveUser },
 ): Service<typeof tenants, Call> {
+  const change = createChangeTenant({ db }, { recordAudit })
+
   /** Deletes the users that belong only to this tenant; returns how many there were. */
   async function removeMembers(tx: Writing, call: Call, tenantId: string): Promise<number> {
     const members = await listOnlyMembers(tx, { projectId: call.projectId, tenantId })
     for (const row of members) await removeUser.remove(tx, call, row, tenantId)
     return members.length
-  }
-
-  /** Changes a tenant and records the requested change in the audit trail. */
-  async function change(
-    call: Call,
-    id: string,
-    changesOf: (row: TenantRow) => Partial<TenantRow>,
-    data: Record<string, unknown>,
-    replaceOther?: (tx: Writing) => Promise<void>,
-  ) {
-    await transact(db, async tx => {
-      // The whole row is written below, so it is locked first.
-      await lockTenant(tx, { projectId: call.projectId, tenantId: id })
-      const before = await getTenant(tx, call.projectId, id)
-      const after = { ...before, ...changesOf(before) }
-      if (!(await updateTenant(tx, after))) throw nameTaken(after.name)
-      await replaceOther?.(tx)
-      await recordAudit(tx, call, {
-        action: 'TenantModified',
-        target: targetOf(after),
-        tenants: [id],
-        data,
-      })
-    })
-    return {}
   }
 
   return {
@@ -204,20 +173,9 @@ function matches(tenant: Tenant, search: InputOf<typeof tenants.search>): boolea
   )
 }
 
-function targetOf({ id, name }: TenantRow): AuditTarget {
-  return { type: 'tenant', id, name }
-}
-
 function idTaken(id: string) {
   return new TenantTaken({
     message: `another tenant has the id ${id}`,
     fields: [{ field: 'id', message: 'is taken by another tenant' }],
-  })
-}
-
-function nameTaken(name: string) {
-  return new TenantTaken({
-    message: `another tenant is called ${name}`,
-    fields: [{ field: 'name', message: 'is taken by another tenant' }],
   })
 }

@@ -63,6 +63,9 @@ export const ssoSetupLinks = {
     input: z.object({ tenantId }),
     output: z.object({
       links: z.array(z.object({ ssoId: z.string(), adminSSOConfigurationLink: z.string() })),
+      /** The same for widgets: of the default configuration, and of the others by their id. */
+      defaultLink: z.string(),
+      ssoIdToLink: z.record(z.string(), z.string()),
     }),
   }),
   revoke: operation({

@@ -90,7 +90,12 @@ export function ssoSetupLinksService(
       const links = []
       for (const ssoId of new Set([defaultSsoId, ...stored]))
         links.push({ ssoId, ...(await generate({ ...ofAnHour, tenantId, ssoId }, call)) })
-      return { links }
+      const others = links.filter(({ ssoId }) => ssoId !== defaultSsoId)
+      return {
+        links,
+        defaultLink: links.find(({ ssoId }) => ssoId === defaultSsoId)?.adminSSOConfigurationLink ?? '',
+        ssoIdToLink: Object.fromEntries(others.map(link => [link.ssoId, link.adminSSOConfigurationLink])),
+      }
     },
     async revoke(input, call) {
       await transact(db, async tx => {

@@ -23,6 +23,10 @@ export type ApplicationsTables = {
     /** Encrypted JSON, `FlowState` of flows/run/state.ts. */
     state: string
     expires_at: number
+    /** The request that does the step; '' while the run waits for its visitor. */
+    lease_owner: string
+    /** Epoch milliseconds; after that the request is taken for dead. */
+    lease_until: number
   }
   fedcm_connections: { project_id: string; user_id: string; client_id: string; created_at: number }
   oidc_logouts: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { sdkEngines } from '../../testing-sdk.ts'
-import { starterFlows } from './starter-flows.ts'
+import { starterFlows } from './starters/flows.ts'
 
 const starterIds = Object.keys(starterFlows).toSorted()
 

@@ -1,4 +1,4 @@
-import { starterFlows } from './starter-flows.ts'
+import { starterFlows } from './starters/flows.ts'
 import { createHash } from 'node:crypto'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'

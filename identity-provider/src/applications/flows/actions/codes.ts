@@ -1,15 +1,16 @@
 import { accept } from '../../verified/accept.ts'
 import { finishSignUp } from '../../verified/finish-sign-up.ts'
 import { OperationError } from '@gatehouse/operation'
+import { parseLoginIds } from '../../../directory/index.ts'
 import type { Channel } from '../../../activity/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
-import { addressOf, codeOf, noteVerified, orThrow, profileOf, suffix } from './shared.ts'
+import { addressOf, codeOf, noteVerified, orThrow, profileOf, suffix, userToChangeCredentials } from './shared.ts'
 
 type Purpose = 'signUpOrIn' | 'signIn' | 'signUp'
 
 /** A code by e-mail, text message, …: sending and checking it. */
-export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'verify'}`, Act> {
+export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'update' | 'verify'}`, Act> {
   const send =
     (purpose: Purpose): Act =>
     async (run, step) => {
@@ -35,6 +36,25 @@ export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 've
     'otp.signUpOrIn': send('signUpOrIn'),
     'otp.signIn': send('signIn'),
     'otp.signUp': send('signUp'),
+    async 'otp.update'(run, step) {
+      const channel = (step.channel ?? 'email') as Channel // by the schema of the action
+      const isEmail = channel === 'email'
+      const address = await addressOf(run, step, isEmail ? 'email' : 'phone')
+      limit(flow, run.call, `oneTimeCodes.update${isEmail ? 'Email' : `Phone${suffix(channel)}`}`, address)
+      const user = await userToChangeCredentials(flow, run)
+      const loginId = parseLoginIds(user)[0] ?? user.id
+      const masked = await flow.oneTimeCodes.change(run.call, {
+        loginId,
+        channel,
+        address,
+        addToLoginIDs: true,
+        onMergeUseExisting: false,
+        failOnConflict: true,
+        mfa: false,
+      })
+      run.state.sent = { kind: 'code', channel, loginId, masked, isSignUp: false }
+      return succeeded
+    },
     async 'otp.verify'(run) {
       const { sent, heldPassword } = run.state
       const { call } = run

@@ -4,7 +4,8 @@ import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import type { ApprovedOrigins, SettingsOf } from '../../../projects/index.ts'
 import type { ChangeUser, EndSessions, users } from '../../../directory/index.ts'
-import type { CompleteSignIn, SessionOf, SigningKeys } from '../../../tokens/index.ts'
+import type { CompleteSignIn, PresentTenantAdministrator, SessionOf, SigningKeys } from '../../../tokens/index.ts'
+import type { Connections } from '../../outbound-connections/connections.ts'
 import type {
   Ceremonies,
   Challenges,
@@ -31,6 +32,7 @@ export type FlowNeeds = {
   changeUser: ChangeUser
   checkPassword: CheckPassword
   completeSignIn: CompleteSignIn
+  connections: Connections
   enchantedLinks: EnchantedLinks
   endSessions: EndSessions
   enrolAuthenticator: Enrol
@@ -40,6 +42,7 @@ export type FlowNeeds = {
   oauthProviders: OauthProviders
   oneTimeCodes: OneTimeCodes
   passkeyCeremonies: Ceremonies
+  presentTenantAdministrator: PresentTenantAdministrator
   rateLimits: RateLimits | undefined
   recordAudit: RecordAudit
   sessionOf: SessionOf

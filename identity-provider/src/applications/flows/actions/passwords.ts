@@ -48,7 +48,9 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
       limit(flow, run.call, 'passwords.update')
       const user = await userToChangeCredentials(flow, run)
       const hash = await flow.setPassword.forUser(user, newPasswordOf(run), 'newPassword')
-      await transact(db, tx => storeNewPassword(flow, run.call, tx, { user, hash, isReset: true }))
+      // Whoever comes by a session keeps it, as with the operation; a reset ends them all.
+      const isReset = run.state.verified !== undefined
+      await transact(db, tx => storeNewPassword(flow, run.call, tx, { user, hash, isReset }))
       return succeeded
     },
 

@@ -17,6 +17,10 @@ const lifetimeMs = 60 * 60_000
 const stateCharactersMax = 200_000
 /** A test run carries the document that it tests. */
 const testCharactersMax = 5_000_000
+/** A request that is not heard of for so long has died with its node. */
+const leaseMs = 6_000
+const renewalMs = 2_000
+const retryMs = 200
 const separator = '|#|'
 /** In place of the secret, in links that bring a secret of their own. */
 const linkMark = 'link'
@@ -28,6 +32,8 @@ export type Claimed = {
   /** The number of the answer to this request. */
   step: number
   state: FlowState
+  /** Of the lease, while a request does the step; '' for one that only reads, or that begins the run. */
+  owner: string
   /** Stored already; a first request stores its run when it has to wait. */
   isStored: boolean
 }
@@ -45,6 +51,10 @@ export type Executions = {
   /** The run as it is, without taking its step. @throws what `claim` throws */
   read(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
   save(projectId: string, claimed: Claimed): Promise<void>
+  /** Stores what the step has come to so far: a request that takes over from this one goes on there. */
+  checkpoint(projectId: string, claimed: Claimed): Promise<void>
+  /** Keeps the lease alive while `work` runs. */
+  whileLeased<Result>(projectId: string, claimed: Claimed, work: () => Promise<Result>): Promise<Result>
   /** Gives the step back after a failure that is not the visitor's. */
   release(projectId: string, claimed: Claimed): Promise<void>
   end(projectId: string, claimed: Claimed): Promise<void>
@@ -75,6 +85,8 @@ function readId(executionId: string): { id: string; secret: string } {
 export function createExecutions({ db, clock, random, newId, encryption }: Dependencies): Executions {
   // The component splits the ids in its URL at the first underscore, so that a secret must have none.
   const newSecret = () => Buffer.from(random(24)).toString('hex')
+  const newLease = () => ({ owner: newSecret(), until: clock() + leaseMs })
+  const answered = { lease_owner: '', lease_until: 0 }
   const purpose = (projectId: string, id: string) => `flow ${projectId} ${id}`
 
   function seal(projectId: string, { id, state }: Claimed): string {
@@ -85,26 +97,40 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
   }
   function open(row: ExecutionRow, secret: string): Claimed {
     const text = encryption.decrypt(row.state, purpose(row.project_id, row.id))
-    return { id: row.id, secret, step: row.step, state: FlowState.parse(JSON.parse(text)), isStored: true }
+    const state = FlowState.parse(JSON.parse(text))
+    return { id: row.id, secret, step: row.step, state, owner: row.lease_owner, isStored: true }
   }
 
   async function find(projectId: string, { executionId, stepId }: { executionId: string; stepId: string }) {
     const { id, secret } = readId(executionId)
     const row = await findExecution(db, { projectId, id })
     if (!row || row.digest !== digest(secret) || row.expires_at <= clock()) throw new FlowExpired()
-    if (String(row.step) !== stepId) throw new FlowOutdated()
+    if (String(row.step) !== stepId || row.lease_owner !== '') throw new FlowOutdated()
     return { row, secret }
   }
 
+  /** Whether another request does the step that is wanted, and may have died: that shows within a lease. */
+  async function isUnderWay(
+    projectId: string,
+    { id, digest: wanted, step }: { id: string; digest: string; step: number },
+  ) {
+    const row = await findExecution(db, { projectId, id })
+    return row?.digest === wanted && row.step === step + 1 && row.lease_owner !== ''
+  }
+
   return {
-    begin: state => ({ id: newId('FX'), secret: newSecret(), step: 1, state, isStored: false }),
+    begin: state => ({ id: newId('FX'), secret: newSecret(), step: 1, state, owner: '', isStored: false }),
 
     async claim(projectId, { executionId, stepId }) {
       const { id, secret } = readId(executionId)
       const step = /^\d{1,9}$/.test(stepId) ? Number(stepId) : -1
-      const wanted = { projectId, id, digest: digest(secret), step, now: clock() }
-      const row = await transact(db, tx => claimExecution(tx, wanted))
-      if (row) return open(row, secret)
+      const wanted = { projectId, id, digest: digest(secret), step }
+      for (let waitedMs = 0; waitedMs <= leaseMs + retryMs; waitedMs += retryMs) {
+        const row = await transact(db, tx => claimExecution(tx, { ...wanted, now: clock(), lease: newLease() }))
+        if (row) return open(row, secret)
+        if (!(await isUnderWay(projectId, wanted))) break
+        await new Promise(resolve => setTimeout(resolve, retryMs))
+      }
       await find(projectId, { executionId, stepId })
       // Another request took the step between the two.
       throw new FlowOutdated()
@@ -116,7 +142,9 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       if (!row || row.expires_at <= clock()) throw new FlowExpired()
       const secret = newSecret()
       const claimed = await transact(db, async tx => {
-        const taken = await claimExecution(tx, { projectId, id, digest: row.digest, step: row.step, now: clock() })
+        const step = row.lease_owner === '' ? row.step : row.step - 1
+        const wanted = { projectId, id, digest: row.digest, step, now: clock(), lease: newLease() }
+        const taken = await claimExecution(tx, wanted)
         if (!taken) throw new FlowOutdated()
         return taken
       })
@@ -129,19 +157,41 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
     },
 
     async save(projectId, claimed) {
-      const { id, secret, step } = claimed
+      const { id, secret, step, owner } = claimed
       const state = seal(projectId, claimed)
-      const stored = { state, digest: digest(secret) }
+      const stored = { state, digest: digest(secret), ...answered }
       await transact(db, async tx => {
         if (!claimed.isStored) {
           const expires_at = clock() + lifetimeMs
           await insertExecution(tx, { project_id: projectId, id, step, expires_at, ...stored })
-        } else if (!(await saveExecution(tx, { projectId, id, step, ...stored }))) throw new FlowExpired()
+        } else if (!(await saveExecution(tx, { projectId, id, owner }, { ...stored, step }))) throw new FlowExpired()
       })
     },
 
-    async release(projectId, { id, step, isStored }) {
-      if (isStored) await transact(db, tx => saveExecution(tx, { projectId, id, step, nextStep: step - 1 }))
+    async checkpoint(projectId, claimed) {
+      const { id, owner, isStored } = claimed
+      if (!isStored || owner === '') return
+      const state = seal(projectId, { ...claimed, state: { ...claimed.state, isUnfinished: true } })
+      if (!(await transact(db, tx => saveExecution(tx, { projectId, id, owner }, { state })))) throw new FlowExpired()
+    },
+
+    async whileLeased(projectId, claimed, work) {
+      const renewal = setInterval(() => {
+        const { id, owner } = claimed
+        const lease = { lease_until: clock() + leaseMs }
+        // Missed, the lease ends, which is what it is for.
+        if (owner !== '') transact(db, tx => saveExecution(tx, { projectId, id, owner }, lease)).catch(() => undefined)
+      }, renewalMs)
+      try {
+        return await work()
+      } finally {
+        clearInterval(renewal)
+      }
+    },
+
+    async release(projectId, { id, step, owner, isStored }) {
+      if (isStored && owner !== '')
+        await transact(db, tx => saveExecution(tx, { projectId, id, owner }, { ...answered, step: step - 1 }))
     },
 
     async end(projectId, { id, isStored }) {

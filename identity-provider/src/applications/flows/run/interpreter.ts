@@ -26,6 +26,8 @@ type Needs = {
   trace: Trace
   /** By the visitor, without secrets. */
   typed?: Record<string, unknown>
+  /** Called before something outside is asked that may take long. */
+  checkpoint?(): Promise<void>
   /** Called once a poll has found that something happened, before the run goes on. */
   onHappened(): Promise<unknown>
   /** Called when what came from outside was refused, where nothing else proves who goes on. */
@@ -109,6 +111,7 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
         break
       }
       case 'action': {
+        if (count > 0 && step.action === 'http.request') await needs.checkpoint?.()
         const began = needs.trace.begin()
         const result = await act(needs.actions[step.action], isResumed ? run : { ...run, returned: undefined }, step)
         needs.trace.note(at, step, { began, result })
@@ -152,8 +155,8 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
   }
 }
 
-/** At its start, by a button of the screen that is shown, or by what the waiting step has waited for. */
-export type From = { is: 'start' } | { is: 'button'; button: string } | { is: 'return' }
+/** At its start, by a button of the screen that is shown, by what the waiting step has waited for, or where it was left. */
+export type From = { is: 'start' } | { is: 'button'; button: string } | { is: 'return' } | { is: 'unfinished' }
 
 async function act(action: Act, run: Run, step: ActionStep): Promise<ActionResult> {
   try {

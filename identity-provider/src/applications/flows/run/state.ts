@@ -46,6 +46,8 @@ export const FlowState = z.object({
   /** The authenticator app that is being set up, shown until its first code. */
   totp: z.object({ image: z.string(), provisionUrl: z.string(), key: z.string() }).optional(),
   recoveryCodes: z.array(z.string()).optional(),
+  /** Stored in the middle of a step, which goes on at `at`. */
+  isUnfinished: z.boolean().default(false),
   /** Of the last answer, and whether the page sends such back. */
   nonce: z.string().default(''),
   sendsNonce: z.boolean().default(false),

@@ -24,10 +24,12 @@ export function localesOf({ screens }: RunnableFlow): string[] {
     for (const value of [template.title, ...template.components.flatMap(textsOf)])
       for (const language of languagesOf(value)) languages.add(language)
   }
-  return [...languages].flatMap(language => [
-    language,
-    ...(regions[language] ?? []).map(region => `${language}-${region}`),
-  ])
+  return localesFor([...languages])
+}
+
+/** Languages, each with the regions where it is spoken. */
+export function localesFor(languages: readonly string[]): string[] {
+  return languages.flatMap(language => [language, ...(regions[language] ?? []).map(region => `${language}-${region}`)])
 }
 
 function textsOf(component: Component): (Text | undefined)[] {

@@ -1,4 +1,5 @@
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
+import { element, escaped } from '../../element.ts'
 
 /** A social provider that is enabled in the project. */
 export type ProviderButton = { id: string; label: string }
@@ -161,13 +162,4 @@ function error(): string {
   }
   // The state of the screen shows it where there is a reason.
   return element('descope-text', { ...look, class: 'hide', role: 'alert' }, '{{problem.text}}')
-}
-
-function element(name: string, attributes: Record<string, string>, content = ''): string {
-  const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  return `<${name}${shown.join('')}>${content}</${name}>`
-}
-/** Texts of a flow are texts: an element in one is shown, not made. */
-function escaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

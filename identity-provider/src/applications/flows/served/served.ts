@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { OperationError, type RequestFacts, RateLimited } from '@gatehouse/operation'
 import { createProjectCache } from '../../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
@@ -8,6 +7,8 @@ import type { OauthProviders } from '../../../federation/index.ts'
 import { findProject, listFlows, type SettingsOf, type Step } from '../../../projects/index.ts'
 import { screenFileOf } from '../drive.ts'
 import { createLoadFlow } from '../loaded-flows.ts'
+import { createWidgetFiles, widgetConfigs } from '../../widgets/widget-files.ts'
+import { type File, toText } from '../../file.ts'
 import { flowThemeOf, tenantTheme } from './flow-theme.ts'
 import { localesOf } from './locales.ts'
 import { screenHtml } from './screen-html.ts'
@@ -15,14 +16,18 @@ import { openUiLibrary } from './ui-library.ts'
 
 export type ServedFiles = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
-/** Templates of widgets, which are a folder deeper, are not built. */
-const pagesPath = /^\/pages\/([\w-]{1,100})\/v2-(?:beta|alpha)\/([^/]{1,400}(?:\/[^/]{1,100})?)$/
-const libraryPath = /^\/npm\/@descope\/web-components-ui@[\w.-]{1,40}\/dist\/umd\/([^/]{1,200})$/
+/** Of a tenant's theme there is one folder, of a widget's pages there are two. */
+const pagesPath = /^\/pages\/([\w-]{1,100})\/v2-(?:beta|alpha)\/([^/]{1,400}(?:\/[^/]{1,100}){0,2})$/
+const libraryPath = /^\/npm\/@descope\/web-components-ui@[\w.-]{1,40}\/dist\/umd\/((?:fonts\/)?[^/]{1,200})$/
 const screenFile = /^([A-Za-z0-9][\w.-]{0,99})~(\d{1,9})~(.{1,200}?)(?:-([a-z]{2,3}(?:-[a-z0-9]{2,8})?))?\.html$/
 const oneYear = 'public, max-age=31536000, immutable'
 const askAgain = 'public, max-age=0, must-revalidate'
 
-type File = { body: string; etag: string }
+const json = 'application/json'
+const html = 'text/html; charset=utf-8'
+
+/** A file of a project, with what is said where there is none. */
+type Page = { file: File | undefined; type: string; caching: string; otherwise?: string }
 
 /** What the component and its screens are made of, in the place of the vendor's CDN. */
 export function createServedFiles(
@@ -32,6 +37,7 @@ export function createServedFiles(
   const { db } = dependencies
   const { oauthProviders, rateLimits } = needs
   const flows = createLoadFlow(dependencies)
+  const widgets = createWidgetFiles(dependencies)
   const configs = createProjectCache(dependencies, {
     tables: ['flows', 'flow_versions', 'projects', 'themes'],
     load: makeConfig,
@@ -68,7 +74,7 @@ export function createServedFiles(
       componentsVersionSri: integrity,
       styles: { theme: { light: { fonts: {} }, dark: { fonts: {} } } },
       flows: Object.fromEntries(entries),
-      widgets: {},
+      widgets: widgetConfigs,
     })
   }
 
@@ -90,21 +96,29 @@ export function createServedFiles(
     )
   }
 
-  async function pageFile(projectId: string, file: string): Promise<[File | undefined, string]> {
-    if (file === 'config.json') return [await configs.of(projectId), 'application/json']
-    const [tenantId, name] = file.split('/')
+  async function pageFile(projectId: string, path: string): Promise<Page> {
+    const ofJson = (file: File | undefined): Page => ({ file, type: json, caching: askAgain })
+    if (path === 'config.json') return ofJson(await configs.of(projectId))
+    const [tenantId, name, page] = path.split('/')
+    if (page !== undefined) {
+      const drawn = await widgets.of(projectId, path)
+      // Unlike a screen, which is of a version, it changes with the project.
+      const shared = { type: html, caching: askAgain }
+      return 'html' in drawn
+        ? { ...shared, file: drawn.html }
+        : { ...shared, file: undefined, otherwise: drawn.missing }
+    }
     if (name === 'theme.json' && tenantId !== undefined) {
       const tenant = await findTenant(db, { projectId, id: tenantId })
-      return [tenant && toFile(tenantTheme), 'application/json']
+      return ofJson(tenant && toFile(tenantTheme))
     }
-    if (/^[\w.-]{1,100}\.json$/.test(file)) {
+    if (/^[\w.-]{1,100}\.json$/.test(path)) {
       const project = await findProject(db, projectId)
-      return [
-        project && toFile(await flowThemeOf(dependencies, needs, projectId, file.slice(0, -'.json'.length))),
-        'application/json',
-      ]
+      const style = path.slice(0, -'.json'.length)
+      return ofJson(project && toFile(await flowThemeOf(dependencies, needs, projectId, style)))
     }
-    return [screenFile.test(file) ? await screens.of(projectId, file) : undefined, 'text/html; charset=utf-8']
+    const file = screenFile.test(path) ? await screens.of(projectId, path) : undefined
+    return { file, type: html, caching: oneYear }
   }
 
   return async (request, facts) => {
@@ -124,10 +138,11 @@ export function createServedFiles(
     }
     if (library !== undefined) {
       const found = await (await openUiLibrary()).file(library)
-      return found ? answer(request, found, 'text/javascript; charset=utf-8', oneYear) : missing()
+      const type = library.endsWith('.woff') ? 'font/woff' : 'text/javascript; charset=utf-8'
+      return found ? answer(request, found, type, oneYear) : missing()
     }
-    const [file, type] = await pageFile(projectId ?? '', decoded(encoded ?? ''))
-    const response = file ? answer(request, file, type, type.startsWith('text') ? oneYear : askAgain) : missing()
+    const { file, type, caching, otherwise } = await pageFile(projectId ?? '', decoded(encoded ?? ''))
+    const response = file ? answer(request, file, type, caching) : missing(otherwise)
     const country = request.headers.get('x-gatehouse-country')
     if (country) response.headers.set('x-geo', country)
     return response
@@ -154,15 +169,12 @@ function answer(
   const content = typeof body === 'string' ? body : new Uint8Array(body)
   return new Response(request.method === 'HEAD' ? null : content, { headers })
 }
-function missing(): Response {
-  return new Response('There is no such file.', { status: 404, headers: { ...shared, 'content-type': 'text/plain' } })
+function missing(why = 'There is no such file.'): Response {
+  return new Response(why, { status: 404, headers: { ...shared, 'content-type': 'text/plain' } })
 }
 
 function toFile(value: object): File {
   return toText(JSON.stringify(value))
-}
-function toText(body: string): File {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 function decoded(path: string): string {
   try {

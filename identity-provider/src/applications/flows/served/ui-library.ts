@@ -16,7 +16,7 @@ export type UiLibrary = {
 }
 
 /** Files have letters, digits, dots and dashes; nothing leads out of their folder. */
-const soundName = /^[\w-][\w.-]{0,200}\.(js|txt)$/
+const soundName = /^(?:[\w-][\w.-]{0,200}\.(?:js|txt)|fonts\/[\w-][\w.-]{0,200}\.woff)$/
 
 let opened: Promise<UiLibrary> | undefined
 

@@ -52,6 +52,11 @@ export const Attribute = z
   })
 export type Attribute = z.output<typeof Attribute>
 
+/** Whether it takes no permission to see and change it on pages of an application. */
+export function isOpen({ viewPermissions, editPermissions }: Pick<Attribute, 'viewPermissions' | 'editPermissions'>) {
+  return viewPermissions.length === 0 && editPermissions.length === 0
+}
+
 function isSelect(type: number) {
   return type === attributeTypes.singleSelect || type === attributeTypes.multiSelect
 }

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
 import type { Reading } from '../../../foundation/tables.ts'
-import { Attribute, problemOf } from './attribute.ts'
+import { Attribute, attributeTypes, isOpen, problemOf } from './attribute.ts'
 import { type AttributeRow, listAttributes } from './store.ts'
 
 type Values = Record<string, unknown>
@@ -29,4 +29,11 @@ export function checkAttributes(declared: Attribute[], values: Values): void {
 export function withDefaults(declared: Attribute[], values: Values): Values {
   const defaults = declared.filter(({ defaultValue }) => defaultValue !== undefined)
   return { ...Object.fromEntries(defaults.map(({ name, defaultValue }) => [name, defaultValue])), ...values }
+}
+
+/** The declared attributes that are texts and take no permission to be seen or changed. */
+export async function listTextAttributes(db: Reading, projectId: string): Promise<Attribute[]> {
+  return (await listDeclared(db, projectId)).filter(
+    ({ type, ...attribute }) => type === attributeTypes.text && isOpen(attribute),
+  )
 }

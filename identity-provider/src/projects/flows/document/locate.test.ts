@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validateText } from '../validate.ts'
-import { starterFlows } from '../starter-flows.ts'
+import { starterFlows } from '../starters/flows.ts'
 import { locateJson } from './locate.ts'
 
 test.each([

@@ -1,51 +1,22 @@
-import { type Component, ScreenTemplate } from './document/screen.ts'
-import type { Text } from './document/texts.ts'
-import type { z } from 'zod'
+import { ScreenTemplate } from '../document/screen.ts'
+import { accountScreens } from './account-screens.ts'
+import {
+  aside,
+  code,
+  email,
+  name,
+  newPassword,
+  password,
+  say,
+  type Screens,
+  submit,
+  text,
+  trustDevice,
+  words,
+} from './parts.ts'
 
-type Given = z.input<typeof Component>
-
-function say(en: string, de: string, ar: string): Text {
-  return { en, de, ar }
-}
-const words = {
-  email: say('E-mail address', 'E-Mail-Adresse', 'البريد الإلكتروني'),
-  password: say('Password', 'Passwort', 'كلمة المرور'),
-  newPassword: say('New password', 'Neues Passwort', 'كلمة المرور الجديدة'),
-  code: say('Code', 'Code', 'الرمز'),
-  name: say('Name', 'Name', 'الاسم'),
-  next: say('Continue', 'Weiter', 'متابعة'),
-  back: say('Back', 'Zurück', 'رجوع'),
-  resendCode: say('Send another code', 'Neuen Code senden', 'إرسال رمز آخر'),
-  resendLink: say('Send another link', 'Neuen Link senden', 'إرسال رابط آخر'),
-  sent: say(
-    'We sent a code to {{sentTo.maskedEmail}}.',
-    'Wir haben einen Code an {{sentTo.maskedEmail}} gesendet.',
-    'أرسلنا رمزًا إلى {{sentTo.maskedEmail}}.',
-  ),
-}
-
-const email: Given = { component: 'input', name: 'email', label: words.email, type: 'email' }
-const password: Given = { component: 'input', name: 'password', label: words.password, type: 'password' }
-const newPassword: Given = { component: 'input', name: 'newPassword', label: words.newPassword, type: 'new-password' }
-const code: Given = { component: 'input', name: 'code', label: words.code, type: 'one-time-code' }
-const name: Given = { component: 'input', name: 'name', label: words.name, type: 'text' }
-const trustDevice: Given = {
-  component: 'input',
-  name: 'trustDevice',
-  label: say('Do not ask again on this device', 'Auf diesem Gerät nicht mehr fragen', 'لا تسأل مجددًا على هذا الجهاز'),
-  type: 'checkbox',
-  isRequired: false,
-}
-const submit: Given = { component: 'button', id: 'submit', text: words.next }
-
-function aside(id: string, text: Text): Given {
-  return { component: 'button', id, text, kind: 'link', skipsFields: true }
-}
-function text(value: Text): Given {
-  return { component: 'text', text: value }
-}
-
-const screens: Record<string, { title: Text; components: Given[] }> = {
+const screens: Screens = {
+  ...accountScreens,
   welcome: {
     title: say('Welcome', 'Willkommen', 'مرحبًا'),
     components: [

@@ -1,31 +1,6 @@
-import type { FlowContent } from './flow.ts'
-import type { Step } from './document/dsl.ts'
-import type { Component } from './document/screen.ts'
-import { starterScreens } from './starter-screens.ts'
-
-type Steps = Record<string, Step>
-
-function flow(name: string, description: string, start: string, steps: Steps): FlowContent {
-  const shown = new Set(
-    Object.values(steps).flatMap(step => ('screen' in step && typeof step.screen === 'string' ? [step.screen] : [])),
-  )
-  return {
-    name,
-    description,
-    isDisabled: false,
-    // Safe: a JSON value, without the fields that are undefined.
-    dsl: JSON.parse(JSON.stringify({ start, steps })) as FlowContent['dsl'],
-    screens: [...shown].map(id => screenOf(id)),
-    references: {},
-  }
-}
-
-function screenOf(id: string) {
-  const template = starterScreens[id]
-  if (!template) throw new Error(`unreachable: there is no starter screen ${id}`)
-  const of = (kind: Component['component']) => template.components.filter(({ component }) => component === kind)
-  return { id, inputs: of('input'), interactions: of('button'), htmlTemplate: template }
-}
+import type { FlowContent } from '../flow.ts'
+import { accountFlows } from './account-flows.ts'
+import { flow, type Steps } from './flow.ts'
 
 /** The second factor of users who have one, then the session. */
 const secondFactor: Steps = {
@@ -266,4 +241,5 @@ export const starterFlows: Record<string, FlowContent> = {
     accept: { type: 'action', action: 'user.acceptTerms', version: '1', next: { success: 'factor', failure: 'terms' } },
     ...secondFactor,
   }),
+  ...accountFlows,
 }
