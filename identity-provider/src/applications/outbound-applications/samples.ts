@@ -6,7 +6,7 @@ export const samples: Subjects<'outboundApplications'> = {
   outboundApplications: {
     create: { sample: (_, name) => ({ id: name, name, clientId: 'c', clientSecret: 's', ...urls }), unique: 'id' },
     createByTemplate: (_, name) => ({ templateId: 'github', clientId: 'c', overrides: { name } }),
-    createByDcrPreset: { sample: () => ({ dcrPresetId: 'http://127.0.0.1:9/' }), status: 502 },
+    createByDcrPreset: { sample: () => ({ dcrPresetId: 'https://idp.example/', tenantId: 'none' }), status: 404 },
     update: {
       sample: ({ outboundAppId }, name) => ({ app: { id: outboundAppId, name, clientId: 'c', ...urls } }),
       spends: 'outboundApp',
