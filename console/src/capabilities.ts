@@ -17,6 +17,7 @@ import { passwordRulesCapability } from './password-rules/capability.ts'
 import { projectSettingsCapability } from './project-settings/capability.ts'
 import { projectsCapability } from './projects/capability.ts'
 import { rolesCapability } from './roles/capability.ts'
+import { scopeClaimsCapability } from './scope-claims/capability.ts'
 import { ssoApplicationsCapability } from './sso-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
@@ -42,6 +43,7 @@ export const capabilities = [
   enginesCapability,
   ssoApplicationsCapability,
   inboundApplicationsCapability,
+  scopeClaimsCapability,
   outboundApplicationsCapability,
   auditCapability,
   auditWebhooksCapability,

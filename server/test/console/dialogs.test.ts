@@ -46,6 +46,7 @@ async function seed() {
   for (const description of ['one', 'two'])
     await call('/v1/mgmt/flow/import', { flowId: 'ours', flow: { ...flow, description }, screens: [] })
   await call('/v1/mgmt/engine/create', { name: 'Berlin' })
+  await call('/v1/mgmt/scopeClaimMapping/set', { mappings: [{ scope: 'billing', claims: { plan: 'gold' } }] })
   await call('/v1/mgmt/list', { name: 'Offices', type: 'ips', data: ['192.0.2.0/24'] })
   await call('/v1/mgmt/sso/idp/app/oidc/create', { name: 'Wiki', loginPageUrl: 'https://wiki.example' })
   await call('/v1/mgmt/thirdparty/app/create', {

@@ -110,6 +110,9 @@ export const dialogs: readonly Dialog[] = [
   { of: ['engines/EngineRenameModal'], at: '/engines', steps: ['Actions for Berlin', 'Rename'] },
   { of: ['engines/EngineModals'], at: '/engines', steps: ['Actions for Berlin', 'Rotate secret'] },
   { of: ['engines/EngineModals'], at: '/engines', steps: ['Actions for Berlin', 'Delete'] },
+  { of: ['scope-claims/ScopeClaimsModal'], at: '/scope-claims?create=true', steps: [] },
+  { of: ['scope-claims/ScopeClaimsModal'], at: '/scope-claims', steps: ['Actions for billing', 'Edit'] },
+  { of: ['scope-claims/ScopeClaimsRemoveModal'], at: '/scope-claims', steps: ['Actions for billing', 'Remove'] },
   { of: ['authorization/relations/RelationCreateModal'], at: '/authorization/relations?create=true', steps: [] },
   {
     of: ['authorization/relations/RelationDeleteModal'],

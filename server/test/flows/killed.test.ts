@@ -43,6 +43,7 @@ function page(server: FirstServer) {
 
 describe.each(testEngines)('a node that is killed in the middle of a step, on $engine', ({ create }) => {
   test('has done that step once or not at all: the user goes on, with one account, one message and one session', {
+    tags: ['long'],
     timeout: 60_000,
   }, async () => {
     const database = await create()

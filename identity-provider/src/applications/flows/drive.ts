@@ -1,18 +1,15 @@
-import { transact } from '@gatehouse/database'
-import { json } from '@gatehouse/operation'
-import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import { type ActionName, shapeOf } from '../../projects/index.ts'
 import type { FlowDependencies } from './actions/needs.ts'
 import type { FlowResponse } from './contract.ts'
-import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
+import { FlowExpired, FlowNotRunnable, FlowOutdated } from './errors.ts'
 import { type LoadFlow, runnable } from './loaded-flows.ts'
 import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf } from './run/executions.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
 import { answerNonce, checkNonce } from './run/nonce.ts'
 import type { Act, Returned, Run } from './run/run.ts'
 import type { FormValue } from './form-value.ts'
-import type { FlowState } from './run/state.ts'
+import { blankState, type FlowState } from './run/state.ts'
 import { noTrace, type Trace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
 import { keepTyped, typedForTrace } from './typed.ts'
@@ -33,28 +30,17 @@ export type Driven = { response: FlowResponse; verified: FlowState['verified'] }
 export type Drive = {
   start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<Driven>
   next(call: Call, next: Next, how: How): Promise<Driven>
-  /** Runs a flow without a visitor. @throws {FlowNotRunnable} when it shows a screen, or ends in a failure */
-  runToEnd(call: Call, flow: LoadedFlow, input: FlowState['input']): Promise<FlowState['input']>
-  /** Keeps an output for a day; returns the id with which it can be read. */
-  keepOutput(call: Call, output: FlowState['input']): Promise<string>
-  /** @throws {FlowRunNotFound} */
-  keptOutput(call: Call, id: string): Promise<FlowState['input']>
 }
 
 /** A page asks whether something has happened; it comes back from outside. */
 const polling = 'polling'
 const returning = 'submit'
 const brought = ['token', 'exchangeCode', 'exchangeError', 'transactionId']
-const outputKind = 'flow-output'
-const dayMs = 24 * 60 * 60_000
-const Output = z.object({ output: z.record(z.string(), json()) })
 
 export function createDrive(
   flow: FlowDependencies,
   { executions, flows, actions }: { executions: Executions; flows: LoadFlow; actions: Record<ActionName, Act> },
 ): Drive {
-  const { db } = flow
-
   async function sessionOf(call: Call): Promise<FlowState['session']> {
     if (!call.token) return undefined
     // A page sends the token that it has; a flow works without one, and a step that needs it says so.
@@ -224,43 +210,6 @@ export function createDrive(
         throw error
       }
     },
-
-    async runToEnd(call, loaded, input) {
-      const claimed = executions.begin({
-        ...blankState,
-        flowId: loaded.id,
-        version: loaded.version,
-        at: loaded.dsl.start,
-        input,
-        options: { intent: { options: {} }, locale: 'en' },
-      })
-      const request: Run = {
-        call,
-        state: claimed.state,
-        form: {},
-        resolve: createResolve(flow, call, claimed.state, {}),
-        id: claimed.id,
-        step: 1,
-        linkId: linkIdOf(claimed),
-        executionId: executionIdOf(claimed),
-      }
-      const load = (id: string) => flows.current(call.projectId, id)
-      const needs = { actions, trace: noTrace, load, onHappened: async () => {} }
-      const stand = await runFlow(request, loaded, { is: 'start' }, needs)
-      if (stand.is === 'ended' && stand.problem === undefined) return stand.output as FlowState['input'] // of JSON
-      const why = stand.is === 'ended' ? stand.message || 'it ended in a failure' : 'it waits for a visitor'
-      throw new FlowNotRunnable({ message: `the flow ${loaded.id} cannot run by itself: ${why}` })
-    },
-
-    async keepOutput({ projectId }, output) {
-      const issued = { projectId, kind: outputKind, payload: { output }, lifetimeMs: dayMs }
-      return (await transact(db, tx => flow.challenges.issueToken(tx, issued))).token
-    },
-    async keptOutput({ projectId }, token) {
-      const found = await flow.challenges.findToken(db, { projectId, kind: outputKind, token })
-      if (!found) throw new FlowRunNotFound()
-      return Output.parse(found.payload).output
-    },
   }
 }
 
@@ -270,22 +219,6 @@ type More = {
   returned?: Returned | undefined
   onHappened?: () => Promise<unknown>
   onRefused?: (() => never) | undefined
-}
-
-const blankState = {
-  callers: [],
-  form: {},
-  input: {},
-  loops: {},
-  trustsDevice: false,
-  nonce: '',
-  sendsNonce: false,
-  isUnfinished: false,
-  failures: 0,
-  http: {},
-  claims: {},
-  tenantId: '',
-  ends: 'session' as const,
 }
 
 /** The file of a screen: of a version, so that it never changes and a run keeps the one it began with. */

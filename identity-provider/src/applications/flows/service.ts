@@ -5,6 +5,7 @@ import type { FlowDependencies } from './actions/needs.ts'
 import type { flowRunner, flowRuns } from './contract.ts'
 import { createDrive, type Driven } from './drive.ts'
 import { createLoadFlow, runnable } from './loaded-flows.ts'
+import { createUnattended } from './unattended.ts'
 import { createTrace, type Trace } from './run/trace.ts'
 import { createExecutions } from './run/executions.ts'
 
@@ -12,7 +13,12 @@ import { createExecutions } from './run/executions.ts'
 export function driveOf(flow: FlowDependencies) {
   const executions = createExecutions(flow)
   const flows = createLoadFlow(flow)
-  return { flows, drive: createDrive(flow, { executions, flows, actions: createActions(flow) }) }
+  const actions = createActions(flow)
+  return {
+    flows,
+    drive: createDrive(flow, { executions, flows, actions }),
+    unattended: createUnattended(flow, { executions, flows, actions }),
+  }
 }
 
 export function flowRunnerService(flow: FlowDependencies): Service<typeof flowRunner, Call> {
@@ -27,11 +33,11 @@ export function flowRunnerService(flow: FlowDependencies): Service<typeof flowRu
 }
 
 export function flowRunsService(flow: FlowDependencies): Service<typeof flowRuns, Call> {
-  const { drive, flows } = driveOf(flow)
+  const { drive, flows, unattended } = driveOf(flow)
 
-  async function run({ flowId, options }: InputOf<typeof flowRuns.run>, call: Call) {
+  async function wanted({ flowId, options }: InputOf<typeof flowRuns.run>, call: Call) {
     const loaded = await flows.current(call.projectId, flowId)
-    return drive.runToEnd(call, loaded, options.input ?? options.flowInput ?? {})
+    return [loaded, options.input ?? options.flowInput ?? {}] as const
   }
   async function traced(step: (trace: Trace) => Promise<Driven>) {
     const trace = createTrace(flow.clock)
@@ -40,13 +46,11 @@ export function flowRunsService(flow: FlowDependencies): Service<typeof flowRuns
   }
 
   return {
-    run: async (input, call) => ({ output: await run(input, call) }),
-    async runAsync(input, call) {
-      return { executionId: await drive.keepOutput(call, await run(input, call)) }
-    },
-    async asyncResult({ executionId }, call) {
-      return { output: await drive.keptOutput(call, executionId) }
-    },
+    run: async (input, call) => ({ output: await unattended.run(call, ...(await wanted(input, call))) }),
+    runAsync: async (input, call) => ({
+      executionId: await unattended.begin(call, ...(await wanted(input, call))),
+    }),
+    asyncResult: async ({ executionId }, call) => ({ output: await unattended.resultOf(call, executionId) }),
     async testStart({ flowId, document, input, locale }, call) {
       const loaded = document ? runnable(flowId, 0, document) : await flows.current(call.projectId, flowId)
       const begun = { flowId, interactionId: '', flowVersions: {}, input, options: { locale } }

@@ -14,6 +14,8 @@ import { FlowState } from './state.ts'
 
 /** As long as the hosted pages keep a sign-in. */
 const lifetimeMs = 60 * 60_000
+/** What came of a run that a back end asks for later. */
+const unattendedMs = 24 * 60 * 60_000
 const stateCharactersMax = 200_000
 /** A test run carries the document that it tests. */
 const testCharactersMax = 5_000_000
@@ -50,6 +52,10 @@ export type Executions = {
   claimByLink(projectId: string, executionId: string): Promise<Claimed>
   /** The run as it is, without taking its step. @throws what `claim` throws */
   read(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
+  /** The run wherever it stands. @throws {FlowExpired} */
+  peek(projectId: string, executionId: string): Promise<Claimed>
+  /** A run that nobody works at, for one that found it so. @throws {FlowOutdated} when somebody does */
+  takeOver(projectId: string, found: Claimed): Promise<Claimed>
   save(projectId: string, claimed: Claimed): Promise<void>
   /** Stores what the step has come to so far: a request that takes over from this one goes on there. */
   checkpoint(projectId: string, claimed: Claimed): Promise<void>
@@ -142,8 +148,7 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       if (!row || row.expires_at <= clock()) throw new FlowExpired()
       const secret = newSecret()
       const claimed = await transact(db, async tx => {
-        const step = row.lease_owner === '' ? row.step : row.step - 1
-        const wanted = { projectId, id, digest: row.digest, step, now: clock(), lease: newLease() }
+        const wanted = { projectId, id, digest: row.digest, step: begunStep(row), now: clock(), lease: newLease() }
         const taken = await claimExecution(tx, wanted)
         if (!taken) throw new FlowOutdated()
         return taken
@@ -156,13 +161,28 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       return open(row, secret)
     },
 
+    async peek(projectId, executionId) {
+      const { id, secret } = readId(executionId)
+      const row = await findExecution(db, { projectId, id })
+      if (!row || row.digest !== digest(secret) || row.expires_at <= clock()) throw new FlowExpired()
+      return open(row, secret)
+    },
+
+    async takeOver(projectId, { id, secret, step, owner }) {
+      const begun = begunStep({ step, lease_owner: owner })
+      const wanted = { projectId, id, digest: digest(secret), step: begun, now: clock(), lease: newLease() }
+      const row = await transact(db, tx => claimExecution(tx, wanted))
+      if (!row) throw new FlowOutdated()
+      return open(row, secret)
+    },
+
     async save(projectId, claimed) {
       const { id, secret, step, owner } = claimed
       const state = seal(projectId, claimed)
       const stored = { state, digest: digest(secret), ...answered }
       await transact(db, async tx => {
         if (!claimed.isStored) {
-          const expires_at = clock() + lifetimeMs
+          const expires_at = clock() + (claimed.state.ends === 'unattended' ? unattendedMs : lifetimeMs)
           await insertExecution(tx, { project_id: projectId, id, step, expires_at, ...stored })
         } else if (!(await saveExecution(tx, { projectId, id, owner }, { ...stored, step }))) throw new FlowExpired()
       })
@@ -198,4 +218,9 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       if (isStored) await transact(db, tx => deleteExecution(tx, { projectId, id }))
     },
   }
+}
+
+/** The step that is to be done, or that a request is doing. */
+function begunStep({ step, lease_owner }: Pick<ExecutionRow, 'step' | 'lease_owner'>): number {
+  return lease_owner === '' ? step : step - 1
 }

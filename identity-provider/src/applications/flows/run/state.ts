@@ -74,11 +74,30 @@ export const FlowState = z.object({
     page: z.string().optional(),
     origin: z.string().optional(),
   }),
-  /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console. */
-  ends: z.enum(['session', 'interaction', 'test']).default('session'),
+  /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console, or a run by a back end. */
+  ends: z.enum(['session', 'interaction', 'test', 'unattended']).default('session'),
+  /** Of a run by a back end that asks later; '' as the problem of one that did not fail. */
+  result: z.object({ output: z.record(z.string(), json()), problem: z.string() }).optional(),
   /** What a test run runs, where it is not the stored flow. */
   document: z
     .object({ dsl: json(), screens: z.array(z.looseObject({ id: z.string(), htmlTemplate: json() })) })
     .optional(),
 })
 export type FlowState = z.output<typeof FlowState>
+
+/** Of a run that has not begun. */
+export const blankState = {
+  callers: [],
+  form: {},
+  input: {},
+  loops: {},
+  trustsDevice: false,
+  nonce: '',
+  sendsNonce: false,
+  isUnfinished: false,
+  failures: 0,
+  http: {},
+  claims: {},
+  tenantId: '',
+  ends: 'session' as const,
+}

@@ -1,0 +1,31 @@
+import { useClient } from 'urql'
+import { outcomeOf } from '../api/outcome.ts'
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { type ScopeClaimsRow, ScopeClaimsSet } from './documents.ts'
+import { scopeClaims } from './messages.ts'
+
+type Props = { rows: readonly ScopeClaimsRow[]; row: ScopeClaimsRow; onClose: () => void; onDone: () => void }
+
+/** Asks before a scope gives no claims any more. */
+export function ScopeClaimsRemoveModal({ rows, row, onClose, onDone }: Props) {
+  const client = useClient()
+  const variables = { input: { mappings: rows.filter(other => other.scope !== row.scope) } }
+  return (
+    <ChangeModal
+      isOpen
+      isDangerous
+      title={scopeClaims.removeTitle(row.scope)}
+      action={scopeClaims.remove}
+      request={{ document: ScopeClaimsSet, variables }}
+      change={async () => {
+        const { data, error } = await client.mutation(ScopeClaimsSet, variables)
+        return outcomeOf(data?.scopeClaimsSet, error, answer => ('scopeClaims' in answer ? true : undefined))
+      }}
+      toast={scopeClaims.removedToast(row.scope)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {scopeClaims.removeText}
+    </ChangeModal>
+  )
+}

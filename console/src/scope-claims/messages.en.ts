@@ -1,0 +1,30 @@
+import { formatNumber } from '../format/number.ts'
+import { scopeClaimsMenu } from './menu.en.ts'
+
+export const scopeClaims = {
+  ...scopeClaimsMenu,
+  lead: 'What applications learn of users by a scope, besides the claims of OpenID Connect.',
+  total: (count: number) => (count === 1 ? '1 scope' : `${formatNumber(count)} scopes`),
+  scope: 'Scope',
+  scopeMissing: 'Enter a scope.',
+  scopeTaken: 'This scope is in the list already.',
+  claims: 'Claims',
+  claimsHelp: 'One on each line, such as plan: {{user.customAttributes.plan}}',
+  claimsMissing: 'Enter a claim.',
+  claimsWrong: (line: string) => `Put a colon between claim and value: ${line}`,
+  description: 'Description',
+  createTitle: 'New scope',
+  savedToast: (scope: string) => `${scope} was saved`,
+  actionsOf: (scope: string) => `Actions for ${scope}`,
+  edit: 'Edit',
+  editTitle: (scope: string) => `Claims of ${scope}`,
+  save: 'Save',
+  remove: 'Remove',
+  removeTitle: (scope: string) => `Remove ${scope}?`,
+  removeText: 'Applications get none of its claims from the next token on.',
+  removedToast: (scope: string) => `${scope} was removed`,
+  nothingYetTitle: 'No scopes of your own yet',
+  nothingYetText: 'Add one to give applications attributes of users, or fixed texts.',
+  nothingMatchesTitle: 'No matching scopes',
+  nothingMatchesText: 'Try another name.',
+}
