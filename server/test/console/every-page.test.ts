@@ -88,7 +88,7 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
 }, 480_000)
 
 test.each([
-  { language: 'de', dir: 'ltr', shared: ['API', 'Audit', 'Flows', 'Jobs', 'Webhooks'] },
+  { language: 'de', dir: 'ltr', shared: ['API', 'Audit', 'Engines', 'Flows', 'Jobs', 'Webhooks'] },
   { language: 'ar', dir: 'rtl', shared: [] },
 ])(
   'in the language $language every page has a title of its own, and fits a phone and a desktop',

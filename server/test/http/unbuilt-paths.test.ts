@@ -18,7 +18,7 @@ async function call(method: string, path: string) {
 }
 
 test('every path of the hosted service that is not built answers 501 with its name', async () => {
-  expect(unbuilt.length).toBeGreaterThan(50)
+  expect(unbuilt.length).toBeGreaterThan(0)
   for (const { name, method, path } of unbuilt) {
     const { projectId } = server()
     const answer = await call(method, path.replaceAll('{projectId}', projectId).replace(/\{\w+\}/g, 'some-value'))

@@ -25,7 +25,7 @@ type Begun = {
 type Next = { executionId: string; stepId: string; interactionId: string; input: Form }
 /** What comes of a sign-in: tokens, the end of a sign-in of OpenID Connect, or nothing but a trace. */
 type How = { ends: FlowState['ends']; trace?: Trace; document?: FlowState['document'] }
-export type Driven = { response: FlowResponse; verified: FlowState['verified'] }
+export type Driven = { response: FlowResponse } & Pick<FlowState, 'verified' | 'trustsDevice'>
 
 export type Drive = {
   start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<Driven>
@@ -78,7 +78,11 @@ export function createDrive(
       onRefused: more.onRefused,
       checkpoint: () => executions.checkpoint(projectId, claimed),
     })
-    return { response: await answer(request, claimed, stand), verified: state.verified }
+    return {
+      response: await answer(request, claimed, stand),
+      verified: state.verified,
+      trustsDevice: state.trustsDevice,
+    }
   }
 
   async function answer(request: Run, claimed: Claimed, stand: Stand): Promise<FlowResponse> {

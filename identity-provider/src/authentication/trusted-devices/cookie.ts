@@ -28,9 +28,9 @@ export function joinTrustTokens(tokens: string[], kept: Kept): string {
 
 type CookieOptions = { path: string; isSecure: boolean; days: number }
 
-/** A `set-cookie` line that adds or replaces a token; the cookie lives at least as long as any of its tokens. */
-export function trustCookie(tokens: string[], kept: Kept, { path, isSecure, days }: CookieOptions): string {
+/** A `set-cookie` line with a text of `joinTrustTokens`; the cookie lives at least as long as any of its tokens. */
+export function trustCookie(joined: string, { path, isSecure, days }: CookieOptions): string {
   const maxAgeSeconds = days * 24 * 60 * 60
   const flags = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${trustCookieName}=${joinTrustTokens(tokens, kept)}; Max-Age=${maxAgeSeconds}; ${flags}`
+  return `${trustCookieName}=${joined}; Max-Age=${maxAgeSeconds}; ${flags}`
 }

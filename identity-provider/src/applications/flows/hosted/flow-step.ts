@@ -1,5 +1,9 @@
+import { transact } from '@gatehouse/database'
 import { ownUrl } from '@gatehouse/operation'
+import { readTrustCookie } from '../../../authentication/index.ts'
+import { findUserById } from '../../../directory/index.ts'
 import type { HostedDependencies, Outcome, Step, InteractionRequest } from '../../oidc/hosted/interaction-request.ts'
+import { trustNow } from '../../oidc/hosted/trusted-devices/trust.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
 
@@ -15,7 +19,8 @@ export function flowStep(hosted: HostedDependencies): Step {
     const { flowId, uid, state } = request
     if (flowId === undefined) return { is: 'redirect', to: request.path('') }
     const answer = await runInBrowser({
-      call: request.call,
+      // Whoever trusts a device on the usual pages trusts it here.
+      call: { ...request.call, trustedDeviceToken: readTrustCookie(request.cookies).join('.') },
       flowId,
       url: ownUrl(hosted.publicUrl + request.path(flowPath)),
       query: request.query,
@@ -31,7 +36,7 @@ export function flowStep(hosted: HostedDependencies): Step {
         ? { is: 'page', status: answer.status, page: answer.page }
         : { is: 'redirect', to: answer.to }
     }
-    const { verified } = answer.driven
+    const { verified, trustsDevice } = answer.driven
     if (!verified) return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
     const { userId, method, isStrong } = verified
     const factors = verified.factors.filter(each => each !== 'mfa')
@@ -40,7 +45,15 @@ export function flowStep(hosted: HostedDependencies): Step {
       isStrong,
       flow: '',
     })
-    return { is: 'verified', userId, factor: factors.at(-1) ?? '', method, isStrong }
+    const cookie = trustsDevice ? await trust(request, userId) : undefined
+    return { is: 'verified', userId, factor: factors.at(-1) ?? '', method, isStrong, cookie }
+  }
+
+  function trust(request: InteractionRequest, userId: string): Promise<string | undefined> {
+    return transact(hosted.db, async tx => {
+      const user = await findUserById(tx, { projectId: hosted.projectId, userId })
+      return user && trustNow(hosted, request, tx, user)
+    })
   }
 
   return {

@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { startTestIdentity, type TestIdentity } from '../../../testing.ts'
@@ -84,4 +85,35 @@ test('opening a link asks first, because mail programs open links too; then it s
   expect(other.html()).toContain('Fertig')
   expect(other.cookies.get('DSR')).toBeTruthy()
   expect((await other.load(path, form)).status).toBe(400)
+})
+
+test('a browser that its user trusts skips the second factor, in the project of its cookie', async () => {
+  const identity = await startTestIdentity()
+  const email = 'ada@example.com'
+  const password = 'Correct-horse-7'
+  await identity.clientAs().users.create({ loginId: email, email, verifiedEmail: true })
+  await identity.clientAs().userPasswords.setActive({ loginId: email, password })
+  const setUp = browserAt(identity, `/login/${identity.projectId}?flow=sign-in-two-factors`)
+  await setUp.open()
+  await setUp.submit({ interactionId: 'submit', email, password })
+  const [, secret = ''] = /<code>([A-Z2-7]{16,})<\/code>/.exec(setUp.html()) ?? []
+  const codeNow = () => new TOTP({ secret }).generate({ timestamp: identity.clock.now })
+  await setUp.submit({ interactionId: 'submit', code: codeNow() })
+
+  identity.clock.now += 60_000
+  const browser = browserAt(identity, `/login/${identity.projectId}?flow=sign-in`)
+  await browser.open()
+  await browser.submit({ interactionId: 'submit', email, password })
+  expect(browser.html()).toContain('nicht mehr fragen')
+  const trusted = await browser.submit({ interactionId: 'submit', code: codeNow(), trustDevice: 'true' })
+  const [line = ''] = trusted.headers.getSetCookie().filter(each => each.startsWith('gatehouse.trusted='))
+  expect(line).toContain(`Path=/login/${identity.projectId}; HttpOnly; SameSite=Lax`)
+  await browser.open()
+  await browser.submit({ interactionId: 'submit', email, password })
+  expect(browser.html()).toContain('Fertig')
+  // Another browser is asked.
+  browser.cookies.delete('gatehouse.trusted')
+  await browser.open()
+  await browser.submit({ interactionId: 'submit', email, password })
+  expect(browser.html()).toContain('nicht mehr fragen')
 })

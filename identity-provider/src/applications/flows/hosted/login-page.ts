@@ -1,5 +1,6 @@
 import { ownUrl, parseSafeUrl, RateLimited, type RequestFacts, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { localeFor, type Page, renderHostedError, renderHostedMessage } from '@gatehouse/pages'
+import { readTrustCookie, trustCookie } from '../../../authentication/index.ts'
 import { readCookie } from '../../../foundation/credentials.ts'
 import { callOf, redirect } from '../../../federation/index.ts'
 import { findProject, ProjectNotFound } from '../../../projects/index.ts'
@@ -40,9 +41,10 @@ export function createLoginPages(flow: FlowDependencies): LoginPages {
     const flowId = query.get('flow') ?? usualFlow
     const target = await targetOf(projectId, query)
     const locale = localeFor({ accepted: request.headers.get('accept-language'), uiLocales: query.get('locale') })
+    const { theme, trustedDeviceDays: days } = await settings.of(projectId)
     const shown = {
       locale,
-      theme: (await settings.of(projectId)).theme,
+      theme,
       ...(target && { redirectTargets: [new URL(target).origin] }),
     }
     const isPost = request.method === 'POST'
@@ -50,7 +52,13 @@ export function createLoginPages(flow: FlowDependencies): LoginPages {
     const isOwn = !isPost || request.headers.get('origin') === new URL(publicUrl).origin
     if (!isOwn || (isPost && !form))
       return toResponse(403, renderHostedError({ ...shown, reason: 'invalidRequest', requestId: facts.requestId }))
-    const call = { ...callOf(request, facts, projectId), setCookies: [] as string[], takesCookies: true }
+    const trustedDeviceToken = readTrustCookie(request.headers.get('cookie') ?? '').join('.')
+    const call = {
+      ...callOf(request, facts, projectId),
+      trustedDeviceToken,
+      setCookies: [] as string[],
+      takesCookies: true,
+    }
     const page = withParameter(ownUrl(`${publicUrl}/login/${projectId}`), 'flow', flowId)
     const url = target === undefined ? page : withParameter(page, 'redirect_uri', target)
     const executionId = decodeURIComponent(readCookie(request, cookieName))
@@ -64,7 +72,11 @@ export function createLoginPages(flow: FlowDependencies): LoginPages {
       target === undefined
         ? toResponse(200, renderHostedMessage({ ...shown, about: 'flowDone' }))
         : redirect(303, target)
-    for (const line of [cookieOf(projectId, ''), ...call.setCookies]) response.headers.append('set-cookie', line)
+    const { trustedDeviceJwt } = answer.driven.response.authInfo ?? {}
+    const place = { path: `/login/${projectId}`, isSecure: publicUrl.startsWith('https:'), days }
+    const trusted = trustedDeviceJwt === undefined ? [] : [trustCookie(trustedDeviceJwt, place)]
+    for (const line of [cookieOf(projectId, ''), ...trusted, ...call.setCookies])
+      response.headers.append('set-cookie', line)
     return response
   }
 

@@ -195,6 +195,8 @@ test('every operation that takes a refresh token is listed as changing credentia
       "social.startUpdate",
       "totp.update",
       "recoveryCodes.generate",
+      "securityQuestions.setup",
+      "securityQuestions.verify",
     ]
   `)
   expect(namesOf(false)).toMatchInlineSnapshot(`
@@ -210,6 +212,7 @@ test('every operation that takes a refresh token is listed as changing credentia
       "outboundConnections.connect",
       "outboundConnections.connectV1",
       "sso.logout",
+      "securityQuestions.load",
     ]
   `)
 })

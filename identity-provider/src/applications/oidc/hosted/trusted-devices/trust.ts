@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../../../foundation/tables.ts'
 import type { HostedDependencies, InteractionRequest } from '../interaction-request.ts'
-import { readTrustCookie, trustCookie, type Kept } from '../../../../authentication/index.ts'
+import { joinTrustTokens, readTrustCookie, trustCookie, type Kept } from '../../../../authentication/index.ts'
 import type { UserRow } from '../../../../directory/index.ts'
 import { acr, wantedAcrs } from '../../../../tokens/index.ts'
 
@@ -18,7 +18,8 @@ function presented({ cookies, settings }: InteractionRequest, user: UserRow) {
 
 function cookieOf(hosted: HostedDependencies, { cookies, settings }: InteractionRequest, kept: Kept): string {
   const place = { path: `/${hosted.projectId}`, isSecure: hosted.publicUrl.startsWith('https:') }
-  return trustCookie(readTrustCookie(cookies), kept, { ...place, days: settings.trustedDeviceDays })
+  const joined = joinTrustTokens(readTrustCookie(cookies), kept)
+  return trustCookie(joined, { ...place, days: settings.trustedDeviceDays })
 }
 
 /** Trusts this device if its user asked for that and may; returns the cookie that identifies it. */
@@ -28,8 +29,19 @@ export async function beginTrust(
   tx: Writing,
   user: UserRow,
 ): Promise<string | undefined> {
-  const isWanted = request.form[trustField.name] === trustField.value && request.settings.trustedDeviceDays > 0
-  const kept = isWanted ? await hosted.trustedDevices.trust(tx, request.call, presented(request, user)) : undefined
+  const isWanted = request.form[trustField.name] === trustField.value
+  return isWanted ? trustNow(hosted, request, tx, user) : undefined
+}
+
+/** Trusts this device if the project lets users do so; returns the cookie that identifies it. */
+export async function trustNow(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  tx: Writing,
+  user: UserRow,
+): Promise<string | undefined> {
+  if (request.settings.trustedDeviceDays === 0) return undefined
+  const kept = await hosted.trustedDevices.trust(tx, request.call, presented(request, user))
   return kept && cookieOf(hosted, request, kept)
 }
 
