@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify, exportJWK, generateKeyPair } from 'jose'
 import * as openid from 'openid-client'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migratedEngines } from '../../../testing-engines.ts'
 import { afterSignOut, redirectUrl, startApplications, startReceiver } from './testing-application.ts'
@@ -46,14 +47,14 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
     return openid.authorizationCodeGrant(config, back, checks, resource === undefined ? {} : { resource }, dpop)
   }
 
-  test('an application signs its users in by the flow that its sign-in page names', async () => {
-    const { origin, pathname } = new URL(oidc.issuer)
-    const { id, secret } = await oidc.create({ loginPageUrl: `${origin}/login${pathname}?flow=sign-in` })
-    const config = await oidc.discover(id, secret)
+  type FlowSignIn = { config: openid.Configuration; browser?: ReturnType<typeof oidc.newTestBrowser> }
+
+  /** At the first screen of the flow that an application has chosen. */
+  async function atFlow({ config, browser = oidc.newTestBrowser() }: FlowSignIn, prompt = '') {
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
     const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier)
     const request = { redirect_uri: redirectUrl, scope: 'openid', code_challenge, code_challenge_method: 'S256' }
-    const browser = oidc.newTestBrowser()
+    const { origin } = new URL(oidc.issuer)
     async function follow(url: string, init?: RequestInit): Promise<{ url: string; html: string }> {
       const response = await browser.send(new Request(url, init))
       const location = response.headers.get('location')
@@ -61,21 +62,58 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
       const next = new URL(location, origin)
       return next.origin === origin ? follow(next.href) : { url: next.href, html: '' }
     }
-    const shown = await follow(openid.buildAuthorizationUrl(config, request).href)
+    const address = openid.buildAuthorizationUrl(config, { ...request, ...(prompt && { prompt }) })
+    let shown = await follow(address.href)
     expect(shown.url).toContain('/flow')
-    const stepId = /name="stepId" value="(\d+)"/.exec(shown.html)?.[1] ?? ''
+    const { url } = shown
+    return {
+      async submit(fields: Record<string, string>) {
+        const stepId = /name="stepId" value="(\d+)"/.exec(shown.html)?.[1] ?? ''
+        const body = new URLSearchParams({ stepId, interactionId: 'submit', ...fields })
+        shown = await follow(url, { method: 'POST', headers: { origin }, body })
+        return shown.html
+      },
+      tokens: () => openid.authorizationCodeGrant(config, new URL(shown.url), { pkceCodeVerifier }),
+    }
+  }
+  function pageOf(flow: string) {
+    const { origin, pathname } = new URL(oidc.issuer)
+    return `${origin}/login${pathname}?flow=${flow}`
+  }
+
+  test('an application signs its users in by the flow that its sign-in page names', async () => {
+    const { id, secret } = await oidc.create({ loginPageUrl: pageOf('sign-in') })
+    const flow = await atFlow({ config: await oidc.discover(id, secret) })
     const { email, password } = oidc.account
-    const submit = (typed: string, at: string) =>
-      follow(shown.url, {
-        method: 'POST',
-        headers: { origin },
-        body: new URLSearchParams({ stepId: at, interactionId: 'submit', email, password: typed }),
-      })
-    const refused = await submit('wrong', stepId)
-    expect(refused.html).toContain('The e-mail address or the password is wrong.')
-    const back = await submit(password, String(Number(stepId) + 1))
-    const tokens = await openid.authorizationCodeGrant(config, new URL(back.url), { pkceCodeVerifier })
-    expect(tokens.claims()).toMatchObject({ amr: ['pwd'], aud: id })
+    const refused = await flow.submit({ email, password: 'wrong' })
+    expect(refused).toContain('The e-mail address or the password is wrong.')
+    await flow.submit({ email, password })
+    expect((await flow.tokens()).claims()).toMatchObject({ amr: ['pwd'], aud: id })
+  })
+
+  test('a browser that is trusted in the flow of an application skips the second factor there', async () => {
+    const { id, secret } = await oidc.create({ loginPageUrl: pageOf('sign-in-two-factors') })
+    const config = await oidc.discover(id, secret)
+    const known = { email: 'two@example.com', password: 'Correct-horse-7' }
+    await oidc.client.users.create({ loginId: known.email, email: known.email, verifiedEmail: true, ssoAppIds: [id] })
+    await oidc.client.userPasswords.setActive({ loginId: known.email, password: known.password })
+    const first = await atFlow({ config })
+    const [, key = ''] = /<code>([A-Z2-7]{16,})<\/code>/.exec(await first.submit(known)) ?? []
+    const app = new TOTP({ secret: key })
+    await first.submit({ code: app.generate() })
+    await first.submit({})
+    expect((await first.tokens()).claims()).toMatchObject({ amr: ['pwd', 'totp', 'mfa'] })
+
+    const browser = oidc.newTestBrowser()
+    const second = await atFlow({ config, browser })
+    expect(await second.submit(known)).toContain('trustDevice')
+    await second.submit({ code: app.generate({ timestamp: Date.now() + 30_000 }), trustDevice: 'true' })
+    await second.tokens()
+    const third = await atFlow({ config, browser }, 'login')
+    await third.submit(known)
+    expect((await third.tokens()).claims()).toMatchObject({ amr: ['pwd'] })
+    // Another browser is asked.
+    expect(await (await atFlow({ config })).submit(known)).toContain('trustDevice')
   })
 
   test.each(['confidential', 'public'] as const)('a %s client gets tokens and userinfo', async clientType => {
