@@ -28,7 +28,6 @@ const making = [
   'auditWebhooks.set',
   'flows.import',
   'flows.importV2',
-  'flows.restore',
   'descopers.update',
 ]
 

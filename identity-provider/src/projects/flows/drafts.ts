@@ -3,12 +3,10 @@ import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
-import type { Writing } from '../../foundation/tables.ts'
 import type { FlowDraft, flows } from './contract.ts'
 import { FlowDraftChangedMeanwhile, FlowDraftNotFound, FlowNotFound, FlowPublishedMeanwhile } from './errors.ts'
 import { fromV2, toV2 } from './flow.ts'
-import { columnsOf, contentOf, saveFlow, targetOf, toV1 } from './save.ts'
+import { columnsOf, contentOf, lockFlow, saveFlow, targetOf, toV1 } from './save.ts'
 import { deleteFlowDraft, findFlow, findFlowDraft, type FlowDraftRow, putFlowDraft } from './store.ts'
 import { requireRunnable } from './validate.ts'
 
@@ -19,13 +17,6 @@ export function flowDrafts(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { recordAudit }: { recordAudit: RecordAudit },
 ): DraftOperations {
-  /** The current version of the flow, whose row is locked: drafts of it are saved and published one after another. */
-  async function lock(tx: Writing, { projectId }: Call, flowId: string): Promise<number> {
-    const row = await lockRow(tx, 'flows', { project_id: projectId, id: flowId })
-    if (!row) throw new FlowNotFound({ message: `there is no flow ${flowId} in this project` })
-    return row.version
-  }
-
   return {
     async draft({ flowId }, { projectId }) {
       const current = await findFlow(db, { projectId, flowId })
@@ -38,7 +29,7 @@ export function flowDrafts(
       transact(db, async tx => {
         const { projectId } = call
         const { flowId } = flow
-        const version = await lock(tx, call, flowId)
+        const { version } = await lockFlow(tx, { projectId, flowId })
         const before = await findFlowDraft(tx, { projectId, flowId })
         requireEtag(before, expectedEtag)
         const row: FlowDraftRow = {
@@ -61,7 +52,7 @@ export function flowDrafts(
     publish: ({ flowId, over, expectedEtag }, call) =>
       transact(db, async tx => {
         const { projectId } = call
-        const version = await lock(tx, call, flowId)
+        const { version } = await lockFlow(tx, { projectId, flowId })
         const draft = await findFlowDraft(tx, { projectId, flowId })
         requireEtag(draft, expectedEtag)
         if (!draft) throw new FlowDraftNotFound()
@@ -81,7 +72,7 @@ export function flowDrafts(
     async discardDraft({ flowId }, call) {
       await transact(db, async tx => {
         const { projectId } = call
-        await lock(tx, call, flowId)
+        await lockFlow(tx, { projectId, flowId })
         const row = await findFlowDraft(tx, { projectId, flowId })
         if (!row) return
         await deleteFlowDraft(tx, { projectId, flowId })

@@ -1,14 +1,27 @@
 import { starterFlows } from './starters/flows.ts'
 import { createHash } from 'node:crypto'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
+import { FlowNotFound } from './errors.ts'
 import { type FlowContent, FlowDocument } from './flow.ts'
-import { deleteOldFlowVersions, type FlowVersionRow, insertFlowVersion, nextFlowVersion } from './store.ts'
+import { deleteOldFlowVersions, findFlow, type FlowVersionRow, insertFlowVersion, nextFlowVersion } from './store.ts'
 
 /** An import more, and the oldest version is forgotten. */
 const versionsMax = 50
 
-/** Keeps a flow as its next version, in an open transaction. */
+/**
+ * The current version of a flow that there is. Its row stays locked until the transaction ends, so that nothing that
+ * is changed of it is lost, and no deletion comes between.
+ */
+export async function lockFlow(tx: Writing, which: { projectId: string; flowId: string }): Promise<FlowVersionRow> {
+  await lockRow(tx, 'flows', { project_id: which.projectId, id: which.flowId })
+  const row = await findFlow(tx, which)
+  if (!row) throw new FlowNotFound({ message: `there is no flow ${which.flowId} in this project` })
+  return row
+}
+
+/** Keeps a flow as its next version, in an open transaction; makes it where there is none. */
 export async function saveFlow(
   tx: Writing,
   { clock }: Pick<Dependencies, 'clock'>,

@@ -5,9 +5,10 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { flows } from './contract.ts'
 import { FlowNotFound, FlowVersionNotFound } from './errors.ts'
 import { type FlowContent, fromV2, toV2 } from './flow.ts'
+import type { Writing } from '../../foundation/tables.ts'
 import { flowJsonSchema } from './document/json-schema.ts'
 import { flowDrafts } from './drafts.ts'
-import { contentOf, saveFlow, targetOf, toV1 } from './save.ts'
+import { contentOf, lockFlow, saveFlow, targetOf, toV1 } from './save.ts'
 import { starterFlows } from './starters/flows.ts'
 import { validateText } from './validate.ts'
 import { deleteFlow, findFlow, findFlowVersion, type FlowVersionRow, listFlows, listFlowVersions } from './store.ts'
@@ -23,14 +24,13 @@ export function flowsService(
     return row
   }
 
-  const save = (call: Call, flowId: string, content: FlowContent, data: Record<string, unknown> = {}) =>
-    transact(db, async tx => {
-      const which = { projectId: call.projectId, flowId, actorName: call.actor.name }
-      const row = await saveFlow(tx, { clock }, which, content)
-      const action = row.version === 1 ? 'FlowCreated' : 'FlowModified'
-      await recordAudit(tx, call, { action, target: targetOf(row), data: { ...data, version: row.version } })
-      return row
-    })
+  async function save(tx: Writing, call: Call, flowId: string, content: FlowContent, data = {}) {
+    const which = { projectId: call.projectId, flowId, actorName: call.actor.name }
+    const row = await saveFlow(tx, { clock }, which, content)
+    const action = row.version === 1 ? 'FlowCreated' : 'FlowModified'
+    await recordAudit(tx, call, { action, target: targetOf(row), data: { ...data, version: row.version } })
+    return row
+  }
 
   return {
     async list(_, { projectId }) {
@@ -61,13 +61,13 @@ export function flowsService(
       const { name, description, disabled, dsl } = flow
       const own = screens.map(({ flowId: _, ...screen }) => screen)
       const content = { name, description, isDisabled: disabled, dsl, screens: own, references: {} }
-      return toV1(await save(call, flowId, content))
+      return toV1(await transact(db, tx => save(tx, call, flowId, content)))
     },
 
     exportV2: async ({ flowId }, call) => ({ flow: toV2(flowId, contentOf(await get(call, flowId))) }),
 
     async importV2({ flow }, call) {
-      await save(call, flow.flowId, fromV2(flow))
+      await transact(db, tx => save(tx, call, flow.flowId, fromV2(flow)))
       return {}
     },
 
@@ -86,12 +86,14 @@ export function flowsService(
       }
     },
 
-    async restore({ flowId, version }, call) {
-      await get(call, flowId)
-      const row = await findFlowVersion(db, { projectId: call.projectId, flowId, version })
-      if (!row) throw new FlowVersionNotFound()
-      return toV1(await save(call, flowId, contentOf(row), { restored: version }))
-    },
+    restore: ({ flowId, version }, call) =>
+      transact(db, async tx => {
+        const which = { projectId: call.projectId, flowId }
+        await lockFlow(tx, which)
+        const row = await findFlowVersion(tx, { ...which, version })
+        if (!row) throw new FlowVersionNotFound()
+        return toV1(await save(tx, call, flowId, contentOf(row), { restored: version }))
+      }),
 
     starters: async () => ({ flows: starters() }),
     templateList: async () => ({ templates: starters(), total: starters().length }),

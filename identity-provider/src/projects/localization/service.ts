@@ -4,7 +4,7 @@ import { messageTexts, type RecordAudit, setMessageTexts } from '../../activity/
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { FlowNotFound, FlowPublishedMeanwhile } from '../flows/errors.ts'
-import { contentOf, saveFlow, targetOf } from '../flows/save.ts'
+import { contentOf, lockFlow, saveFlow, targetOf } from '../flows/save.ts'
 import { findFlow, type FlowVersionRow } from '../flows/store.ts'
 import type { SettingsOf } from '../settings/settings.ts'
 import type { localization, Overrides } from './contract.ts'
@@ -49,8 +49,7 @@ export function localizationService(
       const ownLanguage = await ownLanguageOf(projectId)
       const languages = Object.entries(given).map(([name, texts]) => ({ name, language: name.toLowerCase(), texts }))
       const saved = await transact(db, async tx => {
-        const before = await findFlow(tx, { projectId, flowId })
-        if (!before) throw new FlowNotFound({ message: `there is no flow ${flowId} in this project` })
+        const before = await lockFlow(tx, { projectId, flowId })
         if (version !== 0 && version !== before.version) throw new FlowPublishedMeanwhile()
         const content = contentOf(before)
         const known = new Set<string>()
