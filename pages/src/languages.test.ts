@@ -7,7 +7,16 @@ import { parsePage, shownTexts } from './testing/parse-page.ts'
 
 const charactersMax = 90
 /** Words that German has from English, and names that providers have in their own consoles. */
-const sameInGerman = new Set(['Code', 'Name', 'Okta', 'Microsoft Entra ID', 'ACS URL', 'Metadata URL', 'Issuer'])
+const sameInGerman = new Set([
+  'Code',
+  'Name',
+  'Okta',
+  'Microsoft Entra ID',
+  'ACS URL',
+  'Metadata URL',
+  'Issuer',
+  'FLOW · Gatehouse',
+])
 
 function placeholders(text: string) {
   return (text.match(/\{\w+\}/g) ?? []).toSorted()

@@ -80,7 +80,7 @@ form+form,.actions{margin-top:12px}
 .field{display:block;margin-bottom:16px}
 .field span{display:block;margin-bottom:4px;font-size:13px;font-weight:500}
 [dir=rtl] h1{letter-spacing:normal}
-input{width:100%;height:40px;padding:0 12px;font:inherit;color:var(--text);background:var(--card);border:1px solid var(--edge);border-radius:${radius}}
+input,select{width:100%;height:40px;padding:0 12px;font:inherit;color:var(--text);background:var(--card);border:1px solid var(--edge);border-radius:${radius}}
 [dir=rtl] input[dir=ltr]{text-align:right}
 input[type=checkbox]{flex:none;width:18px;height:18px;padding:0;accent-color:var(--primary)}
 input[aria-invalid=true]{border-color:var(--error)}
@@ -104,7 +104,7 @@ button svg,.button svg{flex:none}
 .field+button,.check+button,.notes+button,.secret+button{margin-top:24px}
 .secret .field{margin-bottom:0}
 .secret{margin-bottom:16px}
-input:focus-visible,textarea:focus-visible,button:focus-visible,.button:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
+input:focus-visible,select:focus-visible,textarea:focus-visible,button:focus-visible,.button:focus-visible,summary:focus-visible,a:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 .reveal:focus-visible{outline-offset:-4px}
 .notice{margin-bottom:16px;padding:8px 12px;border:1px solid var(--note-line);border-radius:${radius};background:var(--note-page)}
 .notice.error{color:var(--error);border-color:var(--error-line);background:var(--error-page)}
@@ -131,14 +131,13 @@ details{margin-top:12px}
 summary{padding:8px;border-radius:${radius};font-weight:500;text-align:center;cursor:pointer}
 summary:hover{background:var(--hover)}
 details[open] summary{margin-bottom:8px}
-.flow p+.field{margin-top:16px}
-.flow .link{display:block;width:100%;margin-top:12px;text-align:center}
+.screen p+.field{margin-top:16px}
 .codes{columns:2;list-style:none;margin:12px 0;padding:0}
-.flow img{display:block;max-width:100%;margin:12px auto}
+.screen img{display:block;max-width:100%;margin:12px auto}
 .small{margin-top:20px;text-align:center;font-size:13px;color:var(--quiet)}
 form .small{margin-top:12px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;user-select:all}
-@media (pointer:coarse){input{height:44px;font-size:16px}button,.button{min-height:44px}.reveal{height:44px}.link,summary{min-height:32px}}
+@media (pointer:coarse){input,select{height:44px;font-size:16px}button,.button{min-height:44px}.reveal{height:44px}.link,summary{min-height:32px}}
 @media (max-width:440px){body{padding:0;background:var(--card);place-items:start stretch}main{max-width:none;padding:40px 20px 32px;border:0;border-radius:0;box-shadow:none}}
 @media (forced-colors:active){.primary{forced-color-adjust:none}}
 `

@@ -4,7 +4,7 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
-import { passkeyCeremony } from './passkey-scripts.ts'
+import { passkeyCeremony } from '../screen/passkey-scripts.ts'
 
 export type HostedPasskeyPageProps = PageOptions & {
   /** `use` starts automatically; `add` waits for the button and can be skipped. */

@@ -6,6 +6,7 @@ import {
   type PasswordRule,
   renderConfirmSignIn,
   renderError,
+  renderFlowScreen,
   renderHostedAddress,
   renderHostedCode,
   renderHostedConsent,
@@ -23,9 +24,11 @@ import {
   renderSignIn,
   renderSignOut,
   renderSsoSetup,
+  type ScreenPart,
   type SsoSetupPageProps,
   renderVerifyRequest,
 } from '../index.tsx'
+import { shownText } from '../shown-text.ts'
 
 const origin = 'https://app.example'
 const home = ownUrl(origin)
@@ -141,6 +144,55 @@ function ssoSetup(value: string): SsoSetupPageProps {
         profile: { email: value, name: value, groups: value, roles: value },
       },
     ],
+  }
+}
+
+/** Screens of flows with every part, with `value` as every text from outside. */
+function flowScreens(value: string, options: PageOptions): Record<string, Page> {
+  // What a flow says is filled in by shown values.
+  const said = shownText(value)
+  const flow = { title: 'FLOW', action: '/login/P1?flow=x', fields: { stepId: value }, ...options }
+  const input = (name: string, type: string) => ({ component: 'input', name, type, label: 'FIELD', value }) as const
+  const button = (id: string, kind: 'primary' | 'secondary' | 'link') =>
+    ({ component: 'button', id, kind, text: 'BUTTON', skipsFields: kind !== 'primary' }) as const
+  const fields: ScreenPart[] = [
+    { component: 'text', text: said },
+    input('email', 'email'),
+    input('phone', 'tel'),
+    input('password', 'password'),
+    input('newPassword', 'new-password'),
+    { component: 'rules', rules: everyRule(value) },
+    input('site', 'url'),
+    { ...input('date', 'date'), value: '2026-01-31' },
+    input('name', 'text'),
+    { ...input('terms', 'checkbox'), value: 'true' },
+    { component: 'select', name: 'tenant', label: 'CHOICE', isRequired: true, options: [{ value, label: value }] },
+    button('submit', 'primary'),
+    button('other', 'secondary'),
+    { component: 'divider', text: said },
+    {
+      component: 'providers',
+      providers: providersOf(value).map(({ id, label }) => ({ id, label, button: `social ${id}` })),
+    },
+    { component: 'link', text: said, href: 'https://example.com/', opensBeside: true },
+    button('back', 'link'),
+  ]
+  const shown: ScreenPart[] = [
+    { component: 'heading', text: said },
+    { component: 'code', text: said },
+    { component: 'list', items: ['ONE', 'TWO'] },
+    input('code', 'recovery-code'),
+    button('submit', 'primary'),
+  ]
+  return {
+    'hosted.flow': renderFlowScreen({ ...flow, parts: fields }),
+    'hosted.flow.wrong': renderFlowScreen({ ...flow, parts: fields, error: { text: said, at: ['newPassword'] } }),
+    'hosted.flow.code': renderFlowScreen({ ...flow, parts: shown, error: { text: said, at: ['code'] } }),
+    'hosted.flow.waiting': renderFlowScreen({
+      ...flow,
+      parts: [{ component: 'text', text: said }, button('resend', 'link')],
+      pollUrl: '/login/P1?poll=1',
+    }),
   }
 }
 
@@ -273,5 +325,5 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
 
 /** Every page in every state, with `value` as every text from outside. */
 export function everyPage(value: string, options: PageOptions = {}): Record<string, Page> {
-  return { ...signInPages(value, options), ...hostedPages(value, options) }
+  return { ...signInPages(value, options), ...hostedPages(value, options), ...flowScreens(value, options) }
 }

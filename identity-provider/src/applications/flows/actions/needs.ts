@@ -15,6 +15,7 @@ import type {
   IssueRecoveryCodes,
   MagicLinks,
   OneTimeCodes,
+  PasswordPolicies,
   RateLimits,
   SetPassword,
   TrustedDevices,
@@ -42,6 +43,8 @@ export type FlowNeeds = {
   oauthProviders: OauthProviders
   oneTimeCodes: OneTimeCodes
   passkeyCeremonies: Ceremonies
+  /** What a page says of a new password. */
+  passwordPolicies: PasswordPolicies
   presentTenantAdministrator: PresentTenantAdministrator
   rateLimits: RateLimits | undefined
   recordAudit: RecordAudit

@@ -3,6 +3,7 @@ import { ownUrl } from '@gatehouse/operation'
 import { readTrustCookie } from '../../../authentication/index.ts'
 import { findUserById } from '../../../directory/index.ts'
 import type { HostedDependencies, Outcome, Step, InteractionRequest } from '../../oidc/hosted/interaction-request.ts'
+import { emailToShow } from '../../oidc/hosted/email.ts'
 import { trustNow } from '../../oidc/hosted/trusted-devices/trust.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
@@ -13,7 +14,7 @@ export const flowPath = '/flow'
 /** Signs a user in by a flow, in the place of the usual pages; what follows a sign-in is the same. */
 export function flowStep(hosted: HostedDependencies): Step {
   const { flows, drive } = driveOf(hosted)
-  const runInBrowser = createRunInBrowser({ flows, drive, oauthProviders: hosted.oauthProviders, ends: 'interaction' })
+  const runInBrowser = createRunInBrowser({ ...hosted, flows, drive, ends: 'interaction' })
 
   async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
     const { flowId, uid, state } = request
@@ -26,6 +27,7 @@ export function flowStep(hosted: HostedDependencies): Step {
       query: request.query,
       form: isPost ? request.form : undefined,
       executionId: state.flow,
+      email: emailToShow(request),
       locale: request.shown.locale?.language ?? 'en',
       shown: request.shown,
     })

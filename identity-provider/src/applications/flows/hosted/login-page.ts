@@ -23,7 +23,7 @@ const usualFlow = 'sign-up-or-in'
 export function createLoginPages(flow: FlowDependencies): LoginPages {
   const { publicUrl, settings, approvedOrigins, rateLimits } = flow
   const { drive, flows } = driveOf(flow)
-  const runInBrowser = createRunInBrowser({ drive, flows, oauthProviders: flow.oauthProviders, ends: 'session' })
+  const runInBrowser = createRunInBrowser({ ...flow, drive, flows, ends: 'session' })
 
   function cookieOf(projectId: string, executionId: string): string {
     const flags = `Path=/login/${projectId}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`

@@ -1,14 +1,21 @@
-import type { FlowScreenPart } from '@gatehouse/pages'
+import { type PasswordRule, type ScreenPart, shownText } from '@gatehouse/pages'
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
 import type { ProviderButton } from '../served/screen-html.ts'
+import type { ProblemText } from '../texts/problems.ts'
 
 type State = Record<string, unknown>
-type Drawing = { locale: string; state: State; providers: readonly ProviderButton[] }
+type Drawing = {
+  locale: string
+  state: State
+  providers: readonly ProviderButton[]
+  /** Of new passwords. */
+  rules: readonly PasswordRule[]
+}
 
 const place = /\{\{\s*([\w.-]{1,200})\s*\}\}/g
 
-/** A text in the visitor's language with the values of the run, as the component fills it in. */
-export function shownText(text: Text, { locale, state }: Pick<Drawing, 'locale' | 'state'>): string {
+/** A text in the visitor's language with the values of the run, as the component fills it in; values cannot reorder what stands around them. */
+export function filledText(text: Text, { locale, state }: Pick<Drawing, 'locale' | 'state'>): string {
   return textIn(text, locale).replaceAll(place, (_, path: string) => {
     const value = path
       .split('.')
@@ -16,7 +23,7 @@ export function shownText(text: Text, { locale, state }: Pick<Drawing, 'locale' 
         (inner, part) => (isRecord(inner) && Object.hasOwn(inner, part) ? inner[part] : undefined),
         state,
       )
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : ''
   })
 }
 
@@ -25,13 +32,38 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** What a page of ours shows of a screen. */
-export function partsOf({ components }: ScreenTemplate, drawing: Drawing): FlowScreenPart[] {
-  return components.flatMap(each => partOf(each, drawing))
+export function partsOf({ components }: ScreenTemplate, drawing: Drawing): ScreenPart[] {
+  const lastNew = components.findLastIndex(each => each.component === 'input' && each.type === 'new-password')
+  return components.flatMap((each, index) => {
+    const parts = partOf(each, drawing)
+    return index === lastNew ? [...parts, { component: 'rules', rules: drawing.rules }] : parts
+  })
 }
 
-function partOf(each: Component, drawing: Drawing): FlowScreenPart[] {
+const typesOf: Partial<Record<ProblemText, readonly string[]>> = {
+  wrongCode: ['one-time-code'],
+  wrongCredentials: ['email', 'password'],
+  weakPassword: ['new-password'],
+  addressNeeded: ['email', 'tel'],
+  accountExists: ['email', 'tel'],
+  ssoUnknown: ['email'],
+}
+
+/** The fields to correct after a refusal. */
+export function fieldsToCorrect({ components }: ScreenTemplate, problem: unknown): string[] {
+  const types = typesOf[problem as ProblemText] ?? [] // another value has no types
+  return components.flatMap(each =>
+    each.component === 'input' && (types.includes(each.type) || (problem === 'wrongCode' && each.name === codeName))
+      ? [each.name]
+      : [],
+  )
+}
+/** Recovery codes are letters too. */
+const codeName = 'code'
+
+function partOf(each: Component, drawing: Drawing): ScreenPart[] {
   const { state, providers } = drawing
-  const say = (text: Text) => shownText(text, drawing)
+  const say = (text: Text) => filledText(text, drawing)
   switch (each.component) {
     case 'heading':
     case 'text':
@@ -39,11 +71,12 @@ function partOf(each: Component, drawing: Drawing): FlowScreenPart[] {
     case 'divider':
       return [{ component: 'divider', text: each.text === undefined ? '' : say(each.text) }]
     case 'link':
-      return [{ component: 'link', text: say(each.text), href: each.href }]
+      return [{ component: 'link', text: say(each.text), href: each.href, opensBeside: true }]
     case 'image':
       return [{ component: 'image', src: each.src, alt: say(each.alt) }]
     case 'input': {
-      const { name, type, isRequired } = each
+      const { name, isRequired } = each
+      const type = each.type === 'text' && name === codeName ? 'recovery-code' : each.type
       const values = isRecord(state.inputs) ? state.inputs : {}
       const value = typeof values[name] === 'string' ? values[name] : undefined
       return [{ component: 'input', name, type, isRequired, label: say(each.label), value }]
@@ -61,14 +94,14 @@ function partOf(each: Component, drawing: Drawing): FlowScreenPart[] {
       return [{ component: 'button', id, kind, skipsFields, text: say(each.text) }]
     }
     case 'providers':
-      return providers.map(({ id: provider, label }) => ({
-        component: 'button' as const,
-        id: each.id,
-        kind: 'secondary' as const,
-        skipsFields: true,
-        text: label,
-        provider,
-      }))
+      return providers.length === 0
+        ? []
+        : [
+            {
+              component: 'providers',
+              providers: providers.map(({ id, label }) => ({ id, label, button: `${each.id} ${id}` })),
+            },
+          ]
     case 'totp-key': {
       const totp = isRecord(state.totp) ? state.totp : {}
       return [

@@ -8,12 +8,14 @@ import {
   renderHostedPasskey,
 } from '@gatehouse/pages'
 import type { Call } from '../../../foundation/call.ts'
-import type { OauthProviders } from '../../../federation/index.ts'
+import { passwordRules } from '../../verified/password-rules.ts'
+import type { FlowNeeds } from '../actions/needs.ts'
 import type { Drive, Driven } from '../drive.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import type { LoadFlow } from '../loaded-flows.ts'
 import { isLinkId } from '../run/executions.ts'
-import { partsOf, shownText } from './parts.ts'
+import { fieldsToCorrect, partsOf, filledText } from './parts.ts'
+import { statusOf } from './status-of.ts'
 
 export type BrowserRequest = {
   call: Call
@@ -25,6 +27,8 @@ export type BrowserRequest = {
   form: Record<string, string> | undefined
   /** The run of this browser; '' for none. */
   executionId: string
+  /** The e-mail address that the first screen starts with; '' for none. */
+  email?: string
   locale: string
   shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'>
 }
@@ -42,17 +46,17 @@ export function createRunInBrowser({
   drive,
   flows,
   oauthProviders,
+  passwordPolicies,
   ends,
-}: {
+}: Pick<FlowNeeds, 'oauthProviders' | 'passwordPolicies'> & {
   drive: Drive
   flows: LoadFlow
-  oauthProviders: OauthProviders
   ends: 'session' | 'interaction'
 }): (request: BrowserRequest) => Promise<BrowserAnswer> {
   const how = { ends }
 
   function begin(request: BrowserRequest): Promise<Driven> {
-    const { call, flowId, url, locale } = request
+    const { call, flowId, url, locale, email = '' } = request
     return flows.current(call.projectId, flowId).then(flow =>
       drive.start(
         call,
@@ -60,7 +64,7 @@ export function createRunInBrowser({
         {
           interactionId: '',
           flowVersions: {},
-          input: { origin: new URL(url).origin },
+          input: { origin: new URL(url).origin, ...(email !== '' && { email }) },
           options: { redirectUrl: url, locale },
         },
         how,
@@ -124,17 +128,24 @@ export function createRunInBrowser({
       const page = renderHostedError({ ...shown, reason: 'invalidRequest', requestId: call.requestId, backUrl: url })
       return { is: 'page', status: 400, page, executionId }
     }
-    const providers = await oauthProviders.listEnabled(call.projectId)
+    const { errorText, errorType } = state
+    const isRefused = typeof errorText === 'string'
+    const drawing = {
+      locale,
+      state,
+      providers: await oauthProviders.listEnabled(call.projectId),
+      rules: await passwordRules(passwordPolicies, call.projectId),
+    }
     const page = renderFlowScreen({
       ...shown,
-      title: template.title === undefined ? '' : shownText(template.title, { locale, state }),
-      parts: partsOf(template, { locale, state, providers }),
+      title: template.title === undefined ? '' : filledText(template.title, drawing),
+      parts: partsOf(template, drawing),
       action: url,
       fields: { stepId },
-      ...(typeof state.errorText === 'string' && { error: state.errorText }),
+      ...(isRefused && { error: { text: errorText, at: fieldsToCorrect(template, errorType) } }),
       ...(response.action === 'poll' && { pollUrl: withParameter(url, 'poll', stepId) }),
     })
-    return { is: 'page', status: typeof state.errorText === 'string' ? 401 : 200, page, executionId }
+    return { is: 'page', status: isRefused ? statusOf(errorType) : 200, page, executionId }
   }
 
   function expired({ shown, url, call }: BrowserRequest): BrowserAnswer {

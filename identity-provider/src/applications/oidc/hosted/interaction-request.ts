@@ -15,7 +15,6 @@ import type {
   MagicLinks,
   OneTimeCodes,
   Ceremonies,
-  PasswordPolicies,
   VerifyPasskeyUser,
   VerifyRecoveryCode,
   VerifyTotp,
@@ -44,7 +43,6 @@ export type HostedNeeds = FlowNeeds & {
   oauthProviders: OauthProviders
   oneTimeCodes: OneTimeCodes
   passkeyCeremonies: Ceremonies
-  passwordPolicies: PasswordPolicies
   passwords: HostedPasswords
   verifyPasskeyUser: VerifyPasskeyUser
   verifyRecoveryCode: VerifyRecoveryCode

@@ -5,7 +5,7 @@ import type { Writing } from '../../../../foundation/tables.ts'
 import { accept } from '../../../verified/accept.ts'
 import { emailOf, emailToShow } from '../email.ts'
 import { storeNewPassword } from '../../../verified/store-new-password.ts'
-import { passwordRules } from './password-rules.ts'
+import { passwordRules } from '../../../verified/password-rules.ts'
 import { type CodeProblem, codeProblem, codeStatus, isA, sendProblem, type SendProblem, statusOf } from '../problems.ts'
 import {
   type HostedDependencies,
@@ -73,7 +73,7 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
         reason: 'reset',
         currentPassword: 'known',
         secondFactor: user?.has_totp === 1,
-        rules: await passwordRules(hosted),
+        rules: await passwordRules(hosted.passwordPolicies, hosted.projectId),
         error,
       }),
     )

@@ -4,7 +4,7 @@ import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../../auth
 import { PasswordTooWeak } from '../../../../directory/users/credentials/errors.ts'
 import { UnknownUser, UserDisabled } from '../../../../directory/users/profile/errors.ts'
 import { emailOf } from '../email.ts'
-import { passwordRules } from './password-rules.ts'
+import { passwordRules } from '../../../verified/password-rules.ts'
 import { isA } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import {
@@ -84,7 +84,7 @@ async function newPasswordPage(
     email,
     reason: 'expired',
     currentPassword: 'ask',
-    rules: await passwordRules(hosted),
+    rules: await passwordRules(hosted.passwordPolicies, hosted.projectId),
     error,
   })
 }

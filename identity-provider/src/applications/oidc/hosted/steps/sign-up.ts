@@ -2,7 +2,7 @@ import { renderHostedSignUp } from '@gatehouse/pages'
 import { sendCode } from './code.ts'
 import { sendLink } from './link.ts'
 import { emailOf, emailToShow } from '../email.ts'
-import { passwordRules } from './password-rules.ts'
+import { passwordRules } from '../../../verified/password-rules.ts'
 import { isA, sendProblem, statusOf } from '../problems.ts'
 import { methodsOf, signInPage } from '../sign-in-page.ts'
 import {
@@ -35,7 +35,7 @@ export function signUpStep(hosted: HostedDependencies): Step {
         email: emailToShow(request),
         name: nameOf(request),
         hasPassword,
-        rules: await passwordRules(hosted),
+        rules: await passwordRules(hosted.passwordPolicies, hosted.projectId),
         social,
         signInAction: request.path('/open/sign-in'),
         error,

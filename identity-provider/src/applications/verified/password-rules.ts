@@ -1,11 +1,11 @@
 import type { PasswordRule } from '@gatehouse/pages'
-import type { HostedDependencies } from '../interaction-request.ts'
+import type { PasswordPolicies } from '../../authentication/index.ts'
 
 const switches = ['lowercase', 'uppercase', 'anyLetter', 'number', 'nonAlphanumeric'] as const
 
-/** What the password policy of the project asks for, in the order of the page. */
-export async function passwordRules(hosted: HostedDependencies): Promise<PasswordRule[]> {
-  const policy = await hosted.passwordPolicies.of(hosted.projectId)
+/** What the password policy of the project asks for, in the order of the pages. */
+export async function passwordRules(passwordPolicies: PasswordPolicies, projectId: string): Promise<PasswordRule[]> {
+  const policy = await passwordPolicies.of(projectId)
   const { minLength, disallowedCharacters: characters, reuseAmount } = policy
   return [
     { name: 'minLength', count: minLength },

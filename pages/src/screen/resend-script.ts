@@ -11,6 +11,6 @@ if(button){
     setTimeout(show,250)
   }
   show()
-  button.form.addEventListener('submit',event=>{if(button.hasAttribute('aria-disabled'))event.preventDefault()})
+  button.addEventListener('click',event=>{if(button.hasAttribute('aria-disabled'))event.preventDefault()})
 }
 `

@@ -1,0 +1,153 @@
+import { PasswordRules } from '../parts/PasswordRules.tsx'
+import { ProviderLogo } from '../parts/ProviderLogo.tsx'
+import { shownText } from '../shown-text.ts'
+import type { Text } from '../text.ts'
+import { InputView } from './InputView.tsx'
+import type { ScreenButton, ScreenInput, ScreenPart, ScreenProvider } from './screen.ts'
+
+/** What the parts of one screen share. */
+export type Drawing = {
+  text: Text
+  focused: ScreenInput | undefined
+  rulesId: string
+  /** The ids of what describes the error of a field; undefined for one without. */
+  errorIdOf(input: ScreenInput): string | undefined
+}
+
+export type PartViewProps = { part: ScreenPart; drawing: Drawing }
+
+/** One part of a screen. */
+export function PartView({ part, drawing }: PartViewProps) {
+  const { text } = drawing
+  switch (part.component) {
+    case 'heading':
+      return <h2>{part.text}</h2>
+    case 'text':
+      return <p>{part.text}</p>
+    case 'code':
+      return (
+        <p>
+          <code>{part.text}</code>
+        </p>
+      )
+    case 'divider':
+      return <p className="or">{part.text}</p>
+    case 'link':
+      return (
+        <p className="small">
+          <a href={part.href} {...(part.opensBeside && { target: '_blank', rel: 'noreferrer' })}>
+            {part.text}
+          </a>
+        </p>
+      )
+    case 'image':
+      return <img src={part.src} alt={part.alt} />
+    case 'list':
+      return (
+        <ul className="codes">
+          {part.items.map(item => (
+            <li key={item}>
+              <code>{item}</code>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'select':
+      return (
+        <label className="field">
+          <span>{part.label}</span>
+          <select name={part.name} required={part.isRequired}>
+            {part.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {shownText(label)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )
+    case 'input':
+      return <InputView part={part} text={text} hasFocus={part === drawing.focused} errorId={drawing.errorIdOf(part)} />
+    case 'rules':
+      return <PasswordRules rules={part.rules} text={text} id={drawing.rulesId} />
+    case 'button':
+      return <ButtonView button={part} />
+    case 'providers':
+      return (
+        <div className="providers">
+          {part.providers.map(provider => (
+            <ProviderView key={provider.id} provider={provider} text={text} />
+          ))}
+        </div>
+      )
+    case 'passkey':
+      return (
+        <div className="actions" id="passkey" hidden>
+          <a className="button" href={part.href}>
+            {part.text}
+          </a>
+        </div>
+      )
+    case 'more':
+      return (
+        <details>
+          <summary>{part.text}</summary>
+          <PartViews parts={part.parts} drawing={drawing} />
+        </details>
+      )
+  }
+}
+
+export type PartViewsProps = { parts: readonly ScreenPart[]; drawing: Drawing }
+
+/** Parts, from top to bottom. */
+export function PartViews({ parts, drawing }: PartViewsProps) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
+    <PartView key={index} part={part} drawing={drawing} />
+  ))
+}
+
+function ButtonView({ button }: { button: ScreenButton }) {
+  const { id, action, text, kind, skipsFields = false, lead, wait } = button
+  const drawn = (
+    <button
+      type="submit"
+      {...(action === undefined && id !== undefined && { name: 'interactionId', value: id })}
+      formAction={action}
+      formNoValidate={skipsFields}
+      className={kind === 'secondary' ? undefined : kind}
+      data-wait={wait?.seconds}
+      data-waiting={wait?.text}
+    >
+      {text}
+    </button>
+  )
+  if (kind !== 'link') return drawn
+  return (
+    <p className="small">
+      {lead === undefined ? null : `${lead} `}
+      {drawn}
+    </p>
+  )
+}
+
+function ProviderView({ provider, text }: { provider: ScreenProvider; text: Text }) {
+  const { id, label } = provider
+  const inside = (
+    <>
+      <ProviderLogo id={id} name={label} />
+      <span>{text.isolated('signIn.provider', { provider: label })}</span>
+    </>
+  )
+  if ('url' in provider)
+    return (
+      <a className="button" href={provider.url}>
+        {inside}
+      </a>
+    )
+  return (
+    <button type="submit" name="interactionId" value={provider.button} formNoValidate>
+      {inside}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
+import type { ReactNode } from 'react'
+import type { PasswordRule } from '../parts/password-rule.ts'
+
+/** A field of a screen; its type decides keyboard, autofill and length. */
+export type ScreenInput = {
+  component: 'input'
+  name: string
+  label: string
+  /** Of an input of HTML, or `new-password`, `one-time-code`, `recovery-code`, `second-factor`, `username`. */
+  type: string
+  isRequired?: boolean
+  value?: string | undefined
+  /** In the place of what the type has. */
+  autoComplete?: string | undefined
+  /** Of a checkbox. */
+  isChecked?: boolean
+}
+
+export type ScreenButton = {
+  component: 'button'
+  /** Posted as `interactionId`, unless the button has a form action of its own. */
+  id?: string
+  action?: string
+  text: ReactNode
+  kind: 'primary' | 'secondary' | 'link'
+  /** Whether it works with fields that are empty or wrong. */
+  skipsFields?: boolean
+  /** Said before a link. */
+  lead?: string
+  /** Seconds until it can be pressed, and what it says meanwhile, with `{seconds}` in it. */
+  wait?: { seconds: number; text: string } | undefined
+}
+
+/** A sign-in provider: a link to it, or a button of the form. */
+export type ScreenProvider = { id: string; label: string } & ({ url: SafeUrl } | { button: string })
+
+/** What a screen shows, from top to bottom, its texts in the language of the visitor. */
+export type ScreenPart =
+  | { component: 'heading' | 'text' | 'divider' | 'code'; text: string }
+  | { component: 'link'; text: string; href: string; opensBeside: boolean }
+  | { component: 'image'; src: string; alt: string }
+  | { component: 'list'; items: readonly string[] }
+  | ScreenInput
+  | {
+      component: 'select'
+      name: string
+      label: string
+      isRequired: boolean
+      options: readonly { value: string; label: string }[]
+    }
+  /** What the new passwords of the screen must have. */
+  | { component: 'rules'; rules: readonly PasswordRule[] }
+  | ScreenButton
+  | { component: 'providers'; providers: readonly ScreenProvider[] }
+  /** A link that is shown in browsers with passkeys only. */
+  | { component: 'passkey'; text: string; href: SafeUrl }
+  /** Parts that are folded away until the visitor asks for them. */
+  | { component: 'more'; text: string; parts: readonly ScreenPart[] }
+
+export type Screen = {
+  /** Begins the ids of the page. */
+  id: string
+  title: string
+  /** Paragraphs below the title. */
+  lead?: readonly ReactNode[]
+  /** Why the last attempt was refused, and the fields to correct. */
+  error?: { text: string; at?: readonly string[] } | undefined
+  /** What has happened, where nothing went wrong. */
+  info?: string | undefined
+  action: string
+  /** Hidden fields of the form. */
+  fields?: Readonly<Record<string, string>>
+  parts: readonly ScreenPart[]
+  /** The browser offers passkeys in the field for the e-mail address: where its answer is posted, and whence the options come. */
+  passkeyOffer?: { action: SafeUrl; optionsUrl: SafeUrl } | undefined
+}
+
+/** The parts, folded ones too. */
+export function everyPart(parts: readonly ScreenPart[]): ScreenPart[] {
+  return parts.flatMap(part => (part.component === 'more' ? everyPart(part.parts) : [part]))
+}
