@@ -131,7 +131,8 @@ details{margin-top:12px}
 summary{padding:8px;border-radius:${radius};font-weight:500;text-align:center;cursor:pointer}
 summary:hover{background:var(--hover)}
 details[open] summary{margin-bottom:8px}
-.screen p+.field{margin-top:16px}
+.screen p+.field,.check+.field{margin-top:16px}
+.screen .providers button{margin-top:0}
 .codes{columns:2;list-style:none;margin:12px 0;padding:0}
 .screen img{display:block;max-width:100%;margin:12px auto}
 .small{margin-top:20px;text-align:center;font-size:13px;color:var(--quiet)}

@@ -117,3 +117,27 @@ test('a browser that its user trusts skips the second factor, in the project of 
   await browser.submit({ interactionId: 'submit', email, password })
   expect(browser.html()).toContain('nicht mehr fragen')
 })
+
+test('a refusal stands at the fields to correct, with the rules of passwords and the status of the usual pages', async () => {
+  const identity = await startTestIdentity()
+  const email = 'ada@example.com'
+  const browser = browserAt(identity, `/login/${identity.projectId}?flow=sign-up`)
+  const wrongFields = () =>
+    [...browser.html().matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([field]) => field)
+  await browser.open()
+  expect(browser.html()).toContain('Mindestens <bdi>8</bdi> Zeichen')
+  expect(/<input[^>]*autofocus=""[^>]*>/.exec(browser.html())?.[0]).toContain('name="name"')
+  expect((await browser.submit({ interactionId: 'submit', name: 'Ada', email, newPassword: 'short' })).status).toBe(400)
+  expect(wrongFields()).toEqual([
+    expect.stringMatching(/aria-describedby="flow-error flow-rules".*autofocus=""|autofocus="".*flow-rules/),
+  ])
+  expect(browser.html()).toContain(`value="${email}"`)
+  expect(
+    (await browser.submit({ interactionId: 'submit', name: 'Ada', email: 'x', newPassword: 'Correct-horse-7' })).status,
+  ).toBe(400)
+  expect(wrongFields()).toEqual([expect.stringContaining('name="email"')])
+  const signIn = browserAt(identity, `/login/${identity.projectId}?flow=sign-in`)
+  await signIn.open()
+  expect((await signIn.submit({ interactionId: 'submit', email, password: 'wrong' })).status).toBe(401)
+  expect(signIn.html().match(/aria-invalid="true"/g)).toHaveLength(2)
+})
