@@ -1,6 +1,4 @@
-import { accept } from '../../verified/accept.ts'
-import { finishSignUp } from '../../verified/finish-sign-up.ts'
-import { OperationError } from '@gatehouse/operation'
+import { verifySentCode } from '../../verified/codes-and-links.ts'
 import { parseLoginIds } from '../../../directory/index.ts'
 import type { Channel } from '../../../activity/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
@@ -62,10 +60,11 @@ export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'up
       const { channel, loginId, isSignUp } = sent
       limit(flow, call, `oneTimeCodes.verify${suffix(channel)}`, loginId)
       const verified = orThrow(
-        await accept({ db: flow.db, projectId: call.projectId }, async tx => {
-          const answer = await flow.oneTimeCodes.verify(tx, call, { channel, loginId, code: codeOf(run) })
-          if (answer instanceof OperationError) return answer
-          return finishSignUp(flow, tx, answer, isSignUp ? heldPassword : undefined)
+        await verifySentCode(flow, call, {
+          channel,
+          loginId,
+          code: codeOf(run),
+          heldPassword: isSignUp ? heldPassword : undefined,
         }),
       )
       noteVerified(run, verified.row, { factor: channel, method: 'otp', isNew: verified.firstSeen })

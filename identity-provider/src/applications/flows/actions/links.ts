@@ -1,9 +1,7 @@
-import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
+import { ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { accept } from '../../verified/accept.ts'
-import { finishSignUp } from '../../verified/finish-sign-up.ts'
+import { verifySentLink } from '../../verified/codes-and-links.ts'
 import { PendingSession } from '../../../authentication/index.ts'
-import { loginIdKey, parseLoginIds, type UserRow } from '../../../directory/index.ts'
-import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { type Act, failed, type Run, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
 import { addressOf, noteVerified, orThrow, profileOf, suffix } from './shared.ts'
@@ -90,12 +88,10 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
       const { sent, heldPassword } = state
       limit(flow, call, 'magicLinks.verify')
       const verified = orThrow(
-        await accept({ db: flow.db, projectId: call.projectId }, async tx => {
-          const answer = await flow.magicLinks.verify(tx, call, token)
-          if (answer instanceof OperationError) return answer
-          // A link of another run must not continue this one: what its visitor typed belongs to somebody else.
-          if (sent && !isUserOf(answer.row, sent.loginId)) throw new InvalidToken()
-          return finishSignUp(flow, tx, answer, sent?.isSignUp ? heldPassword : undefined)
+        await verifySentLink(flow, call, {
+          token,
+          sentTo: sent?.loginId,
+          heldPassword: sent?.isSignUp ? heldPassword : undefined,
         }),
       )
       const { factor, method } = verified.evidence
@@ -124,9 +120,4 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
       return succeeded
     },
   }
-}
-
-function isUserOf(row: UserRow, loginId: string): boolean {
-  const known = [...parseLoginIds(row), row.email, row.phone].map(loginIdKey)
-  return known.includes(loginIdKey(loginId))
 }

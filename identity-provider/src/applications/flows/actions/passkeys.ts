@@ -1,14 +1,10 @@
-import { OperationError } from '@gatehouse/operation'
-import { listPasskeys, PasskeyRefused } from '../../../authentication/index.ts'
-import { parseLoginIds } from '../../../directory/index.ts'
 import { requireMethod } from '../../../projects/index.ts'
-import { accept } from '../../verified/accept.ts'
+import { addPasskey, beginNewPasskey, beginPasskey, verifyPasskey } from '../../verified/passkeys.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../run/run.ts'
 import { type FlowDependencies, limit } from './needs.ts'
 import { noteVerified, orThrow, userToChangeCredentials } from './shared.ts'
 
 type Passkeys = 'passkey.signIn' | 'passkey.register'
-const intent = { options: {} }
 
 /** Passkeys, on the origin of the page that shows the flow. */
 export function passkeyActions(flow: FlowDependencies): Record<Passkeys, Act> {
@@ -34,25 +30,11 @@ export function passkeyActions(flow: FlowDependencies): Record<Passkeys, Act> {
       if (answer === 'cancelled') return failed('passkeyCancelled', 'the browser used no passkey')
       if (!answer) {
         limit(flow, call, 'passkeys.signInStart')
-        const options = { userVerification: 'preferred' } as const
-        const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin: originOf(run), intent, options }
-        return waiting(await flow.passkeyCeremonies.request(call, beginning, []))
+        return waiting(await beginPasskey(flow, call, { origin: originOf(run), isVerificationNeeded: false }))
       }
       limit(flow, call, 'passkeys.signInFinish')
-      const before = state.verified?.userId ?? state.session?.userId
-      const verified = orThrow(
-        await accept({ db: flow.db, projectId: call.projectId }, async tx => {
-          const taken = await flow.passkeyCeremonies.take(tx, call, {
-            kind: 'passkey-sign-in',
-            transactionId: answer.transactionId,
-          })
-          const found = await flow.verifyPasskeyUser(tx, call, { taken, response: answer.response })
-          // As a second factor, only a passkey of the same user.
-          if (!(found instanceof OperationError) && before !== undefined && found.row.id !== before)
-            throw new PasskeyRefused()
-          return found
-        }),
-      )
+      const userId = state.verified?.userId ?? state.session?.userId
+      const verified = orThrow(await verifyPasskey(flow, call, { ...answer, userId }))
       noteVerified(run, verified.row, { factor: 'webauthn', method: 'webauthn', isStrong: verified.isUserVerified })
       state.lastAuth = { authMethod: 'webauthn' }
       return succeeded
@@ -66,21 +48,10 @@ export function passkeyActions(flow: FlowDependencies): Record<Passkeys, Act> {
       if (answer === 'cancelled') return failed('passkeyCancelled', 'the browser made no passkey')
       if (!answer) {
         limit(flow, call, 'passkeys.updateStart')
-        const name = parseLoginIds(user)[0] ?? user.id
-        const owner = { handle: user.id, name, displayName: user.display_name || name }
-        const known = await listPasskeys(flow.db, { projectId: call.projectId, userId: user.id })
-        const beginning = { kind: 'passkey-update' as const, userId: user.id, origin: originOf(run), intent }
-        return waiting(await flow.passkeyCeremonies.create(call, beginning, { owner, known }))
+        return waiting(await beginNewPasskey(flow, call, { user, origin: originOf(run) }))
       }
       limit(flow, call, 'passkeys.updateFinish')
-      const { transactionId, response } = answer
-      orThrow(
-        await accept({ db: flow.db, projectId: call.projectId }, async tx => {
-          const taken = await flow.passkeyCeremonies.take(tx, call, { kind: 'passkey-update', transactionId })
-          if (taken.userId !== user.id) throw new PasskeyRefused()
-          return { row: await flow.passkeyCeremonies.register(tx, call, { taken, user, response }), firstSeen: false }
-        }),
-      )
+      orThrow(await addPasskey(flow, call, { ...answer, ownerIn: async () => user }))
       return succeeded
     },
   }

@@ -1,4 +1,4 @@
-import { isA } from '../../oidc/hosted/problems.ts'
+import { isA, isTooMany } from '../../verified/problems.ts'
 import {
   InvalidInput,
   MissingArguments,
@@ -15,9 +15,6 @@ import { MethodOff, SignUpClosed } from '../../../projects/index.ts'
 import { SecondFactorNeeded, SsoEnforced, TokenRevoked } from '../../../tokens/index.ts'
 import type { ActionName } from '../../../projects/index.ts'
 import type { ProblemText } from '../texts/problems.ts'
-
-/** provider-api §6: too many attempts. */
-const tooManyCodes = 'E061103'
 
 const byClass: [OperationErrorClass, ProblemText][] = [
   [RateLimited, 'tooManyAttempts'],
@@ -42,7 +39,7 @@ const byClass: [OperationErrorClass, ProblemText][] = [
 
 /** What a visitor reads: unknown, disabled and wrong look alike. */
 export function problemOf(action: ActionName, error: OperationError): ProblemText {
-  if (error.status === 429 || error.code === tooManyCodes) return 'tooManyAttempts'
+  if (isTooMany(error)) return 'tooManyAttempts'
   if (isA(error, UnknownUser, UserDisabled, WrongPassword, PasswordLocked))
     return action.startsWith('password.') ? 'wrongCredentials' : 'wrongCode'
   if (isA(error, InvalidToken)) return /link/i.test(action) ? 'linkExpired' : 'signInFirst'

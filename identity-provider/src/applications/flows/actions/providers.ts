@@ -1,5 +1,6 @@
 import { requireMethod } from '../../../projects/index.ts'
 import { accept } from '../../verified/accept.ts'
+import { leaveForProvider } from '../../verified/leave-for-provider.ts'
 import { findSsoConfiguration } from '../../../federation/index.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../run/run.ts'
 import { fillText } from '../run/fill.ts'
@@ -15,15 +16,13 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
     await requireMethod(flow.settings, run.call.projectId, method)
     limit(flow, run.call, operation)
     const { isSignUpOpen } = await flow.settings.of(run.call.projectId)
-    const url = await flow.authorizationRequests.begin(run.call, {
-      flow: {
-        providerId,
-        purpose: isSignUpOpen || tenantId !== undefined ? 'signUpOrIn' : 'signIn',
-        intent: { options: tenantId === undefined ? {} : { tenantId } },
-      },
+    const url = await leaveForProvider(flow, run.call, {
+      providerId,
+      tenantId,
+      loginHint,
+      isSignUpOpen,
       redirectUrl: returnUrl(flow, run, run.executionId),
-      hostedUid: boundTo(run),
-      ...(loginHint !== undefined && { loginHint }),
+      boundTo: boundTo(run),
     })
     return { is: 'waiting', waiting: { action: 'redirect', redirect: { url } } }
   }

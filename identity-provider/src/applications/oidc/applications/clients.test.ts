@@ -50,7 +50,7 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
   type FlowSignIn = { config: openid.Configuration; browser?: ReturnType<typeof oidc.newTestBrowser> }
 
   /** At the first screen of the flow that an application has chosen. */
-  async function atFlow({ config, browser = oidc.newTestBrowser() }: FlowSignIn, prompt = '') {
+  async function atFlow({ config, browser = oidc.newTestBrowser() }: FlowSignIn, prompt = '', login_hint = '') {
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
     const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier)
     const request = { redirect_uri: redirectUrl, scope: 'openid', code_challenge, code_challenge_method: 'S256' }
@@ -62,11 +62,16 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
       const next = new URL(location, origin)
       return next.origin === origin ? follow(next.href) : { url: next.href, html: '' }
     }
-    const address = openid.buildAuthorizationUrl(config, { ...request, ...(prompt && { prompt }) })
+    const address = openid.buildAuthorizationUrl(config, {
+      ...request,
+      ...(prompt && { prompt }),
+      ...(login_hint && { login_hint }),
+    })
     let shown = await follow(address.href)
     expect(shown.url).toContain('/flow')
-    const { url } = shown
+    const { url, html } = shown
     return {
+      html,
       async submit(fields: Record<string, string>) {
         const stepId = /name="stepId" value="(\d+)"/.exec(shown.html)?.[1] ?? ''
         const body = new URLSearchParams({ stepId, interactionId: 'submit', ...fields })
@@ -83,8 +88,11 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
 
   test('an application signs its users in by the flow that its sign-in page names', async () => {
     const { id, secret } = await oidc.create({ loginPageUrl: pageOf('sign-in') })
-    const flow = await atFlow({ config: await oidc.discover(id, secret) })
     const { email, password } = oidc.account
+    const flow = await atFlow({ config: await oidc.discover(id, secret) }, '', email)
+    // As on the usual pages, the field has the address that the application names, and the next one the focus.
+    expect(flow.html).toMatch(new RegExp(`name="email" value="${email}"`))
+    expect(/<input[^>]*autofocus[^>]*>/.exec(flow.html)?.[0]).toContain('name="password"')
     const refused = await flow.submit({ email, password: 'wrong' })
     expect(refused).toContain('The e-mail address or the password is wrong.')
     await flow.submit({ email, password })

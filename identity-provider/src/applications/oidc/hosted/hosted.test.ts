@@ -93,6 +93,11 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const scanner = oidc.newBrowser()
     for (let looks = 0; looks < 3; looks++) expect((await scanner.send(link)).status).toBe(200)
     const fields = { t: new URL(link).searchParams.get('t') ?? '' }
+    // In a sign-in that sent a link to somebody else it does nothing, and stays valid where it belongs.
+    const elsewhere = oidc.newBrowser()
+    const { page: theirs } = await elsewhere.authorize()
+    await elsewhere.submit(`${theirs}/link`, { email: 'grace@example.com' })
+    expect((await elsewhere.submit(`${theirs}/link/follow`, fields)).status).toBe(401)
     const done = await browser.submit(`${page}/link/follow`, fields)
     expect(done.headers.get('location')).toContain('code=')
     const other = await browser.authorize({ prompt: 'login' })

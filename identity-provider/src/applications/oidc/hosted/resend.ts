@@ -1,7 +1,7 @@
 import { OperationError } from '@gatehouse/operation'
 import type { HostedCodePageProps } from '@gatehouse/pages'
 import { type HostedDependencies, type Outcome, redirect, type InteractionRequest } from './interaction-request.ts'
-import { sendProblem, statusOf } from './problems.ts'
+import { sendProblem, statusOf } from '../../verified/problems.ts'
 
 type Resend = NonNullable<HostedCodePageProps['resend']>
 

@@ -2,6 +2,7 @@ import { OperationError, ownUrl } from '@gatehouse/operation'
 import { findEnforcingTenant, findUserById } from '../../../directory/index.ts'
 import { findSsoConfiguration, SsoNotConfigured } from '../../../federation/index.ts'
 import { requireSso, SsoEnforced } from '../../../tokens/index.ts'
+import { leaveForProvider } from '../../verified/leave-for-provider.ts'
 import { emailOf } from './email.ts'
 import { signInPage } from './sign-in-page.ts'
 import {
@@ -61,11 +62,13 @@ async function leave(hosted: HostedDependencies, request: InteractionRequest, em
   try {
     if (!request.settings.methods.sso) throw new SsoNotConfigured()
     const { tenantId, providerId } = await findSsoConfiguration(hosted.db, { projectId, tenant: email })
-    const url = await hosted.authorizationRequests.begin(request.call, {
-      flow: { providerId, purpose: 'signUpOrIn', intent: { options: { tenantId } } },
-      redirectUrl: ownUrl(hosted.publicUrl + request.path('/back')),
-      hostedUid: request.uid,
+    const url = await leaveForProvider(hosted, request.call, {
+      providerId,
+      tenantId,
       loginHint: email,
+      isSignUpOpen: request.settings.isSignUpOpen,
+      redirectUrl: ownUrl(hosted.publicUrl + request.path('/back')),
+      boundTo: request.uid,
     })
     return redirect(url)
   } catch (error) {

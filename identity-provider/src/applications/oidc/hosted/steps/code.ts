@@ -1,12 +1,11 @@
 import { type HostedCodePageProps, renderHostedAddress, renderHostedCode } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
-import { accept } from '../../../verified/accept.ts'
+import { verifySentCode } from '../../../verified/codes-and-links.ts'
 import { emailOf } from '../email.ts'
 import { heldPassword } from '../state.ts'
 import { resend, resendOf } from '../resend.ts'
-import { codeProblem, codeStatus, type SendProblem, sendProblem, statusOf } from '../problems.ts'
+import { codeProblem, codeStatus, type SendProblem, sendProblem, statusOf } from '../../../verified/problems.ts'
 import { signInPage } from '../sign-in-page.ts'
-import { finishSignUp } from '../../../verified/finish-sign-up.ts'
 import {
   type HostedDependencies,
   type Outcome,
@@ -89,16 +88,18 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
         const { sent } = request.state
         if (sent?.kind !== 'code') return page(200, await signInPage(hosted, request))
         const code = (request.form.code ?? '').replaceAll(/\s/g, '')
-        const verified = await accept(hosted, async tx => {
-          const { channel, loginId } = sent
-          const answer = await hosted.oneTimeCodes.verify(tx, request.call, { channel, loginId, code })
-          return answer instanceof OperationError ? answer : finishSignUp(hosted, tx, answer, heldPassword(request))
+        const { channel, loginId } = sent
+        const verified = await verifySentCode(hosted, request.call, {
+          channel,
+          loginId,
+          code,
+          heldPassword: heldPassword(request),
         })
         if (verified instanceof OperationError) {
           const error = codeProblem(verified)
           return show(request, { status: codeStatus[error], error })
         }
-        return { is: 'verified', userId: verified.row.id, factor: sent.channel, method: 'otp' }
+        return { is: 'verified', userId: verified.row.id, factor: channel, method: 'otp' }
       },
     },
   ]

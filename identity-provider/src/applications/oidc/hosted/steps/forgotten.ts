@@ -6,7 +6,15 @@ import { accept } from '../../../verified/accept.ts'
 import { emailOf, emailToShow } from '../email.ts'
 import { storeNewPassword } from '../../../verified/store-new-password.ts'
 import { passwordRules } from '../../../verified/password-rules.ts'
-import { type CodeProblem, codeProblem, codeStatus, isA, sendProblem, type SendProblem, statusOf } from '../problems.ts'
+import {
+  type CodeProblem,
+  codeProblem,
+  codeStatus,
+  isA,
+  sendProblem,
+  type SendProblem,
+  statusOf,
+} from '../../../verified/problems.ts'
 import {
   type HostedDependencies,
   type Outcome,

@@ -2,11 +2,11 @@ import { type HostedCodePageProps, renderHostedCode, renderHostedMessage } from 
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
-import { accept } from '../../../verified/accept.ts'
+import { verifySentLink } from '../../../verified/codes-and-links.ts'
 import { emailOf } from '../email.ts'
 import { heldPassword } from '../state.ts'
 import { resend, resendOf } from '../resend.ts'
-import { codeStatus, sendProblem, statusOf } from '../problems.ts'
+import { codeStatus, sendProblem, statusOf } from '../../../verified/problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { finishSignUp } from '../../../verified/finish-sign-up.ts'
 import {
@@ -91,12 +91,11 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
       limit: 'magicLinks.verify',
       isForAnyBrowser: true,
       async post(request) {
-        const verified = await accept(hosted, async tx => {
-          const answer = await hosted.magicLinks.verify(tx, request.call, request.form.t ?? '')
+        const verified = await verifySentLink(hosted, request.call, {
+          token: request.form.t ?? '',
+          sentTo: request.state.sent?.loginId,
           // The visitor who started the sign-up chose its password: only their own browser may set it.
-          return answer instanceof OperationError || !request.isOwnBrowser
-            ? answer
-            : finishSignUp(hosted, tx, answer, heldPassword(request))
+          heldPassword: request.isOwnBrowser ? heldPassword(request) : undefined,
         })
         if (verified instanceof OperationError) return dead(request)
         const userId = verified.row.id

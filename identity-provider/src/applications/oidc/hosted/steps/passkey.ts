@@ -1,7 +1,7 @@
 import { renderHostedPasskey } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
-import { accept } from '../../../verified/accept.ts'
-import { isA } from '../problems.ts'
+import { addPasskey, beginNewPasskey, beginPasskey, verifyPasskey } from '../../../verified/passkeys.ts'
+import { isA } from '../../../verified/problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { isVerified } from '../state.ts'
 import {
@@ -12,11 +12,10 @@ import {
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
-import { PasskeyRefused, listPasskeys } from '../../../../authentication/index.ts'
-import { findUserById, type UserRow, parseLoginIds } from '../../../../directory/index.ts'
+import { PasskeyRefused } from '../../../../authentication/index.ts'
+import { findUserById, type UserRow } from '../../../../directory/index.ts'
 import { needsMulti, wantedAcrs } from '../../../../tokens/index.ts'
 
-const intent = { options: {} }
 export const laterCookie = 'gatehouse.passkey-later'
 const laterSeconds = 30 * 24 * 60 * 60
 
@@ -27,10 +26,8 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
 
   async function begin(request: InteractionRequest) {
     // Where one factor is not enough, the passkey must verify its user.
-    const verification = needsMulti(wantedAcrs(request.params)) || request.state.newPassword ? 'required' : 'preferred'
-    const options = { userVerification: verification } as const
-    const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin, intent, options }
-    return hosted.passkeyCeremonies.request(request.call, beginning, [])
+    const isVerificationNeeded = needsMulti(wantedAcrs(request.params)) || request.state.newPassword !== undefined
+    return beginPasskey(hosted, request.call, { origin, isVerificationNeeded })
   }
 
   /** For a passkey that the browser offers in the field for the e-mail address. */
@@ -59,11 +56,7 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
   async function use(request: InteractionRequest): Promise<Outcome> {
     const { transactionId = '', response = '' } = request.form
     try {
-      const verified = await accept(hosted, async tx => {
-        const ceremony = { kind: 'passkey-sign-in' as const, transactionId }
-        const taken = await hosted.passkeyCeremonies.take(tx, request.call, ceremony)
-        return hosted.verifyPasskeyUser(tx, request.call, { taken, response })
-      })
+      const verified = await verifyPasskey(hosted, request.call, { transactionId, response })
       if (!(verified instanceof OperationError)) {
         const isStrong = verified.isUserVerified
         return { is: 'verified', userId: verified.row.id, factor: 'webauthn', method: 'webauthn', isStrong }
@@ -82,11 +75,7 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
     const { verified } = request.state
     const user = verified && (await findUserById(hosted.db, { projectId, userId: verified.userId }))
     if (!user || !isVerified(request.state, user) || !mayAdd(request, user)) return redirect(request.path(''))
-    const name = parseLoginIds(user)[0] ?? user.id
-    const owner = { handle: user.id, name, displayName: user.display_name || name }
-    const known = await listPasskeys(hosted.db, { projectId, userId: user.id })
-    const beginning = { kind: 'passkey-update' as const, userId: user.id, origin, intent }
-    const begun = await hosted.passkeyCeremonies.create(request.call, beginning, { owner, known })
+    const begun = await beginNewPasskey(hosted, request.call, { user, origin })
     return page(
       error === undefined ? 200 : 401,
       renderHostedPasskey({
@@ -106,14 +95,13 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
     if (!verified) return redirect(request.path(''))
     const { transactionId = '', response = '' } = request.form
     try {
-      await accept(hosted, async tx => {
-        const ceremony = { kind: 'passkey-update' as const, transactionId }
-        const taken = await hosted.passkeyCeremonies.take(tx, request.call, ceremony)
-        const user = await findUserById(tx, { projectId, userId: verified.userId })
-        const isAllowed = user && isVerified(request.state, user) && mayAdd(request, user)
-        if (!isAllowed || taken.userId !== user.id) throw new PasskeyRefused()
-        const row = await hosted.passkeyCeremonies.register(tx, request.call, { taken, user, response })
-        return { row, firstSeen: false }
+      await addPasskey(hosted, request.call, {
+        transactionId,
+        response,
+        async ownerIn(tx) {
+          const user = await findUserById(tx, { projectId, userId: verified.userId })
+          return user && isVerified(request.state, user) && mayAdd(request, user) ? user : undefined
+        },
       })
       return { is: 'done' }
     } catch (error) {

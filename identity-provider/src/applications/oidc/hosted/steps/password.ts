@@ -5,7 +5,7 @@ import { PasswordTooWeak } from '../../../../directory/users/credentials/errors.
 import { UnknownUser, UserDisabled } from '../../../../directory/users/profile/errors.ts'
 import { emailOf } from '../email.ts'
 import { passwordRules } from '../../../verified/password-rules.ts'
-import { isA } from '../problems.ts'
+import { isA } from '../../../verified/problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import {
   type HostedDependencies,

@@ -1,7 +1,7 @@
 import { renderHostedCode } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
 import { accept } from '../../../verified/accept.ts'
-import { type CodeProblem, codeProblem, codeStatus } from '../problems.ts'
+import { type CodeProblem, codeProblem, codeStatus } from '../../../verified/problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { beginTrust, trustField } from '../trusted-devices/trust.ts'
 import {

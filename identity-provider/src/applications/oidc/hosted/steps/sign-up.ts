@@ -3,7 +3,7 @@ import { sendCode } from './code.ts'
 import { sendLink } from './link.ts'
 import { emailOf, emailToShow } from '../email.ts'
 import { passwordRules } from '../../../verified/password-rules.ts'
-import { isA, sendProblem, statusOf } from '../problems.ts'
+import { isA, sendProblem, statusOf } from '../../../verified/problems.ts'
 import { methodsOf, signInPage } from '../sign-in-page.ts'
 import {
   type HostedDependencies,

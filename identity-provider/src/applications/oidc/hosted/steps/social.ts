@@ -1,5 +1,6 @@
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { accept } from '../../../verified/accept.ts'
+import { leaveForProvider } from '../../../verified/leave-for-provider.ts'
 import { signInPage } from '../sign-in-page.ts'
 import {
   type HostedDependencies,
@@ -14,12 +15,12 @@ import {
 export function socialSteps(hosted: HostedDependencies): Step[] {
   async function leave(request: InteractionRequest): Promise<Outcome> {
     if (!request.settings.methods.social) return page(403, await signInPage(hosted, request))
-    const purpose = request.settings.isSignUpOpen ? ('signUpOrIn' as const) : ('signIn' as const)
     try {
-      const url = await hosted.authorizationRequests.begin(request.call, {
-        flow: { providerId: request.rest, purpose, intent: { options: {} } },
+      const url = await leaveForProvider(hosted, request.call, {
+        providerId: request.rest,
+        isSignUpOpen: request.settings.isSignUpOpen,
         redirectUrl: ownUrl(hosted.publicUrl + request.path('/back')),
-        hostedUid: request.uid,
+        boundTo: request.uid,
       })
       return redirect(url)
     } catch (error) {

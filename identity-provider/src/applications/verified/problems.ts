@@ -32,6 +32,9 @@ const tooManyCodes = 'E061103'
 
 /** The text of a page for a refused code: unknown, disabled and wrong look alike. */
 export function codeProblem(error: OperationError): CodeProblem {
-  return error.code === tooManyCodes || error.status === 429 ? 'tooManyAttempts' : 'wrongCode'
+  return isTooMany(error) ? 'tooManyAttempts' : 'wrongCode'
+}
+export function isTooMany(error: OperationError): boolean {
+  return error.code === tooManyCodes || error.status === 429
 }
 export const codeStatus = { wrongCode: 401, tooManyAttempts: 429 } as const
