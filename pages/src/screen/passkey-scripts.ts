@@ -45,7 +45,8 @@ const offer=async()=>{
   }
 }
 if(window.PublicKeyCredential){
-  document.getElementById('passkey').hidden=false
+  const link=document.getElementById('passkey')
+  if(link)link.hidden=false
   const field=document.querySelector('[name=canPasskey]')
   if(field)PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(can=>{field.value=can?'yes':''})
   if(form)offer().catch(()=>{})

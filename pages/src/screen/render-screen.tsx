@@ -25,7 +25,7 @@ export function renderScreen(options: PageOptions, describe: (context: PageConte
       errorIdOf: input =>
         isWrong(input) ? (input.type === 'new-password' && hasRules ? `${errorId} ${rulesId}` : errorId) : undefined,
     }
-    const hasPasskey = all.some(({ component }) => component === 'passkey')
+    const hasPasskey = offer !== undefined || all.some(({ component }) => component === 'passkey')
     const hasForm = all.some(isOfForm)
     const shown = <PartViews parts={parts} drawing={drawing} />
     return {
@@ -57,7 +57,7 @@ export function renderScreen(options: PageOptions, describe: (context: PageConte
           )}
           {offer === undefined ? null : (
             <form method="post" action={offer.action} id="passkey-response" data-options={offer.optionsUrl} hidden>
-              <HiddenFields fields={{ ...fields, transactionId: '', response: '' }} />
+              <HiddenFields fields={{ ...fields, ...offer.fields, transactionId: '', response: '' }} />
             </form>
           )}
         </>

@@ -58,6 +58,9 @@ export type ScreenPart =
   /** Parts that are folded away until the visitor asks for them. */
   | { component: 'more'; text: string; parts: readonly ScreenPart[] }
 
+/** Where the browser's answer is posted, with hidden fields of its own, and whence the options come. */
+export type PasskeyOffer = { action: SafeUrl; optionsUrl: SafeUrl; fields?: Readonly<Record<string, string>> }
+
 export type Screen = {
   /** Begins the ids of the page. */
   id: string
@@ -72,8 +75,8 @@ export type Screen = {
   /** Hidden fields of the form. */
   fields?: Readonly<Record<string, string>>
   parts: readonly ScreenPart[]
-  /** The browser offers passkeys in the field for the e-mail address: where its answer is posted, and whence the options come. */
-  passkeyOffer?: { action: SafeUrl; optionsUrl: SafeUrl } | undefined
+  /** The browser offers passkeys in the field for the e-mail address. */
+  passkeyOffer?: PasskeyOffer | undefined
 }
 
 /** The parts, folded ones too. */

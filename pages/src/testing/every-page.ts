@@ -185,7 +185,11 @@ function flowScreens(value: string, options: PageOptions): Record<string, Page> 
     button('submit', 'primary'),
   ]
   return {
-    'hosted.flow': renderFlowScreen({ ...flow, parts: fields }),
+    'hosted.flow': renderFlowScreen({
+      ...flow,
+      parts: fields,
+      passkeyOffer: { action: home, optionsUrl: home, fields: { interactionId: 'passkey' } },
+    }),
     'hosted.flow.wrong': renderFlowScreen({ ...flow, parts: fields, error: { text: said, at: ['newPassword'] } }),
     'hosted.flow.code': renderFlowScreen({ ...flow, parts: shown, error: { text: said, at: ['code'] } }),
     'hosted.flow.waiting': renderFlowScreen({

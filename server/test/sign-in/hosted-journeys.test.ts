@@ -156,6 +156,12 @@ describe('the hosted pages in a real browser', () => {
     await page.context().clearCookies()
     await begin()
     await isIn(page)
+    // A page of a flow offers it too, where a button of the screen leads to passkeys.
+    const { origin, pathname } = new URL(project.oidc().issuer)
+    await page.goto(`${origin}/login${pathname}?flow=sign-up-or-in`)
+    await page.getByRole('heading', { name: 'You are done' }).waitFor()
+    await page.goto(`${origin}/login${pathname}?flow=sign-in`)
+    expect(await page.getByLabel('E-mail address').getAttribute('autocomplete')).toBe('email')
   })
 
   test('without JavaScript every method works, and nothing is shown that needs it', async () => {

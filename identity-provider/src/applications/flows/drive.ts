@@ -189,8 +189,8 @@ export function createDrive(
           ? { is: 'unfinished' }
           : isReturn && isWaited
             ? { is: 'return' }
-            : { is: 'button', button: interactionId }
-        const returned: Returned | undefined = isReturn ? { isPoll, input } : undefined
+            : { is: 'button', button: interactionId, isAnswered: !isReturn && passkeyOf(input) !== undefined }
+        const returned: Returned | undefined = isReturn ? { isPoll, input } : passkeyOf(input)
         const more: More = {
           form: input,
           returned,
@@ -237,6 +237,13 @@ function pageOf(location: string | undefined): string | undefined {
   for (const name of ['descope-login-flow', 't', 'code', 'err']) url.searchParams.delete(name)
   url.hash = ''
   return url.href
+}
+
+/** A passkey that the browser has offered before its button was pressed. */
+function passkeyOf({ transactionId, response }: Form): Returned | undefined {
+  return transactionId === undefined || response === undefined
+    ? undefined
+    : { isPoll: false, input: { transactionId, response } }
 }
 
 function waits({ dsl }: LoadedFlow, at: string): boolean {

@@ -19,6 +19,8 @@ export type LoadFlow = {
   current(projectId: string, flowId: string): Promise<LoadedFlow>
   /** The version that a run began with. @throws {FlowExpired} when it is no longer stored */
   version(projectId: string, flowId: string, version: number): Promise<LoadedFlow>
+  /** The flow and version that the name of a screen's file tells. */
+  ofScreen(projectId: string, file: string): Promise<LoadedFlow>
   /** A screen by the name of its file; undefined for one that is not drawn by components. */
   screen(projectId: string, file: string): Promise<ScreenTemplate | undefined>
 }
@@ -28,13 +30,18 @@ export function createLoadFlow(dependencies: Pick<Dependencies, 'db' | 'clock'>)
   const tables = ['flows', 'flow_versions'] as const
   const current = createProjectCache({ ...dependencies }, { tables, load: loadCurrent })
   const versions = createProjectCache({ ...dependencies }, { tables, load: loadVersion })
+  function ofScreen(projectId: string, file: string): Promise<LoadedFlow> {
+    const [flowId = '', version = ''] = file.split('~')
+    return versions.of(projectId, `${version} ${flowId}`)
+  }
   return {
+    ofScreen,
     current: (projectId, flowId) => current.of(projectId, flowId),
     version: (projectId, flowId, version) => versions.of(projectId, `${version} ${flowId}`),
     async screen(projectId, file) {
-      const [flowId = '', version = '', ...screen] = file.split('~')
+      const [flowId = '', , ...screen] = file.split('~')
       if (flowId === '') return undefined
-      const template = (await versions.of(projectId, `${version} ${flowId}`)).screens.get(screen.join('~'))
+      const template = (await ofScreen(projectId, file)).screens.get(screen.join('~'))
       return typeof template === 'object' ? template : undefined
     },
   }

@@ -14,7 +14,7 @@ export const flowPath = '/flow'
 /** Signs a user in by a flow, in the place of the usual pages; what follows a sign-in is the same. */
 export function flowStep(hosted: HostedDependencies): Step {
   const { flows, drive } = driveOf(hosted)
-  const runInBrowser = createRunInBrowser({ ...hosted, flows, drive, ends: 'interaction' })
+  const runInBrowser = createRunInBrowser(hosted, { flows, drive, ends: 'interaction' })
 
   async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
     const { flowId, uid, state } = request
@@ -32,6 +32,7 @@ export function flowStep(hosted: HostedDependencies): Step {
       shown: request.shown,
     })
     if (answer.is !== 'completed') {
+      if (answer.is === 'json') return answer
       if (answer.executionId !== state.flow)
         request.state = await hosted.states.change(uid, { flow: answer.executionId })
       return answer.is === 'page'

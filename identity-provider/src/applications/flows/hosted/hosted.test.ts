@@ -141,3 +141,21 @@ test('a refusal stands at the fields to correct, with the rules of passwords and
   expect((await signIn.submit({ interactionId: 'submit', email, password: 'wrong' })).status).toBe(401)
   expect(signIn.html().match(/aria-invalid="true"/g)).toHaveLength(2)
 })
+
+test('a screen with a way to passkeys lets browsers offer them, and a passkey that is not known is refused there', async () => {
+  const identity = await startTestIdentity()
+  const path = `/login/${identity.projectId}?flow=sign-up-or-in`
+  const browser = browserAt(identity, path)
+  await browser.open()
+  expect(browser.html()).toContain('autoComplete="username webauthn"')
+  expect(browser.html()).toContain('id="passkey-response"')
+  const { transactionId, options } = await (await fetch(`${identity.baseUrl}${path}&passkey=yes`)).json()
+  expect(JSON.parse(options)).toMatchObject({ publicKey: { challenge: expect.any(String) } })
+  const refused = await browser.submit({ interactionId: 'passkey', transactionId, response: '{}' })
+  expect([refused.status, browser.html().includes('Der Passkey wurde nicht')]).toEqual([401, true])
+  await identity.clientAs().projectSettings.update({ methods: { passkey: false } })
+  await browser.open()
+  expect(browser.html()).not.toContain('passkey-response')
+  const off = await fetch(`${identity.baseUrl}${path}&passkey=yes`)
+  expect([off.status, off.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
+})

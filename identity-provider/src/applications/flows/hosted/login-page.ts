@@ -23,7 +23,7 @@ const usualFlow = 'sign-up-or-in'
 export function createLoginPages(flow: FlowDependencies): LoginPages {
   const { publicUrl, settings, approvedOrigins, rateLimits } = flow
   const { drive, flows } = driveOf(flow)
-  const runInBrowser = createRunInBrowser({ ...flow, drive, flows, ends: 'session' })
+  const runInBrowser = createRunInBrowser(flow, { drive, flows, ends: 'session' })
 
   function cookieOf(projectId: string, executionId: string): string {
     const flags = `Path=/login/${projectId}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
@@ -63,6 +63,7 @@ export function createLoginPages(flow: FlowDependencies): LoginPages {
     const url = target === undefined ? page : withParameter(page, 'redirect_uri', target)
     const executionId = decodeURIComponent(readCookie(request, cookieName))
     const answer = await runInBrowser({ call, flowId, url, query, form, executionId, shown, locale: locale.language })
+    if (answer.is === 'json') return Response.json(answer.body, { headers: { 'cache-control': 'no-store' } })
     if (answer.is !== 'completed') {
       const response = answer.is === 'page' ? toResponse(answer.status, answer.page) : redirect(303, answer.to)
       response.headers.append('set-cookie', cookieOf(projectId, answer.executionId))

@@ -10,6 +10,8 @@ type Drawing = {
   providers: readonly ProviderButton[]
   /** Of new passwords. */
   rules: readonly PasswordRule[]
+  /** Whether the browser offers passkeys in the field for the e-mail address. */
+  offersPasskeys: boolean
 }
 
 const place = /\{\{\s*([\w.-]{1,200})\s*\}\}/g
@@ -79,7 +81,8 @@ function partOf(each: Component, drawing: Drawing): ScreenPart[] {
       const type = each.type === 'text' && name === codeName ? 'recovery-code' : each.type
       const values = isRecord(state.inputs) ? state.inputs : {}
       const value = typeof values[name] === 'string' ? values[name] : undefined
-      return [{ component: 'input', name, type, isRequired, label: say(each.label), value }]
+      const autoComplete = type === 'email' && drawing.offersPasskeys ? 'username webauthn' : undefined
+      return [{ component: 'input', name, type, isRequired, label: say(each.label), value, autoComplete }]
     }
     case 'select': {
       const { name, isRequired } = each

@@ -8,13 +8,16 @@ import {
   renderHostedPasskey,
 } from '@gatehouse/pages'
 import type { Call } from '../../../foundation/call.ts'
+import { requireMethod } from '../../../projects/index.ts'
+import { beginPasskey } from '../../verified/passkeys.ts'
 import { passwordRules } from '../../verified/password-rules.ts'
-import type { FlowNeeds } from '../actions/needs.ts'
+import { type FlowDependencies, limit } from '../actions/needs.ts'
 import type { Drive, Driven } from '../drive.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import type { LoadFlow } from '../loaded-flows.ts'
 import { isLinkId } from '../run/executions.ts'
 import { fieldsToCorrect, partsOf, filledText } from './parts.ts'
+import { passkeyButtonOf } from './passkey-button.ts'
 import { statusOf } from './status-of.ts'
 
 export type BrowserRequest = {
@@ -36,31 +39,28 @@ export type BrowserRequest = {
 export type BrowserAnswer =
   | { is: 'page'; status: number; page: Page; executionId: string }
   | { is: 'redirect'; to: SafeUrl; executionId: string }
+  /** For the script of a page. */
+  | { is: 'json'; body: object; executionId: string }
   | { is: 'completed'; driven: Driven }
 
+const passkeyQuery = 'passkey'
 /** Names of the form that are not fields of the screen. */
 const own = ['interactionId', 'stepId', 'transactionId', 'response', 'linkId', 't']
 
 /** A flow on pages of ours: the same runs as the component's, drawn by the server. */
-export function createRunInBrowser({
-  drive,
-  flows,
-  oauthProviders,
-  passwordPolicies,
-  ends,
-}: Pick<FlowNeeds, 'oauthProviders' | 'passwordPolicies'> & {
-  drive: Drive
-  flows: LoadFlow
-  ends: 'session' | 'interaction'
-}): (request: BrowserRequest) => Promise<BrowserAnswer> {
+export function createRunInBrowser(
+  flow: FlowDependencies,
+  { drive, flows, ends }: { drive: Drive; flows: LoadFlow; ends: 'session' | 'interaction' },
+): (request: BrowserRequest) => Promise<BrowserAnswer> {
+  const { oauthProviders, passwordPolicies, settings } = flow
   const how = { ends }
 
   function begin(request: BrowserRequest): Promise<Driven> {
     const { call, flowId, url, locale, email = '' } = request
-    return flows.current(call.projectId, flowId).then(flow =>
+    return flows.current(call.projectId, flowId).then(current =>
       drive.start(
         call,
-        flow,
+        current,
         {
           interactionId: '',
           flowVersions: {},
@@ -85,7 +85,7 @@ export function createRunInBrowser({
         return next(
           executionId,
           stepId,
-          'submit',
+          form.interactionId ?? 'submit',
           response === '' ? { transactionId, failure: true } : { transactionId, response },
         )
       const [interactionId = '', provider] = (form.interactionId ?? '').split(' ')
@@ -130,9 +130,16 @@ export function createRunInBrowser({
     }
     const { errorText, errorType } = state
     const isRefused = typeof errorText === 'string'
+    const { methods } = await settings.of(call.projectId)
+    const button = passkeyButtonOf(
+      await flows.ofScreen(call.projectId, response.screen.id ?? ''),
+      response.stepName ?? '',
+    )
+    const offersPasskeys = methods.passkey && button !== undefined && response.action === 'screen'
     const drawing = {
       locale,
       state,
+      offersPasskeys,
       providers: await oauthProviders.listEnabled(call.projectId),
       rules: await passwordRules(passwordPolicies, call.projectId),
     }
@@ -143,6 +150,13 @@ export function createRunInBrowser({
       action: url,
       fields: { stepId },
       ...(isRefused && { error: { text: errorText, at: fieldsToCorrect(template, errorType) } }),
+      ...(offersPasskeys && {
+        passkeyOffer: {
+          action: url,
+          optionsUrl: withParameter(url, passkeyQuery, 'yes'),
+          fields: { interactionId: button },
+        },
+      }),
       ...(response.action === 'poll' && { pollUrl: withParameter(url, 'poll', stepId) }),
     })
     return { is: 'page', status: isRefused ? statusOf(errorType) : 200, page, executionId }
@@ -153,8 +167,26 @@ export function createRunInBrowser({
     return { is: 'page', status: 400, page, executionId: '' }
   }
 
+  /** Options for a passkey that the browser offers in the field for the e-mail address; the run stays where it is. */
+  async function passkeyOptions({ call, url, executionId }: BrowserRequest): Promise<BrowserAnswer> {
+    await requireMethod(settings, call.projectId, 'passkey')
+    limit(flow, call, 'passkeys.signInStart')
+    const { origin } = new URL(url)
+    const { transactionId, options } = await beginPasskey(flow, call, { origin, isVerificationNeeded: false })
+    return { is: 'json', body: { transactionId, options }, executionId }
+  }
+
+  function refused({ shown, url, call }: BrowserRequest, error: unknown, executionId: string): BrowserAnswer {
+    if (!(error instanceof OperationError)) throw error
+    const { requestId } = call
+    const page = renderHostedError({ ...shown, reason: 'invalidRequest', requestId, backUrl: ownUrl(url) })
+    return { is: 'page', status: error.status, page, executionId }
+  }
+
   return async request => {
-    const { query, shown, url } = request
+    const { query, form, shown, url } = request
+    if (!form && query.has(passkeyQuery))
+      return passkeyOptions(request).catch(error => refused(request, error, request.executionId))
     const started = advance(request)
     if (!started) {
       const [linkId = ''] = splitReturn(query.get('descope-login-flow') ?? '')
@@ -167,14 +199,7 @@ export function createRunInBrowser({
       return driven.response.status === 'completed' ? { is: 'completed', driven } : await screen(request, driven)
     } catch (error) {
       if (error instanceof FlowExpired || error instanceof FlowOutdated) return expired(request)
-      if (!(error instanceof OperationError)) throw error
-      const page = renderHostedError({
-        ...shown,
-        reason: 'invalidRequest',
-        requestId: request.call.requestId,
-        backUrl: ownUrl(url),
-      })
-      return { is: 'page', status: error.status, page, executionId: '' }
+      return refused(request, error, '')
     }
   }
 }

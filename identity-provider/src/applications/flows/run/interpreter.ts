@@ -66,7 +66,7 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
       continue
     }
     const step: Step = stepOf(current, at)
-    const isResumed = count === 0 && from.is === 'return'
+    const isResumed = count === 0 && (from.is === 'return' || (from.is === 'button' && from.isAnswered === true))
     state.at = at
     switch (step.type) {
       case 'screen':
@@ -155,8 +155,12 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
   }
 }
 
-/** At its start, by a button of the screen that is shown, by what the waiting step has waited for, or where it was left. */
-export type From = { is: 'start' } | { is: 'button'; button: string } | { is: 'return' } | { is: 'unfinished' }
+/** At its start, by a button of the screen that is shown (which can bring what its action waits for), by what the waiting step has waited for, or where it was left. */
+export type From =
+  | { is: 'start' }
+  | { is: 'button'; button: string; isAnswered?: boolean }
+  | { is: 'return' }
+  | { is: 'unfinished' }
 
 async function act(action: Act, run: Run, step: ActionStep): Promise<ActionResult> {
   try {

@@ -1,6 +1,6 @@
-import type { Page, PageOptions } from '../page.ts'
-import { renderScreen } from '../screen/render-screen.tsx'
-import type { ScreenPart } from '../screen/screen.ts'
+import type { Page, PageOptions } from '../../page.ts'
+import { renderScreen } from '../../screen/render-screen.tsx'
+import type { PasskeyOffer, ScreenPart } from '../../screen/screen.ts'
 
 export type FlowScreenPageProps = PageOptions & {
   title: string
@@ -12,6 +12,7 @@ export type FlowScreenPageProps = PageOptions & {
   error?: { text: string; at: readonly string[] } | undefined
   /** Asked for every three seconds while something outside has to happen. */
   pollUrl?: string | undefined
+  passkeyOffer?: PasskeyOffer | undefined
 }
 
 const pollSeconds = 3
@@ -24,6 +25,7 @@ export function renderFlowScreen({
   fields,
   error,
   pollUrl,
+  passkeyOffer,
   ...options
 }: FlowScreenPageProps): Page {
   const found = parts.findIndex(({ component }) => component !== 'text')
@@ -37,6 +39,7 @@ export function renderFlowScreen({
     action,
     fields,
     parts: parts.slice(leadLength),
+    passkeyOffer,
   }))
   // A header needs no script: the page is fetched again, and shows what has happened.
   return pollUrl === undefined

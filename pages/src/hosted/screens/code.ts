@@ -1,8 +1,8 @@
 import type { SafeUrl } from '@gatehouse/operation/safe-url'
-import type { Page, PageOptions } from '../page.ts'
-import { renderScreen } from '../screen/render-screen.tsx'
-import type { ScreenPart } from '../screen/screen.ts'
-import type { Text } from '../text.ts'
+import type { Page, PageOptions } from '../../page.ts'
+import { renderScreen } from '../../screen/render-screen.tsx'
+import type { ScreenPart } from '../../screen/screen.ts'
+import type { Text } from '../../text.ts'
 
 export type HostedCodePageProps = PageOptions & {
   /** `sent`: a code was sent to `address`; `link`: a link was sent, which shows a code when opened in another browser. */

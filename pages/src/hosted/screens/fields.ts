@@ -1,5 +1,5 @@
-import type { ScreenInput } from '../screen/screen.ts'
-import type { Text } from '../text.ts'
+import type { ScreenInput } from '../../screen/screen.ts'
+import type { Text } from '../../text.ts'
 
 /** The field for the e-mail address that identifies the visitor. */
 export function addressField(

@@ -1,8 +1,8 @@
-import type { Page, PageOptions } from '../page.ts'
-import type { PasswordRule } from '../parts/password-rule.ts'
-import { renderScreen } from '../screen/render-screen.tsx'
-import type { ScreenPart } from '../screen/screen.ts'
-import type { Text } from '../text.ts'
+import type { Page, PageOptions } from '../../page.ts'
+import type { PasswordRule } from '../../parts/password-rule.ts'
+import { renderScreen } from '../../screen/render-screen.tsx'
+import type { ScreenPart } from '../../screen/screen.ts'
+import type { Text } from '../../text.ts'
 
 export type HostedNewPasswordPageProps = PageOptions & {
   /** The form posts `newPassword`, `newPasswordAgain` and, if asked for, `currentPassword` and `code` here. */

@@ -1,8 +1,8 @@
 import type { SafeUrl } from '@gatehouse/operation/safe-url'
-import type { Page, PageOptions } from '../page.ts'
-import type { ProviderChoice } from '../parts/provider-choice.ts'
-import { renderScreen } from '../screen/render-screen.tsx'
-import type { ScreenPart } from '../screen/screen.ts'
+import type { Page, PageOptions } from '../../page.ts'
+import type { ProviderChoice } from '../../parts/provider-choice.ts'
+import { renderScreen } from '../../screen/render-screen.tsx'
+import type { ScreenPart } from '../../screen/screen.ts'
 import { addressField } from './fields.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { Page, PageOptions } from '../page.ts'
-import type { PasswordRule } from '../parts/password-rule.ts'
-import type { ProviderChoice } from '../parts/provider-choice.ts'
-import { renderScreen } from '../screen/render-screen.tsx'
-import type { ScreenPart } from '../screen/screen.ts'
-import type { Text } from '../text.ts'
+import type { Page, PageOptions } from '../../page.ts'
+import type { PasswordRule } from '../../parts/password-rule.ts'
+import type { ProviderChoice } from '../../parts/provider-choice.ts'
+import { renderScreen } from '../../screen/render-screen.tsx'
+import type { ScreenPart } from '../../screen/screen.ts'
+import type { Text } from '../../text.ts'
 import { addressField } from './fields.ts'
 
 export type HostedSignUpPageProps = PageOptions & {

@@ -1,5 +1,5 @@
-import type { Page, PageOptions } from '../page.ts'
-import { renderScreen } from '../screen/render-screen.tsx'
+import type { Page, PageOptions } from '../../page.ts'
+import { renderScreen } from '../../screen/render-screen.tsx'
 import { addressField } from './fields.ts'
 
 export type HostedAddressPageProps = PageOptions & {
