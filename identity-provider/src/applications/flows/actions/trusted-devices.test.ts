@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
-import type { TestIdentity } from '../../testing.ts'
-import { runnerOf } from './testing-runner.ts'
+import { identityEngines } from '../../../testing-engines.ts'
+import type { TestIdentity } from '../../../testing.ts'
+import { runnerOf } from '../run/testing-runner.ts'
 
 const dayMs = 24 * 60 * 60_000
 const password = 'Correct-horse-7'

@@ -1,11 +1,11 @@
 import { transact } from '@gatehouse/database'
-import { asUser } from '../../../foundation/call.ts'
-import { auditTarget, parseAttributes, toAccount } from '../../../directory/index.ts'
-import { isReservedClaim } from '../../../tokens/index.ts'
-import { type Act, failed, succeeded } from '../run/run.ts'
-import { fill, fillText } from '../run/fill.ts'
-import type { FlowDependencies } from './needs.ts'
-import { textOf, userOf } from './shared.ts'
+import { asUser } from '../../../../foundation/call.ts'
+import { auditTarget, parseAttributes, toAccount } from '../../../../directory/index.ts'
+import { isReservedClaim } from '../../../../tokens/index.ts'
+import { type Act, failed, succeeded } from '../../run/run.ts'
+import { fill, fillText } from '../../run/fill.ts'
+import type { FlowDependencies } from '../needs.ts'
+import { textOf, userOf } from '../shared.ts'
 
 type Users = 'user.update' | 'user.addRoles' | 'user.acceptTerms' | 'tenant.select' | 'claims.set'
 

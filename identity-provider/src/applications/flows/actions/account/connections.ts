@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
-import { auditTarget } from '../../../directory/index.ts'
-import { asUser } from '../../../foundation/call.ts'
-import { deleteTokens } from '../../outbound-tokens/store.ts'
-import { type Act, failed, type Run, succeeded } from '../run/run.ts'
-import { type FlowDependencies, limit } from './needs.ts'
-import { userOf } from './shared.ts'
+import { auditTarget } from '../../../../directory/index.ts'
+import { asUser } from '../../../../foundation/call.ts'
+import { deleteTokens } from '../../../outbound-tokens/store.ts'
+import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { userOf } from '../shared.ts'
 
 /** Accounts of the user at third parties: the outbound application that the page names. */
 export function connectionActions(flow: FlowDependencies): Record<'outbound.connect' | 'outbound.disconnect', Act> {

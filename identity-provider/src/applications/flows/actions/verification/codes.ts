@@ -1,11 +1,11 @@
-import { accept } from '../../verified/accept.ts'
-import { finishSignUp } from '../../verified/finish-sign-up.ts'
+import { accept } from '../../../verified/accept.ts'
+import { finishSignUp } from '../../../verified/finish-sign-up.ts'
 import { OperationError } from '@gatehouse/operation'
-import { parseLoginIds } from '../../../directory/index.ts'
-import type { Channel } from '../../../activity/index.ts'
-import { type Act, failed, succeeded } from '../run/run.ts'
-import { type FlowDependencies, limit } from './needs.ts'
-import { addressOf, codeOf, noteVerified, orThrow, profileOf, suffix, userToChangeCredentials } from './shared.ts'
+import { parseLoginIds } from '../../../../directory/index.ts'
+import type { Channel } from '../../../../activity/index.ts'
+import { type Act, failed, succeeded } from '../../run/run.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { addressOf, codeOf, noteVerified, orThrow, profileOf, suffix, userToChangeCredentials } from '../shared.ts'
 
 type Purpose = 'signUpOrIn' | 'signIn' | 'signUp'
 

@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
-import { hasSecondFactor } from '../../../directory/index.ts'
-import { SecondFactorNeeded } from '../../../tokens/index.ts'
-import { storeNewPassword } from '../../verified/store-new-password.ts'
-import { type Act, type Run, succeeded } from '../run/run.ts'
-import { type FlowDependencies, limit } from './needs.ts'
-import { addressOf, noteVerified, profileOf, secretOf, userToChangeCredentials } from './shared.ts'
+import { hasSecondFactor } from '../../../../directory/index.ts'
+import { SecondFactorNeeded } from '../../../../tokens/index.ts'
+import { storeNewPassword } from '../../../verified/store-new-password.ts'
+import { type Act, type Run, succeeded } from '../../run/run.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { addressOf, noteVerified, profileOf, secretOf, userToChangeCredentials } from '../shared.ts'
 
 type Passwords = 'password.signIn' | 'password.hold' | 'password.set' | 'password.replace'
 

@@ -1,10 +1,10 @@
 import { InvalidInput, parseSafeUrl } from '@gatehouse/operation'
-import { asUser } from '../../../foundation/call.ts'
-import { auditTarget } from '../../../directory/index.ts'
-import { type Act, succeeded } from '../run/run.ts'
-import { fillText } from '../run/fill.ts'
-import { type FlowDependencies, limit } from './needs.ts'
-import { addressOf, userOf } from './shared.ts'
+import { asUser } from '../../../../foundation/call.ts'
+import { auditTarget } from '../../../../directory/index.ts'
+import { type Act, succeeded } from '../../run/run.ts'
+import { fillText } from '../../run/fill.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { addressOf, userOf } from '../shared.ts'
 
 /** Invitations that a user sends: by the operation that creates users, without the rights of an administrator. */
 export function invitationActions(flow: FlowDependencies): Record<'user.invite', Act> {

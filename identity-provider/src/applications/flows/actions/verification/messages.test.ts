@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { newestMessage } from '../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import type { TestIdentity } from '../../testing.ts'
-import { runnerOf } from './testing-runner.ts'
+import { newestMessage } from '../../../../activity/messages/delivery/testing.ts'
+import { identityEngines } from '../../../../testing-engines.ts'
+import type { TestIdentity } from '../../../../testing.ts'
+import { runnerOf } from '../../run/testing-runner.ts'
 
 const ada = 'ada@example.com'
 const phone = '+15551234567'

@@ -1,11 +1,11 @@
 import { transact } from '@gatehouse/database'
-import { parseLoginIds } from '../../../directory/index.ts'
-import { pendingOf } from '../../../authentication/index.ts'
-import { requireMethod } from '../../../projects/index.ts'
-import { accept } from '../../verified/accept.ts'
-import { type Act, type Run, succeeded } from '../run/run.ts'
-import { type FlowDependencies, limit } from './needs.ts'
-import { codeOf, noteVerified, orThrow, userOf, userToChangeCredentials } from './shared.ts'
+import { parseLoginIds } from '../../../../directory/index.ts'
+import { pendingOf } from '../../../../authentication/index.ts'
+import { requireMethod } from '../../../../projects/index.ts'
+import { accept } from '../../../verified/accept.ts'
+import { type Act, type Run, succeeded } from '../../run/run.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { codeOf, noteVerified, orThrow, userOf, userToChangeCredentials } from '../shared.ts'
 
 type Authenticators = 'totp.setUp' | 'totp.confirm' | 'totp.verify' | 'recoveryCode.verify' | 'recoveryCodes.create'
 

@@ -1,7 +1,7 @@
-import type { ScreenTemplate } from '../../projects/index.ts'
+import type { ScreenTemplate } from '../../../projects/index.ts'
 import type { FormValue } from './form-value.ts'
-import type { LoadedFlow } from './run/interpreter.ts'
-import type { FlowState } from './run/state.ts'
+import type { LoadedFlow } from './interpreter.ts'
+import type { FlowState } from './state.ts'
 
 type Form = Record<string, FormValue>
 

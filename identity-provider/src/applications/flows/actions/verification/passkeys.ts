@@ -1,11 +1,11 @@
 import { OperationError } from '@gatehouse/operation'
-import { listPasskeys, PasskeyRefused } from '../../../authentication/index.ts'
-import { parseLoginIds } from '../../../directory/index.ts'
-import { requireMethod } from '../../../projects/index.ts'
-import { accept } from '../../verified/accept.ts'
-import { type Act, type ActionResult, failed, type Run, succeeded } from '../run/run.ts'
-import { type FlowDependencies, limit } from './needs.ts'
-import { noteVerified, orThrow, userToChangeCredentials } from './shared.ts'
+import { listPasskeys, PasskeyRefused } from '../../../../authentication/index.ts'
+import { parseLoginIds } from '../../../../directory/index.ts'
+import { requireMethod } from '../../../../projects/index.ts'
+import { accept } from '../../../verified/accept.ts'
+import { type Act, type ActionResult, failed, type Run, succeeded } from '../../run/run.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { noteVerified, orThrow, userToChangeCredentials } from '../shared.ts'
 
 type Passkeys = 'passkey.signIn' | 'passkey.register'
 const intent = { options: {} }

@@ -4,13 +4,13 @@ import {
   deleteAuthenticator,
   deletePasskeys,
   deleteTrustedDevices,
-} from '../../../authentication/index.ts'
-import { auditTarget, type UserRow } from '../../../directory/index.ts'
-import { asUser } from '../../../foundation/call.ts'
-import type { Writing } from '../../../foundation/tables.ts'
-import { type Act, failed, type Run, succeeded } from '../run/run.ts'
-import type { FlowDependencies } from './needs.ts'
-import { textOf, userOf, userToChangeCredentials } from './shared.ts'
+} from '../../../../authentication/index.ts'
+import { auditTarget, type UserRow } from '../../../../directory/index.ts'
+import { asUser } from '../../../../foundation/call.ts'
+import type { Writing } from '../../../../foundation/tables.ts'
+import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
+import type { FlowDependencies } from '../needs.ts'
+import { textOf, userOf, userToChangeCredentials } from '../shared.ts'
 
 type Removals = 'passkey.remove' | 'device.remove' | 'totp.remove'
 

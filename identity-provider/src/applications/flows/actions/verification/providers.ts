@@ -1,11 +1,11 @@
-import { requireMethod } from '../../../projects/index.ts'
-import { accept } from '../../verified/accept.ts'
-import { findSsoConfiguration } from '../../../federation/index.ts'
-import { type Act, type ActionResult, failed, type Run, succeeded } from '../run/run.ts'
-import { fillText } from '../run/fill.ts'
-import { type FlowDependencies, limit } from './needs.ts'
+import { requireMethod } from '../../../../projects/index.ts'
+import { accept } from '../../../verified/accept.ts'
+import { findSsoConfiguration } from '../../../../federation/index.ts'
+import { type Act, type ActionResult, failed, type Run, succeeded } from '../../run/run.ts'
+import { fillText } from '../../run/fill.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
 import { returnUrl } from './links.ts'
-import { noteVerified, orThrow, textOf } from './shared.ts'
+import { noteVerified, orThrow, textOf } from '../shared.ts'
 
 type Begin = { method: 'social' | 'sso'; providerId: string; tenantId?: string; loginHint?: string; operation: string }
 
