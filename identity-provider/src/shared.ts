@@ -278,7 +278,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     keyAuthority,
     findTokenExpiry,
     listTokenExpiries,
-    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...verification }),
+    oneTimeCodes: createOneTimeCodes({ clock: dependencies.clock, challenges, recordAudit, ...verification }),
     magicLinks,
     invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
