@@ -44,6 +44,7 @@ import type { AdmitServerUser, ServerProvider } from './federation/server-provid
 import { findServerUserId } from './federation/server-providers/find-user.ts'
 import { createScim } from './federation/scim/handler.ts'
 import { createLoginPages } from './applications/flows/hosted/login-page.ts'
+import { driveOf } from './applications/flows/service.ts'
 import { createServedFiles } from './applications/flows/served/served.ts'
 import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
@@ -139,7 +140,7 @@ export type IdentityProvider = Within & {
   live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
-  /** Sends the messages that are due and tells webhooks of audit events; call it every few seconds. */
+  /** Sends what is due, tells webhooks of audit events, and goes on with flows whose node died; call it every few seconds. */
   deliver(): Promise<void>
   /** Runs long work; nothing runs until it is started. */
   jobs: JobRunner
@@ -179,6 +180,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
   const deliverLogouts = createDeliverLogouts(dependencies, shared)
   const sendUsers = createSendUsers(dependencies)
+  const { unattended } = driveOf({ ...dependencies, ...shared, users: services.users })
 
   async function createOidcHandlers(
     projectId: string,
@@ -245,7 +247,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     },
     handleOidc: createHandleOidc(dependencies, oidcHandlersOf),
     deliver: async () =>
-      void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts(), sendUsers()])),
+      void (await Promise.all([
+        shared.messages.deliver(),
+        deliverAudit(),
+        deliverLogouts(),
+        sendUsers(),
+        unattended.goOn(),
+      ])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),

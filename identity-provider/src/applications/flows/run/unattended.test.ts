@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { identityEngines } from '../../../testing-engines.ts'
 import { runnerOf } from './testing-runner.ts'
 
@@ -37,5 +39,42 @@ describe.each(identityEngines)('flows without a visitor on $engine', ({ start })
       body: JSON.stringify({ executionId }),
     })
     expect(await response.json()).toMatchObject({ errorCode: 'E103202' })
+  })
+
+  test('of nodes that find a run whose node is not heard of, one goes on with it, though nobody asks', async () => {
+    const identity = await start()
+    const { flows, flowRuns, projectSettings } = identity.clientAs()
+    let asked = 0
+    let answerLate = () => {}
+    const http = createServer((_request, response) => {
+      asked += 1
+      if (asked > 1) response.end('{}')
+      else answerLate = () => response.writeHead(500).end()
+    })
+    await new Promise<void>(resolve => http.listen(0, 'localhost', resolve))
+    onTestFinished(() => {
+      http.close()
+      http.closeAllConnections()
+    })
+    const { port } = http.address() as AddressInfo // of a listening server
+    const url = `http://localhost:${port}`
+    await projectSettings.update({ flowEndpointOrigins: [url] })
+    const steps = {
+      call: { type: 'action', action: 'http.request', url, next: 'end' },
+      end: { type: 'end', output: { status: '{{http.call.status}}' } },
+    }
+    await flows.import({ flowId: 'call', flow: { name: 'Call', dsl: { start: 'call', steps } }, screens: [] })
+    const { executionId } = await flowRuns.runAsync({ flowId: 'call', options: {} })
+    const nodes = [identity, await identity.anotherProcess()]
+    const goOn = () => Promise.all(nodes.map(({ provider }) => provider.deliver()))
+    await goOn()
+    expect(asked).toBe(1)
+    identity.clock.now += 10_000
+    await goOn()
+    // The node was only slow: what it comes to counts no more.
+    answerLate()
+    await expect.poll(async () => (await flowRuns.asyncResult({ executionId })).output).toEqual({ status: 200 })
+    await goOn()
+    expect(asked).toBe(2)
   })
 })

@@ -13,6 +13,8 @@ import { createResolve } from './values.ts'
 type Output = FlowState['input']
 /** Most flows are done before the answer; others go on behind it. */
 const shortMs = 1_000
+/** A node takes over so many at a time, and more the next time. */
+const abandonedMax = 20
 
 /** Flows that back ends run: they show no screen. */
 export type Unattended = {
@@ -21,10 +23,12 @@ export type Unattended = {
   /** Begins a run that goes on by itself; answers its id. */
   begin(call: Call, flow: LoadedFlow, input: Output): Promise<string>
   /**
-   * What came of such a run, for a day; {} while it runs. One whose node died goes on when it is asked for.
+   * What came of such a run, for a day; {} while it runs. One whose node died goes on when it is asked for, too.
    * @throws {FlowRunNotFound} @throws {FlowNotRunnable} as `run`
    */
   resultOf(call: Call, executionId: string): Promise<Output>
+  /** Takes over runs whose node died; call it every few seconds, on every node. */
+  goOn(): Promise<void>
 }
 
 type Needs = {
@@ -35,8 +39,8 @@ type Needs = {
 
 /** A failure of ours that no request waits for. */
 function onError(error: unknown): void {
-  // The run was deleted meanwhile, with its project or because it is too old.
-  if (error instanceof FlowExpired) return
+  // The run was deleted meanwhile, with its project or because it is too old, or another node works at it.
+  if (error instanceof FlowExpired || error instanceof FlowOutdated) return
   process.emitWarning(error instanceof Error ? error : String(error))
 }
 
@@ -50,7 +54,7 @@ async function untilDoneOr(ms: number, working: Promise<unknown>): Promise<void>
 }
 
 export function createUnattended(flow: FlowDependencies, { executions, flows, actions }: Needs): Unattended {
-  const stateOf = ({ id, version, dsl }: LoadedFlow, input: Output) => ({
+  const stateOf = ({ actor, ip, userAgent, requestId }: Call, { id, version, dsl }: LoadedFlow, input: Output) => ({
     ...blankState,
     flowId: id,
     version,
@@ -58,6 +62,7 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
     input,
     options: { intent: { options: {} }, locale: 'en' },
     ends: 'unattended' as const,
+    asker: { ...actor, ip, userAgent, requestId },
   })
 
   async function drive(call: Call, claimed: Claimed, loaded: LoadedFlow, from: From): Promise<Output> {
@@ -103,10 +108,10 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
   }
 
   return {
-    run: (call, loaded, input) => drive(call, executions.begin(stateOf(loaded, input)), loaded, { is: 'start' }),
+    run: (call, loaded, input) => drive(call, executions.begin(stateOf(call, loaded, input)), loaded, { is: 'start' }),
 
     async begin(call, loaded, input) {
-      const begun = executions.begin(stateOf(loaded, input))
+      const begun = executions.begin(stateOf(call, loaded, input))
       await executions.save(call.projectId, begun)
       const executionId = executionIdOf(begun)
       const working = executions
@@ -135,5 +140,18 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
       if (taken) void work(call, taken).catch(onError)
       return {}
     },
+
+    async goOn() {
+      for (const { projectId, claimed } of await executions.takeOverAbandoned(abandonedMax))
+        void work(callOf(projectId, claimed.state), claimed).catch(onError)
+    },
   }
 }
+
+/** A run has no rights of its own: its steps do what the flow says. */
+function callOf(projectId: string, { asker }: FlowState): Call {
+  const { type, id, name, ...origin } = asker ?? unknownAsker
+  return { projectId, actor: { type, id, name }, rights: [], ...origin }
+}
+/** Of a run that began before askers were kept. */
+const unknownAsker = { type: 'system' as const, id: '', name: 'Gatehouse', ip: '', userAgent: '', requestId: '' }
