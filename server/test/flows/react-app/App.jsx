@@ -1,6 +1,7 @@
 import { AuthProvider, Descope, useDescope, useSession, useUser } from '@descope/react-sdk'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { SignedIn } from '../SignedIn.jsx'
 
 /** The flow that the address names, for visitors who are not signed in and for users who do more. */
 const flowId = new URLSearchParams(location.search).get('flow-id') ?? ''
@@ -21,23 +22,7 @@ function Account() {
   const { refresh, logout, me } = useDescope()
   const [isBusy, setBusy] = useState(location.hash === '#more')
   if (isBusy) return <Descope flowId={flowId} onSuccess={() => setBusy(false)} />
-  return (
-    <>
-      <h1>Hello {user?.email}</h1>
-      <output aria-label="Name">{user?.name}</output>
-      <output aria-label="Session">{sessionToken}</output>
-      <output aria-label="Factors">{claims?.amr?.join(' ')}</output>
-      <button type="button" onClick={() => refresh()}>
-        Refresh
-      </button>
-      <button type="button" onClick={() => me()}>
-        Reload profile
-      </button>
-      <button type="button" onClick={() => logout()}>
-        Sign out
-      </button>
-    </>
-  )
+  return <SignedIn {...{ user, sessionToken, claims, refresh, me, logout }} />
 }
 
 function App() {
