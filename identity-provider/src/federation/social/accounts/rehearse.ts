@@ -1,14 +1,14 @@
 import { transact } from '@gatehouse/database'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
-import { parseAttributes, parseLoginIds, toAccount } from '../../directory/index.ts'
-import type { IdentitySource } from '../oauth-providers/provider.ts'
-import type { SsoMembership } from '../sso/membership.ts'
-import type { MappedProfile } from '../sso-failures/attempt.ts'
-import type { Flow } from './flow.ts'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
+import { parseAttributes, parseLoginIds, toAccount } from '../../../directory/index.ts'
+import type { IdentitySource } from '../../oauth-providers/provider.ts'
+import type { SsoMembership } from '../../sso/membership.ts'
+import type { MappedProfile } from '../../sso-failures/attempt.ts'
+import type { Flow } from '../flow.ts'
 import type { ResolveUser } from './resolve-user.ts'
-import type { Profile } from './upstream/profile.ts'
+import type { Profile } from '../upstream/profile.ts'
 
 type Incoming = { flow: Flow; profile: Profile; provider: IdentitySource }
 

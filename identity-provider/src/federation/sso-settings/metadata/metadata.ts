@@ -1,6 +1,6 @@
 import { parseSafeUrl } from '@gatehouse/operation'
-import { isCertificate } from '../../foundation/fields/setting-fields.ts'
-import type { Binding } from './settings.ts'
+import { isCertificate } from '../../../foundation/fields/setting-fields.ts'
+import type { Binding } from '../settings.ts'
 
 /** The metadata of a SAML identity provider (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
 export type Metadata = {

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { createOutgoing, OutgoingFailed } from '../../foundation/outgoing/request.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { createOutgoing, OutgoingFailed } from '../../../foundation/outgoing/request.ts'
 import { type Metadata, MetadataInvalid, parseMetadata } from './metadata.ts'
-import type { Stored } from './settings.ts'
+import type { Stored } from '../settings.ts'
 
 const bytesMax = 1024 * 1024
 

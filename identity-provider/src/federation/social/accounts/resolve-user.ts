@@ -1,13 +1,13 @@
-import type { Call } from '../../foundation/call.ts'
-import type { IdentitySource } from '../oauth-providers/provider.ts'
-import { authorityOf } from '../oauth-providers/provider.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
-import type { Writing } from '../../foundation/tables.ts'
-import { IdentityNotLinked, IdentityTaken } from './errors.ts'
-import type { Flow } from './flow.ts'
+import type { Call } from '../../../foundation/call.ts'
+import type { IdentitySource } from '../../oauth-providers/provider.ts'
+import { authorityOf } from '../../oauth-providers/provider.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { isSsoProvider, readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import { IdentityNotLinked, IdentityTaken } from '../errors.ts'
+import type { Flow } from '../flow.ts'
 import { identityOf, type LinkIdentity } from './pending-link.ts'
-import type { Profile } from './upstream/profile.ts'
+import type { Profile } from '../upstream/profile.ts'
 import {
   isAddress,
   isClaimed,
@@ -23,9 +23,9 @@ import {
   type UserRow,
   findIdentity,
   touchIdentity,
-} from '../../directory/index.ts'
-import type { RecordAudit } from '../../activity/index.ts'
-import type { SelfRegister, RecordVerifiedAddress } from '../../authentication/index.ts'
+} from '../../../directory/index.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+import type { SelfRegister, RecordVerifiedAddress } from '../../../authentication/index.ts'
 
 type IncomingIdentity = { flow: Flow; profile: Profile; provider: IdentitySource }
 export type Resolved = { user: UserRow; firstSeen: boolean }
