@@ -1,7 +1,5 @@
 import { listIdentities } from './directory/users/identities/store.ts'
 import type { Hooks } from './foundation/hooks.ts'
-import type { Dependencies } from './foundation/dependencies.ts'
-import type { Shared } from './shared.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
@@ -16,7 +14,6 @@ import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
-import { createRegistration } from './applications/inbound-oauth/registration.ts'
 import { createSendUsers } from './applications/outbound-scim/send-users.ts'
 import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
 import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
@@ -25,10 +22,11 @@ import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
+import { createBrowserRoutes } from './browser-routes.ts'
 import { areasOf, clientOf } from './clients.ts'
 import { withTenantDoor } from './tenant-scope/areas.ts'
 import { createWithin, type Within } from './within.ts'
-import { type Services, wire, type WiringOptions } from './wiring.ts'
+import { wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
 import { companyRight, findRoleElsewhere } from './directory/administrators/reach.ts'
 import { findUserById } from './directory/users/profile/store.ts'
@@ -37,17 +35,10 @@ import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import type { ScopeClaims } from './tokens/scope-claims/contract.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
-import { createFedCmRoutes } from './applications/fedcm/routes.ts'
-import { createSamlRoutes } from './applications/saml/routes.ts'
-import { createWsFedRoutes } from './applications/ws-federation/routes.ts'
 import type { AdmitServerUser, ServerProvider } from './federation/server-providers/admit.ts'
 import { findServerUserId } from './federation/server-providers/find-user.ts'
-import { createScim } from './federation/scim/handler.ts'
-import { createLoginPages } from './applications/flows/hosted/login-page.ts'
-import { createServedFiles } from './applications/flows/served/served.ts'
-import { createOutboundRedirects } from './applications/outbound-connections/redirects.ts'
-import { createSetupPage } from './federation/sso-setup-links/page.ts'
-import { createRedirects, type Redirects } from './federation/social/redirects.ts'
+import { driveOf } from './applications/flows/service.ts'
+import type { Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
 
 export type IdentityProviderOptions = {
@@ -139,7 +130,7 @@ export type IdentityProvider = Within & {
   live: Live
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
-  /** Sends the messages that are due and tells webhooks of audit events; call it every few seconds. */
+  /** Sends what is due, tells webhooks of audit events, and goes on with flows whose node died; call it every few seconds. */
   deliver(): Promise<void>
   /** Runs long work; nothing runs until it is started. */
   jobs: JobRunner
@@ -179,6 +170,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
   const deliverLogouts = createDeliverLogouts(dependencies, shared)
   const sendUsers = createSendUsers(dependencies)
+  const { unattended } = driveOf({ ...dependencies, ...shared, users: services.users })
 
   async function createOidcHandlers(
     projectId: string,
@@ -227,7 +219,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ],
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
-    redirects: firstOf(createBrowserRoutes(dependencies, { ...shared, oidcClients: options.oidcClients }, services)),
+    redirects: createBrowserRoutes(dependencies, { ...shared, oidcClients: options.oidcClients }, services),
     findCaller: createFindCaller({ ...shared, services }),
     findRoleElsewhere: who => findRoleElsewhere(db, who),
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
@@ -245,7 +237,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     },
     handleOidc: createHandleOidc(dependencies, oidcHandlersOf),
     deliver: async () =>
-      void (await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts(), sendUsers()])),
+      void (await Promise.all([
+        shared.messages.deliver(),
+        deliverAudit(),
+        deliverLogouts(),
+        sendUsers(),
+        unattended.goOn(),
+      ])),
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),
@@ -259,37 +257,6 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await wiring.sweep()
       await deleteOldAuditEvents(dependencies)
     },
-  }
-}
-
-/** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
-function createBrowserRoutes(
-  dependencies: Dependencies,
-  shared: Shared & Pick<IdentityProviderOptions, 'oidcClients'>,
-  services: Services,
-): Redirects[] {
-  return [
-    createRedirects(dependencies, shared),
-    createSamlRoutes(dependencies, shared),
-    createWsFedRoutes(dependencies, shared),
-    createFedCmRoutes(dependencies, shared),
-    createRegistration(dependencies, shared),
-    createSetupPage(dependencies, { ...shared, services }),
-    createScim(dependencies, shared),
-    createOutboundRedirects(dependencies, shared),
-    createServedFiles(dependencies, shared),
-    createLoginPages({ ...dependencies, ...shared, users: services.users }),
-  ]
-}
-
-/** The answer of the first route that has one. */
-function firstOf(routes: Redirects[]): Redirects {
-  return async (request, facts) => {
-    for (const route of routes) {
-      const response = await route(request, facts)
-      if (response) return response
-    }
-    return undefined
   }
 }
 

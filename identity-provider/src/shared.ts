@@ -1,15 +1,12 @@
 import { contract } from './contract.ts'
 import { requireAuthority } from './directory/administrators/authority.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
-import type { Part } from './foundation/snapshots/part.ts'
-import { partNames } from './foundation/snapshots/part-names.ts'
 import { createFirstCredentials } from './authentication/passwords/first-credentials.ts'
 import { hasSignedInWithFactors } from './applications/oidc/signed-in-with-factors.ts'
 import { createRequireOwnSecondFactor } from './tokens/sessions/factors/own-account.ts'
 import { findTokenExpiry, listTokenExpiries } from './tokens/sessions/live/live-sessions-store.ts'
 import { keyAuthority } from './tokens/management-keys/authority.ts'
 import { listJwtTemplates } from './tokens/jwt-templates/store.ts'
-import { createProjectPart, type ProjectPartNeeds } from './projects/projects/snapshot-part.ts'
 import { createProjectOfMessages } from './projects/settings/project-of-messages.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import { createResetAccount } from './authentication/account-ownership/reset-account.ts'
@@ -67,10 +64,10 @@ import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh
 import { createTenantSettings } from './directory/tenants/settings.ts'
 import { createExchangeCodes } from './federation/social/exchange-codes.ts'
 import { createAuthorizationRequests } from './federation/social/authorization-requests.ts'
-import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
-import { createRehearse } from './federation/social/rehearse.ts'
+import { createLinkIdentity, createPendingLinks } from './federation/social/accounts/pending-link.ts'
+import { createRehearse } from './federation/social/accounts/rehearse.ts'
 import { createSsoAttempts } from './federation/sso-failures/record.ts'
-import { createResolveUser } from './federation/social/resolve-user.ts'
+import { createResolveUser } from './federation/social/accounts/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
 import { createConnections } from './applications/outbound-connections/connections.ts'
 import { createThirdParties } from './applications/outbound-applications/third-party.ts'
@@ -92,7 +89,8 @@ import { createChangeUser } from './directory/users/profile/changes/change-user.
 import { createAdmitAsserted } from './federation/xaa-settings/admit.ts'
 import { createVerifyAssertion } from './federation/xaa-settings/assertion.ts'
 import { createRemoveUser } from './directory/users/profile/remove.ts'
-import { allExtensions, capturedTables } from './areas.ts'
+import { capturedTables } from './areas.ts'
+import { snapshotParts } from './snapshot-parts.ts'
 
 export type SharedOptions = { hasRateLimits: boolean; delivery: DeliveryOptions }
 
@@ -278,7 +276,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     keyAuthority,
     findTokenExpiry,
     listTokenExpiries,
-    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...verification }),
+    oneTimeCodes: createOneTimeCodes({ clock: dependencies.clock, challenges, recordAudit, ...verification }),
     magicLinks,
     invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
@@ -297,14 +295,4 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     }),
     longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
   }
-}
-
-/** One for each name, in the order in which they are imported. */
-function snapshotParts(needs: ProjectPartNeeds): Part[] {
-  const all = [createProjectPart(needs), ...allExtensions.flatMap(({ snapshotPart = [] }) => snapshotPart)]
-  return partNames.map(name => {
-    const part = all.find(each => each.name === name)
-    if (!part) throw new Error(`no area has the snapshot part ${name}`)
-    return part
-  })
 }

@@ -16,7 +16,7 @@ export {
   requireCredentialChange,
   withFactor,
 } from './sessions/factors/second-factor.ts'
-export { hasUsedDevice, isKnownNetwork } from './sessions/history.ts'
+export { hasUsedCountry, hasUsedDevice, isKnownNetwork } from './sessions/history.ts'
 export { getOwnUser } from './sessions/live/own-user.ts'
 export type { SessionOf } from './sessions/live/session-of.ts'
 export { requireStillLive } from './sessions/live/still-live.ts'

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Web } from '../web.ts'
 import { compressAnswer, createJsonDocument } from './compressed-answers.ts'
+import { createCompressedFiles } from './compressed-files.ts'
 import { factsOf } from './request-facts.ts'
 
 export type Parts = {
@@ -38,9 +39,12 @@ export function createRoutes(parts: Parts): Hono {
     app.get('/openapi.json', c => openApiDocument(c.req.raw))
   }
   if (parts.web) addWeb(app, parts.web)
+  const compressFile = createCompressedFiles()
   app.all('*', async c => {
-    const facts = factsOf(c.req.raw)
-    return (await parts.redirects?.(c.req.raw, facts)) ?? parts.operations.handle(c.req.raw, facts)
+    const request = c.req.raw
+    const facts = factsOf(request)
+    const answered = await parts.redirects?.(request, facts)
+    return answered ? compressFile(request, answered) : parts.operations.handle(request, facts)
   })
   return app
 }

@@ -202,3 +202,29 @@ test('a page that shows what was typed beside a secret is not compressed', async
   expect(signIn.status).toBe(200)
   expect(signIn.headers['content-encoding']).toBeUndefined()
 })
+
+describe('a file of the web component', () => {
+  test.each(['theme.json', 'config.json'])('%s is a fraction of itself, and is not sent twice', async file => {
+    const path = `/pages/${server().projectId}/v2-beta/${file}`
+    const plain = await send(path)
+    const packed = await send(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      etag: `W/${plain.headers.etag}`,
+      'access-control-allow-origin': '*',
+    })
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' })
+    expect(decoded(packed)).toBe(plain.bytes.toString())
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4)
+    for (const etag of [plain.headers.etag, packed.headers.etag]) {
+      const again = await send(path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag ?? '' } })
+      expect(again).toMatchObject({ status: 304, headers: { vary: 'Accept-Encoding' } })
+    }
+  })
+
+  test('a page of a sign-in is never compressed', async () => {
+    const page = await send(`/login/${server().projectId}?flow=sign-up-or-in`, { headers: { 'accept-encoding': 'br' } })
+    expect(page.headers['content-encoding']).toBeUndefined()
+  })
+})

@@ -5,7 +5,7 @@ import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { FlowExpired, FlowNonceWrong, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
-import { FormValue } from './form-value.ts'
+import { FormValue } from './run/form-value.ts'
 
 const flowId = z.string().min(1, 'must not be empty').max(100)
 const fieldsMax = 100

@@ -8,11 +8,11 @@ import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf } from
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
 import { answerNonce, checkNonce } from './run/nonce.ts'
 import type { Act, Returned, Run } from './run/run.ts'
-import type { FormValue } from './form-value.ts'
+import type { FormValue } from './run/form-value.ts'
 import { blankState, type FlowState } from './run/state.ts'
 import { noTrace, type Trace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
-import { keepTyped, typedForTrace } from './typed.ts'
+import { keepTyped, typedForTrace } from './run/typed.ts'
 import { screenStateOf } from './screen-state.ts'
 
 type Form = Record<string, FormValue>

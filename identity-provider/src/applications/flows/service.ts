@@ -5,7 +5,7 @@ import type { FlowDependencies } from './actions/needs.ts'
 import type { flowRunner, flowRuns } from './contract.ts'
 import { createDrive, type Driven } from './drive.ts'
 import { createLoadFlow, runnable } from './loaded-flows.ts'
-import { createUnattended } from './unattended.ts'
+import { createUnattended } from './run/unattended.ts'
 import { createTrace, type Trace } from './run/trace.ts'
 import { createExecutions } from './run/executions.ts'
 

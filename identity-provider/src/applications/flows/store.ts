@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type ExecutionRow = Selectable<Tables['flow_executions']>
@@ -58,6 +58,25 @@ export async function saveExecution(
     .where('lease_owner', '=', owner)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Runs of back ends, of all projects, that nobody works at; the ones that wait longest. */
+export function listAbandonedExecutions(
+  db: Reading,
+  { now, limit }: { now: number; limit: number },
+): Promise<ExecutionRow[]> {
+  return (
+    db
+      .selectFrom('flow_executions')
+      .selectAll()
+      // A literal, so that SQLite uses the partial index.
+      .where('goes_on', '=', sql.lit(1))
+      .where('lease_until', '<=', now)
+      .where('expires_at', '>', now)
+      .orderBy('lease_until')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export async function deleteExecution(tx: Writing, { projectId, id }: Selector): Promise<void> {

@@ -1,9 +1,9 @@
-import { isUniqueViolation, transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
+import { namedRows } from '../resources/named-rows.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
 import { agenticIssuerUrl } from '../inbound-oauth/urls.ts'
@@ -28,18 +28,20 @@ export function mcpServersService(
     return { ...readMcpServer(row), id: row.id, name: row.name, issuer }
   }
 
-  async function lock(tx: Writing, { projectId }: Call, id: string): Promise<McpServerRow> {
-    return found(await lockRow(tx, 'mcp_servers', { project_id: projectId, id }))
-  }
+  const rows = namedRows<McpServerRow>(db, {
+    type: 'mcpServer',
+    NotFound: McpServerNotFound,
+    Taken: McpServerTaken,
+    taken: 'is taken by another MCP server',
+    lock: (tx, key) => lockRow(tx, 'mcp_servers', key),
+    async remove(tx, call, row) {
+      await deleteMcpServer(tx, row)
+      await recordAudit(tx, call, { action: 'McpServerDeleted', target: rows.targetOf(row) })
+    },
+  })
 
   function requireKnown(tx: Writing, { projectId }: Call, { approvedScopes }: McpServerDocument): Promise<void> {
     return requireValues(tx, projectId, approvedScopes.permissionsScopes, 'approvedScopes.permissionsScopes')
-  }
-
-  async function remove(tx: Writing, call: Call, id: string): Promise<void> {
-    const row = await lock(tx, call, id)
-    await deleteMcpServer(tx, row)
-    await recordAudit(tx, call, { action: 'McpServerDeleted', target: targetOf(row) })
   }
 
   return {
@@ -52,59 +54,36 @@ export function mcpServersService(
         created_at: clock(),
         modified_at: clock(),
       }
-      await transact(db, async tx => {
+      await rows.write(async tx => {
         await requireKnown(tx, call, document)
         await insertMcpServer(tx, row)
-        await recordAudit(tx, call, { action: 'McpServerCreated', target: targetOf(row) })
-      }).catch(refuseTaken)
+        await recordAudit(tx, call, { action: 'McpServerCreated', target: rows.targetOf(row) })
+      })
       return { server: toServer(row) }
     },
 
     async update({ server: { id, name, ...document } }, call) {
-      const row = await transact(db, async tx => {
-        const before = await lock(tx, call, id)
+      const row = await rows.write(async tx => {
+        const before = await rows.get(tx, call, id)
         await requireKnown(tx, call, document)
         const after = { ...before, name, document: JSON.stringify(document), modified_at: clock() }
         await updateMcpServer(tx, after)
-        await recordAudit(tx, call, { action: 'McpServerModified', target: targetOf(after) })
+        await recordAudit(tx, call, { action: 'McpServerModified', target: rows.targetOf(after) })
         return after
-      }).catch(refuseTaken)
+      })
       return { server: toServer(row) }
     },
 
-    load: async ({ id }, { projectId }) => ({ server: toServer(found(await findMcpServer(db, { projectId, id }))) }),
+    load: async ({ id }, { projectId }) => ({
+      server: toServer(rows.found(await findMcpServer(db, { projectId, id }))),
+    }),
 
     async loadAll(_, { projectId }) {
-      const rows = await listMcpServers(db, projectId)
-      return { servers: rows.map(toServer), total: rows.length }
+      const listed = await listMcpServers(db, projectId)
+      return { servers: listed.map(toServer), total: listed.length }
     },
 
-    async delete({ id }, call) {
-      await transact(db, tx => remove(tx, call, id))
-      return {}
-    },
-
-    async deleteBatch({ ids }, call) {
-      await transact(db, async tx => {
-        // Always in the same order, so that concurrent calls do not deadlock.
-        for (const id of [...new Set(ids)].sort()) await remove(tx, call, id)
-      })
-      return {}
-    },
+    delete: rows.delete,
+    deleteBatch: rows.deleteBatch,
   }
-}
-
-function found(row: McpServerRow | undefined): McpServerRow {
-  if (!row) throw new McpServerNotFound()
-  return row
-}
-
-function refuseTaken(cause: unknown): never {
-  throw isUniqueViolation(cause) ? new McpServerTaken({ cause, fields: [taken] }) : cause
-}
-
-const taken = { field: 'name', message: 'is taken by another MCP server' }
-
-function targetOf({ id, name }: McpServerRow): AuditTarget {
-  return { type: 'mcpServer', id, name }
 }

@@ -25,6 +25,34 @@ export function recordPurpose(projectId: string, model: string): string {
   return `oidc ${projectId} ${model}`
 }
 
+/** Between what the provider stores and its rows. */
+function createSealing(
+  { clock, encryption }: Pick<Dependencies, 'clock' | 'encryption'>,
+  { projectId, model }: { projectId: string; model: string },
+) {
+  const purpose = recordPurpose(projectId, model)
+  return {
+    recordOf: (id: string, payload: AdapterPayload, expiresIn = foreverSeconds): OidcRecord => ({
+      project_id: projectId,
+      model,
+      id: digest(id),
+      payload: encryption.encrypt(JSON.stringify(payload), purpose),
+      grant_id: payload.grantId ? digest(payload.grantId) : '',
+      uid: payload.uid ?? '',
+      user_code: payload.userCode ?? '',
+      account_id: payload.accountId ?? '',
+      expires_at: clock() + expiresIn * 1000,
+      consumed_at: null,
+    }),
+    payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
+      if (!row || row.expires_at <= clock()) return undefined
+      // The payload was encrypted above as JSON.
+      const payload = JSON.parse(encryption.decrypt(row.payload, purpose)) as AdapterPayload
+      return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / 1000) }
+    },
+  }
+}
+
 /**
  * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
  * only their digests are stored; payloads repeat those ids, so they are encrypted.
@@ -32,29 +60,11 @@ export function recordPurpose(projectId: string, model: string): string {
 export function createRecords({ db, clock, encryption }: Dependencies, projectId: string) {
   return (model: string): Adapter => {
     const which = (id: string) => ({ projectId, model, id: digest(id) })
-    const purpose = recordPurpose(projectId, model)
-
-    function payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
-      if (!row || row.expires_at <= clock()) return undefined
-      // The payload was encrypted below as JSON.
-      const payload = JSON.parse(encryption.decrypt(row.payload, purpose)) as AdapterPayload
-      return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / 1000) }
-    }
+    const { recordOf, payloadOf } = createSealing({ clock, encryption }, { projectId, model })
 
     return {
-      async upsert(id, payload, expiresIn = foreverSeconds) {
-        const record = {
-          project_id: projectId,
-          model,
-          id: digest(id),
-          payload: encryption.encrypt(JSON.stringify(payload), purpose),
-          grant_id: payload.grantId ? digest(payload.grantId) : '',
-          uid: payload.uid ?? '',
-          user_code: payload.userCode ?? '',
-          account_id: payload.accountId ?? '',
-          expires_at: clock() + expiresIn * 1000,
-          consumed_at: null,
-        }
+      async upsert(id, payload, expiresIn) {
+        const record = recordOf(id, payload, expiresIn)
         if (model !== 'ReplayDetection') return upsertRecord(db, record)
         // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
         if (!(await insertRecord(db, record))) throw new errors.InvalidGrant('the proof was used already')
@@ -81,15 +91,8 @@ export function createAdapter(
   return (model: string): Adapter => {
     const isOfClients = model === 'Client'
     const which = (id: string) => ({ projectId, model, id: digest(id) })
-    const purpose = recordPurpose(projectId, model)
+    const { recordOf, payloadOf } = createSealing({ clock, encryption }, { projectId, model })
     const change = (run: (tx: Writing) => Promise<void>) => pendingWrites.add({ model, run })
-
-    function payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
-      if (!row || row.expires_at <= clock()) return undefined
-      // The payload was encrypted below as JSON.
-      const payload = JSON.parse(encryption.decrypt(row.payload, purpose)) as AdapterPayload
-      return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / 1000) }
-    }
 
     async function read(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | undefined> {
       await pendingWrites.flush(model)
@@ -97,19 +100,8 @@ export function createAdapter(
     }
 
     return {
-      async upsert(id, payload, expiresIn = foreverSeconds) {
-        const record = {
-          project_id: projectId,
-          model,
-          id: digest(id),
-          payload: encryption.encrypt(JSON.stringify(payload), purpose),
-          grant_id: payload.grantId ? digest(payload.grantId) : '',
-          uid: payload.uid ?? '',
-          user_code: payload.userCode ?? '',
-          account_id: payload.accountId ?? '',
-          expires_at: clock() + expiresIn * 1000,
-          consumed_at: null,
-        }
+      async upsert(id, payload, expiresIn) {
+        const record = recordOf(id, payload, expiresIn)
         if (model !== 'ReplayDetection') return change(tx => upsertRecord(tx, record))
         // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
         if (!(await transact(db, tx => insertRecord(tx, record))))

@@ -1,9 +1,11 @@
 import type { OperationError } from '@gatehouse/operation'
+import { countFailedSignIn } from '../rate-limits/failed-sign-ins.ts'
 import { sendsOf } from '../verification/limit-sends.ts'
 import { AddressVerification, userIdOf } from '../verification/address-verification.ts'
 import type { VerifyAddress } from '../verification/verify-address.ts'
 import type { ChangeRequest, Sending, SendVerification, SignInRequest } from '../verification/send.ts'
 import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { CodeOutcome } from '../challenges/challenges.ts'
 import { askerOf } from '../rate-limits/asker.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
@@ -35,11 +37,12 @@ export type OneTimeCodes = {
 }
 
 export function createOneTimeCodes({
+  clock,
   challenges,
   recordAudit,
   sendVerification,
   verifyAddress,
-}: { challenges: Challenges; recordAudit: RecordAudit } & {
+}: Pick<Dependencies, 'clock'> & { challenges: Challenges; recordAudit: RecordAudit } & {
   sendVerification: SendVerification
   verifyAddress: VerifyAddress
 }): OneTimeCodes {
@@ -87,6 +90,7 @@ export function createOneTimeCodes({
   async function refuse(tx: Writing, call: Call, loginId: string, error: OperationError): Promise<OperationError> {
     const action = error instanceof TooManyCodeAttempts ? 'LoginExceedMaxAttempts' : 'LoginFailed'
     await recordAudit(tx, call, { action, type: 'warn', method: 'otp', data: { loginId, reason: error.message } })
+    await countFailedSignIn(tx, call, { loginId, now: clock() })
     return error
   }
 

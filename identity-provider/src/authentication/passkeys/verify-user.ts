@@ -3,6 +3,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { Taken } from './ceremonies.ts'
+import { countFailedSignIn } from '../rate-limits/failed-sign-ins.ts'
 import { PasskeyRefused } from './errors.ts'
 import { countUse, findPasskey } from './store.ts'
 import { idOfGot, verifyGot } from './verify.ts'
@@ -24,6 +25,7 @@ export function createVerifyPasskeyUser(
   async function refuse(tx: Writing, call: Call, reason: string, user?: UserRow) {
     const target = user && auditTarget(user)
     await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'webauthn', target, data: { reason } })
+    await countFailedSignIn(tx, call, { loginId: user?.id ?? '', now: clock() })
     return new PasskeyRefused()
   }
 

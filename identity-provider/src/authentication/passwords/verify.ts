@@ -5,6 +5,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
+import { countFailedSignIn } from '../rate-limits/failed-sign-ins.ts'
 import { ofSource } from '../rate-limits/of-source.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
@@ -133,6 +134,7 @@ export function createCheckPassword(
     await transact(db, async tx => {
       if (!isRight)
         await countFailure(tx, { projectId, loginId, source: tried.source, now: clock(), policy: ofProject })
+      if (!isRight) await countFailedSignIn(tx, call, { loginId, now: clock() })
       if (!isRight && policy.lock) await countWrong(tx, { projectId, userId: user?.id ?? '' })
       const target = user ? auditTarget(user) : auditUnknownUser(loginId)
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data: { reason } })

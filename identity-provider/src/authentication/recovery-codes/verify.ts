@@ -2,6 +2,7 @@ import type { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
+import { countFailedSignIn } from '../rate-limits/failed-sign-ins.ts'
 import { clearGuesses, countGuess } from '../rate-limits/guesses.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { readRecoveryCode } from './code.ts'
@@ -50,6 +51,7 @@ export function createVerifyRecoveryCode(
     const data = { reason: user ? 'wrong code' : 'unknown user', ...(!user && { loginId }) }
     const target = user && auditTarget(user)
     await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'recoveryCode', target, data })
+    await countFailedSignIn(tx, call, { loginId, now: clock() })
     const { isUserExistenceConcealed } = await settings.of(projectId, tx)
     return user || isUserExistenceConcealed ? new WrongRecoveryCode() : new UnknownUser()
   }

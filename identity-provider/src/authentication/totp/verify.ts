@@ -8,6 +8,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { stepOf } from './code.ts'
 import { Pending, pendingOf, seedPurpose } from './enrol.ts'
 import { WrongAuthenticatorCode } from './errors.ts'
+import { countFailedSignIn } from '../rate-limits/failed-sign-ins.ts'
 import { clearGuesses, countGuess, forgiveGuess } from '../rate-limits/guesses.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
@@ -77,6 +78,7 @@ export function createVerifyTotp(
     const data = { reason: user ? 'wrong code' : 'unknown user', ...(!user && { loginId }) }
     const target = user && auditTarget(user)
     await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'totp', target, data })
+    await countFailedSignIn(tx, call, { loginId, now: clock() })
     const { isUserExistenceConcealed } = await settings.of(call.projectId, tx)
     return user || isUserExistenceConcealed ? new WrongAuthenticatorCode() : new UnknownUser()
   }

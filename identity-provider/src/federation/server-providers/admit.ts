@@ -14,8 +14,8 @@ import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { LoginOptions } from '../../tokens/index.ts'
-import { identityOf, type LinkIdentity } from '../social/pending-link.ts'
-import type { ResolveUser } from '../social/resolve-user.ts'
+import { identityOf, type LinkIdentity } from '../social/accounts/pending-link.ts'
+import type { ResolveUser } from '../social/accounts/resolve-user.ts'
 import { type Claims, type Profile, profileOf } from '../social/upstream/profile.ts'
 
 /** A sign-in provider of the server's own configuration. */

@@ -4,27 +4,26 @@ import { transact } from '@gatehouse/database'
 import { OperationError, ownUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { IdentitySource, OauthProvider } from '../oauth-providers/provider.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { callbackUrlOf, startPath } from './callback-url.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
 import type { Flow } from './flow.ts'
+import { createAdmissions, type IncomingIdentity } from './accounts/admissions.ts'
 import { AuthorizationRequest, createSeals, lifetimeMs } from './authorization-request.ts'
-import { isSamlProvider, isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { isSamlProvider, isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
-import type { Rehearse } from './rehearse.ts'
-import type { ResolveUser } from './resolve-user.ts'
+import type { Rehearse } from './accounts/rehearse.ts'
+import type { ResolveUser } from './accounts/resolve-user.ts'
 import { blotParameters } from '../sso-failures/blot.ts'
 import type { CheckResult } from '../sso-failures/checks.ts'
 import type { SsoAttempts } from '../sso-failures/record.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
 import type { SamlDepartures } from '../saml/depart.ts'
 import type { Departure } from '../saml/messages/departure.ts'
-import type { PendingLinks } from './pending-link.ts'
-import { type Profile, valueAt } from './upstream/profile.ts'
-import type { UpstreamTokens } from './upstream/upstream.ts'
+import type { PendingLinks } from './accounts/pending-link.ts'
+import { valueAt } from './upstream/profile.ts'
 import type { Upstreams } from './upstream/upstream.ts'
 import type { ExchangeCodes } from './exchange-codes.ts'
 import type { ProviderTokens } from '../provider-tokens/provider-tokens.ts'
@@ -65,7 +64,6 @@ export type AuthorizationRequests = {
   /** The exchange code for a user whom the provider has identified. */
   admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<string>
 }
-type IncomingIdentity = { flow: Flow; profile: Profile; provider: IdentitySource; hostedUid?: string }
 export type FoundRequest = { projectId: string; token: string; authorizationRequest: AuthorizationRequest }
 
 /** Authorization requests to providers and their callbacks. A state is `<project id>.<token>`: all projects share one callback URL. */
@@ -114,45 +112,13 @@ export function createAuthorizationRequests(
   const take = async (tx: Writing, { projectId, token }: FoundRequest) =>
     (await challenges.takeToken(tx, { projectId, kind, token })) !== undefined
 
-  async function admit(
-    tx: Writing,
-    call: Call,
-    { flow, profile, provider, hostedUid }: IncomingIdentity,
-  ): Promise<string> {
-    const { user, firstSeen } = await resolveUser.signIn(tx, call, { flow, profile, provider })
-    const isSso = isSsoProvider(flow.providerId)
-    if (isSso) await ssoMembership.admit(tx, call, { flow, profile, user })
-    return exchangeCodes.issue(tx, call, {
-      userId: user.id,
-      firstSeen,
-      intent: flow.intent,
-      method: isSamlProvider(flow.providerId) ? 'saml' : 'oauth',
-      factor: isSso ? 'fed' : 'oauth',
-      hostedUid,
-      ...(isSso && { ssoId: readSsoProviderId(flow.providerId).ssoId }),
-      ...(profile.samlSession && { samlSession: { ...profile.samlSession, providerId: flow.providerId } }),
-    })
-  }
-
-  /** The code with which the session that asked completes the link; nothing is linked before. */
-  async function admitLink(
-    tx: Writing,
-    call: Call,
-    { tokens, ...incoming }: IncomingIdentity & { provider: OauthProvider; tokens: UpstreamTokens },
-  ) {
-    const { flow, profile, provider } = incoming
-    const { user, isLinked } = await resolveUser.toLink(tx, call, incoming)
-    if (isLinked)
-      await providerTokens.keep(tx, { projectId: call.projectId, provider, subject: profile.subject, tokens })
-    return exchangeCodes.issue(tx, call, {
-      userId: user.id,
-      firstSeen: false,
-      intent: flow.intent,
-      method: 'oauth',
-      factor: 'oauth',
-      ...(!isLinked && { link: pendingLinks.hold(call.projectId, { provider, profile, tokens }) }),
-    })
-  }
+  const { admit, admitLink } = createAdmissions({
+    resolveUser,
+    ssoMembership,
+    exchangeCodes,
+    providerTokens,
+    pendingLinks,
+  })
 
   /** Handles the callback; returns the exchange code, and none for a test. */
   async function receive(call: Call, url: URL, found: FoundRequest) {

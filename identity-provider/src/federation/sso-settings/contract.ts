@@ -16,9 +16,8 @@ import {
   RoleMappings,
   SamlInput,
   SamlMetadataInput,
-  SsoSettings,
-  SsoSettingsV1,
 } from './settings.ts'
+import { SsoSettings, SsoSettingsV1 } from './shown.ts'
 
 /** Omitted: the default configuration, which every tenant has. */
 export const ssoId = z

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables.ts'
-import { type Mapping, type SsoSettings, type SsoSettingsV1, Stored } from './settings.ts'
+import { type Mapping, Stored } from './settings.ts'
+import type { SsoSettings, SsoSettingsV1 } from './shown.ts'
 import { findServiceKey } from '../saml/keys/store.ts'
 import { certificateDates } from '../../foundation/fields/setting-fields.ts'
 import { acsPath, logoutPath, metadataPath, samlUrl } from '../saml/urls.ts'

@@ -2,7 +2,7 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { ssoFailures } from '../sso-failures/contract.ts'
 import type { ssoSettings } from '../sso-settings/contract.ts'
-import type { SsoSettings } from '../sso-settings/settings.ts'
+import type { SsoSettings } from '../sso-settings/shown.ts'
 
 export type SetupServices = {
   ssoSettings: Service<typeof ssoSettings, Call>

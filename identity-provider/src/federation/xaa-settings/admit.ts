@@ -4,7 +4,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { listDomains, type UserRow } from '../../directory/index.ts'
 import { LoginOptions } from '../../tokens/index.ts'
 import type { SsoMembership } from '../sso/membership.ts'
-import type { ResolveUser } from '../social/resolve-user.ts'
+import type { ResolveUser } from '../social/accounts/resolve-user.ts'
 import { profileOf } from '../social/upstream/profile.ts'
 import type { VerifiedAssertion } from './assertion.ts'
 

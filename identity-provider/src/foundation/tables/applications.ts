@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json } from './columns.ts'
+import type { Flag, Json } from './columns.ts'
 
 /** The tables of `applications`. */
 export type ApplicationsTables = {
@@ -27,6 +27,8 @@ export type ApplicationsTables = {
     lease_owner: string
     /** Epoch milliseconds; after that the request is taken for dead. */
     lease_until: number
+    /** Of a back end, and not done. */
+    goes_on: Flag
   }
   fedcm_connections: { project_id: string; user_id: string; client_id: string; created_at: number }
   oidc_logouts: {

@@ -45,6 +45,8 @@ export type TokensTables = {
     refresh_expires_at: number
     session_token_expires_at: number
     ip: string
+    /** Of the visitor when it began, in two letters; '' when the proxy did not tell. */
+    country: string
     user_agent: string
     created_at: number
     ended_at: number | null

@@ -28,17 +28,33 @@ export async function isKnownNetwork(
   return network !== '' && rows.some(row => networkOf(row.ip) === network)
 }
 
+type Since = { projectId: string; userId: string; since: number }
+
 /** Whether the user has begun a session in a browser that names itself so. */
-export async function hasUsedDevice(
+export function hasUsedDevice(db: Reading, { userAgent, ...since }: Since & { userAgent: string }): Promise<boolean> {
+  return hasBegunSession(db, since, 'user_agent', userAgent)
+}
+
+/** Whether the user has begun a session in that country; not in one that nobody tells. */
+export async function hasUsedCountry(
   db: Reading,
-  { projectId, userId, userAgent, since }: { projectId: string; userId: string; userAgent: string; since: number },
+  { country, ...since }: Since & { country: string },
+): Promise<boolean> {
+  return country !== '' && hasBegunSession(db, since, 'country', country)
+}
+
+async function hasBegunSession(
+  db: Reading,
+  { projectId, userId, since }: Since,
+  column: 'user_agent' | 'country',
+  value: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where('user_agent', '=', userAgent)
+    .where(column, '=', value)
     .where('created_at', '>=', since)
     .limit(1)
     .executeTakeFirst()

@@ -17,6 +17,8 @@ export async function startNextApp({ url, projectId }: FirstServer) {
   mkdirSync(folder, { recursive: true })
   for (const path of ['app', '.next']) rmSync(join(folder, path), { recursive: true, force: true })
   cpSync(source, folder, { recursive: true, filter: path => !path.endsWith('.ts') })
+  // Beside what imports it: the folder above is not copied.
+  cpSync(join(source, '../SignedIn.jsx'), join(folder, 'app/SignedIn.jsx'))
   const call = promisify(execFile)
   await call('npm', ['install', ...npmOptions], { cwd: folder })
   const env = {

@@ -6,7 +6,7 @@ import type { FirstServer } from '../../support/test-server.ts'
 
 /** The scripts of the application by path, as its bundler makes them. */
 export async function bundleReactApp(): Promise<Map<string, string>> {
-  const input = fileURLToPath(new URL('App.tsx', import.meta.url))
+  const input = fileURLToPath(new URL('App.jsx', import.meta.url))
   const made = await build({
     configFile: false,
     logLevel: 'silent',

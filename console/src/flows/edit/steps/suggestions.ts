@@ -5,8 +5,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   user: ['email', 'phone', 'name', 'verifiedEmail', 'verifiedPhone', 'roleNames'],
   tenant: ['id', 'name'],
   device: ['isTrusted', 'isNew'],
-  request: ['country', 'ip', 'userAgent'],
-  attempts: ['failed'],
+  request: ['country', 'isNewCountry', 'isNewNetwork', 'ip', 'userAgent'],
+  attempts: ['failed', 'ofLoginId', 'ofNetwork'],
   project: ['id'],
 }
 

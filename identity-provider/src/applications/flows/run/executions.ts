@@ -8,6 +8,7 @@ import {
   type ExecutionRow,
   findExecution,
   insertExecution,
+  listAbandonedExecutions,
   saveExecution,
 } from '../store.ts'
 import { FlowState } from './state.ts'
@@ -30,6 +31,7 @@ const linkMark = 'link'
 /** A run that one request has to itself. */
 export type Claimed = {
   id: string
+  /** '' for a run that was taken over by nobody's request: the one that is stored stays. */
   secret: string
   /** The number of the answer to this request. */
   step: number
@@ -54,6 +56,8 @@ export type Executions = {
   read(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
   /** The run wherever it stands. @throws {FlowExpired} */
   peek(projectId: string, executionId: string): Promise<Claimed>
+  /** Takes over runs of back ends whose node died; of all nodes that ask one gets each. */
+  takeOverAbandoned(limit: number): Promise<{ projectId: string; claimed: Claimed }[]>
   /** A run that nobody works at, for one that found it so. @throws {FlowOutdated} when somebody does */
   takeOver(projectId: string, found: Claimed): Promise<Claimed>
   save(projectId: string, claimed: Claimed): Promise<void>
@@ -168,6 +172,16 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       return open(row, secret)
     },
 
+    async takeOverAbandoned(limit) {
+      const found = await listAbandonedExecutions(db, { now: clock(), limit })
+      const taken = found.map(async ({ project_id: projectId, id, ...row }) => {
+        const wanted = { projectId, id, digest: row.digest, step: begunStep(row), now: clock(), lease: newLease() }
+        const claimed = await transact(db, tx => claimExecution(tx, wanted))
+        return claimed ? [{ projectId, claimed: open(claimed, '') }] : []
+      })
+      return (await Promise.all(taken)).flat()
+    },
+
     async takeOver(projectId, { id, secret, step, owner }) {
       const begun = begunStep({ step, lease_owner: owner })
       const wanted = { projectId, id, digest: digest(secret), step: begun, now: clock(), lease: newLease() }
@@ -179,12 +193,17 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
     async save(projectId, claimed) {
       const { id, secret, step, owner } = claimed
       const state = seal(projectId, claimed)
-      const stored = { state, digest: digest(secret), ...answered }
+      const { ends, result } = claimed.state
+      const goes_on: 0 | 1 = ends === 'unattended' && !result ? 1 : 0
+      const stored = { state, goes_on, ...answered }
       await transact(db, async tx => {
         if (!claimed.isStored) {
-          const expires_at = clock() + (claimed.state.ends === 'unattended' ? unattendedMs : lifetimeMs)
-          await insertExecution(tx, { project_id: projectId, id, step, expires_at, ...stored })
-        } else if (!(await saveExecution(tx, { projectId, id, owner }, { ...stored, step }))) throw new FlowExpired()
+          const expires_at = clock() + (ends === 'unattended' ? unattendedMs : lifetimeMs)
+          await insertExecution(tx, { project_id: projectId, id, step, expires_at, digest: digest(secret), ...stored })
+          return
+        }
+        const changes = { ...stored, step, ...(secret !== '' && { digest: digest(secret) }) }
+        if (!(await saveExecution(tx, { projectId, id, owner }, changes))) throw new FlowExpired()
       })
     },
 

@@ -1,6 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { FormValue } from '../form-value.ts'
+import { FormValue } from './form-value.ts'
 import { SamlSession } from '../../../federation/index.ts'
 import { Intent } from '../../../tokens/index.ts'
 
@@ -76,6 +76,17 @@ export const FlowState = z.object({
   }),
   /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console, or a run by a back end. */
   ends: z.enum(['session', 'interaction', 'test', 'unattended']).default('session'),
+  /** The back end that began a run: in its name the run goes on. */
+  asker: z
+    .object({
+      type: z.enum(['user', 'managementKey', 'accessKey', 'system', 'anonymous']),
+      id: z.string(),
+      name: z.string(),
+      ip: z.string(),
+      userAgent: z.string(),
+      requestId: z.string(),
+    })
+    .optional(),
   /** Of a run by a back end that asks later; '' as the problem of one that did not fail. */
   result: z.object({ output: z.record(z.string(), json()), problem: z.string() }).optional(),
   /** What a test run runs, where it is not the stored flow. */

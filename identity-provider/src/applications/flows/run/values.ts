@@ -1,15 +1,16 @@
 import type { Call } from '../../../foundation/call.ts'
-import { findUserById, toAccount } from '../../../directory/index.ts'
+import { findFailedSignIns } from '../../../authentication/index.ts'
+import { findUserById, parseLoginIds, toAccount } from '../../../directory/index.ts'
 import { findProject } from '../../../projects/index.ts'
-import { hasUsedDevice } from '../../../tokens/index.ts'
+import { hasUsedCountry, hasUsedDevice, isKnownNetwork } from '../../../tokens/index.ts'
 import { isOnTrustedDevice } from '../actions/devices.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import type { Resolve } from './rules.ts'
 import type { FlowState } from './state.ts'
 
 const msOfDay = 24 * 60 * 60_000
-/** A browser from which the user has not signed in for so long is a new one. */
-const deviceDays = 90
+/** A browser or a country from which the user has not signed in for so long is a new one; networks are known as long. */
+const knownDays = 90
 
 /** What rules and texts of a flow may read, by the first part of its path; users are read once they are asked for. */
 export function createResolve(
@@ -40,12 +41,37 @@ export function createResolve(
 
   async function device() {
     const userId = userIdOf()
-    const since = clock() - deviceDays * msOfDay
     const isKnown =
-      userId !== undefined && (await hasUsedDevice(db, { projectId, userId, userAgent: call.userAgent, since }))
+      userId !== undefined &&
+      (await hasUsedDevice(db, { projectId, userId, userAgent: call.userAgent, since: since() }))
     const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
     const isTrusted = row !== undefined && (await isOnTrustedDevice(flow, { call }, row))
     return { isNew: !isKnown, isTrusted, userAgent: call.userAgent, ip: call.ip }
+  }
+
+  const since = () => clock() - knownDays * msOfDay
+
+  /** A user who is not verified is new everywhere: otherwise these values would tell of an account. */
+  async function request() {
+    const { ip, userAgent, country = '' } = call
+    const userId = userIdOf()
+    const shared = { ip, userAgent, country, locale: state.options.locale }
+    if (userId === undefined) return { ...shared, isNewNetwork: true, isNewCountry: true }
+    const isKnown = await isKnownNetwork(db, { projectId, userId, ip, now: clock() })
+    const isKnownCountry = await hasUsedCountry(db, { projectId, userId, country, since: since() })
+    return { ...shared, isNewNetwork: !isKnown, isNewCountry: !isKnownCountry }
+  }
+
+  /** Of every login id that this request or an earlier one names: a visitor cannot hide one behind another. */
+  async function attempts() {
+    const userId = userIdOf()
+    const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+    const typed = ['email', 'phone', 'loginId'].flatMap(name => [form[name], state.form[name]])
+    const named = [...typed, state.sent?.loginId, userId, ...(row ? parseLoginIds(row) : [])]
+    const loginIds = [
+      ...new Set(named.flatMap(each => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []))),
+    ]
+    return { failed: state.failures, ...(await findFailedSignIns(db, call, { loginIds, now: clock() })) }
   }
 
   const roots: Record<string, () => unknown> = {
@@ -54,13 +80,8 @@ export function createResolve(
     user,
     device,
     tenant: () => ({ id: state.tenantId }),
-    request: () => ({
-      ip: call.ip,
-      userAgent: call.userAgent,
-      country: call.country ?? '',
-      locale: state.options.locale,
-    }),
-    attempts: () => ({ failed: state.failures }),
+    request,
+    attempts,
     options: () => ({ tenant: state.options.intent.options.tenantId ?? '', origin: state.options.origin ?? '' }),
     http: () => state.http,
     claims: () => state.claims,

@@ -66,6 +66,15 @@ const trustingSecondFactor: Steps = {
   trust: { type: 'action', action: 'device.trust', next: { success: 'end', failure: 'end' } },
 }
 
+/** A code to the e-mail address that the screen `from` asks for, which new users may have; then the step `to`. */
+function codeByEmail({ from, to }: { from: string; to: string }): Steps {
+  return {
+    send: { type: 'action', action: 'otp.signUpOrIn', channel: 'email', next: { success: 'enter', failure: from } },
+    enter: { type: 'screen', screen: 'code', next: { submit: 'verify', resend: 'send', back: from } },
+    verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: to, failure: 'enter' } },
+  }
+}
+
 /** What a new project begins with: the ways to sign in that its hosted pages have, as flows to start from. */
 export const starterFlows: Record<string, FlowContent> = {
   'sign-up-or-in': flow(
@@ -78,14 +87,7 @@ export const starterFlows: Record<string, FlowContent> = {
         screen: 'welcome',
         next: { submit: 'send', passkey: 'usePasskey', social: 'useProvider' },
       },
-      send: {
-        type: 'action',
-        action: 'otp.signUpOrIn',
-        channel: 'email',
-        next: { success: 'enter', failure: 'welcome' },
-      },
-      enter: { type: 'screen', screen: 'code', next: { submit: 'verify', resend: 'send', back: 'welcome' } },
-      verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'factor', failure: 'enter' } },
+      ...codeByEmail({ from: 'welcome', to: 'factor' }),
       usePasskey: { type: 'action', action: 'passkey.signIn', next: { success: 'factor', failure: 'welcome' } },
       useProvider: { type: 'action', action: 'social.signIn', next: { success: 'factor', failure: 'welcome' } },
       ...trustingSecondFactor,
@@ -106,14 +108,7 @@ export const starterFlows: Record<string, FlowContent> = {
   'sign-up': flow('Sign up', 'A new account with a verified e-mail address and a password', 'details', {
     details: { type: 'screen', screen: 'details', next: 'hold' },
     hold: { type: 'action', action: 'password.hold', next: { success: 'send', failure: 'details' } },
-    send: {
-      type: 'action',
-      action: 'otp.signUpOrIn',
-      channel: 'email',
-      next: { success: 'enter', failure: 'details' },
-    },
-    enter: { type: 'screen', screen: 'code', next: { submit: 'verify', resend: 'send', back: 'details' } },
-    verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'factor', failure: 'enter' } },
+    ...codeByEmail({ from: 'details', to: 'factor' }),
     ...secondFactor,
   }),
   'sign-in-two-factors': flow(
@@ -229,14 +224,7 @@ export const starterFlows: Record<string, FlowContent> = {
   }),
   consent: flow('Terms', 'Signs in by a code and asks for the terms', 'welcome', {
     welcome: { type: 'screen', screen: 'address', next: 'send' },
-    send: {
-      type: 'action',
-      action: 'otp.signUpOrIn',
-      channel: 'email',
-      next: { success: 'enter', failure: 'welcome' },
-    },
-    enter: { type: 'screen', screen: 'code', next: { submit: 'verify', resend: 'send', back: 'welcome' } },
-    verify: { type: 'action', action: 'otp.verify', channel: 'email', next: { success: 'terms', failure: 'enter' } },
+    ...codeByEmail({ from: 'welcome', to: 'terms' }),
     terms: { type: 'screen', screen: 'terms', next: 'accept' },
     accept: { type: 'action', action: 'user.acceptTerms', version: '1', next: { success: 'factor', failure: 'terms' } },
     ...secondFactor,

@@ -58,6 +58,7 @@ export function createMakeSession(
       refresh_expires_at: endsAt,
       session_token_expires_at: Math.min(now + lifetime.sessionSeconds * 1000, endsAt),
       ip: call.ip,
+      country: call.country ?? '',
       user_agent: call.userAgent,
       created_at: now,
       ended_at: null,

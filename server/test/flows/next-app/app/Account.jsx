@@ -3,6 +3,7 @@
 import { useDescope, useSession, useUser } from '@descope/nextjs-sdk/client'
 import { useEffect, useState } from 'react'
 import { Flow } from './Flow'
+import { SignedIn } from './SignedIn'
 
 export function Account() {
   const { user } = useUser()
@@ -12,21 +13,5 @@ export function Account() {
   useEffect(() => setBusy(location.hash === '#more'), [])
   if (isBusy) return <Flow onSuccess={() => setBusy(false)} />
   if (!isAuthenticated) return <p>Loading</p>
-  return (
-    <>
-      <h1>Hello {user?.email}</h1>
-      <output aria-label="Name">{user?.name}</output>
-      <output aria-label="Session">{sessionToken}</output>
-      <output aria-label="Factors">{claims?.amr?.join(' ')}</output>
-      <button type="button" onClick={() => refresh()}>
-        Refresh
-      </button>
-      <button type="button" onClick={() => me()}>
-        Reload profile
-      </button>
-      <button type="button" onClick={() => logout()}>
-        Sign out
-      </button>
-    </>
-  )
+  return <SignedIn {...{ user, sessionToken, claims, refresh, me, logout }} />
 }

@@ -1,0 +1,52 @@
+import { transact } from '@gatehouse/database'
+import { auditTarget } from '../../../../directory/index.ts'
+import { asUser } from '../../../../foundation/call.ts'
+import { deleteTokens } from '../../../outbound-tokens/store.ts'
+import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { userOf } from '../shared.ts'
+
+/** Accounts of the user at third parties: the outbound application that the page names. */
+export function connectionActions(flow: FlowDependencies): Record<'outbound.connect' | 'outbound.disconnect', Act> {
+  function applicationOf({ state }: Run): string {
+    const { outboundAppId } = state.input
+    return typeof outboundAppId === 'string' ? outboundAppId : ''
+  }
+
+  return {
+    /** The page is loaded anew when the browser comes back, and shows what is connected then. */
+    async 'outbound.connect'(run) {
+      const { call, state } = run
+      const appId = applicationOf(run)
+      if (appId === '') return failed('failed', 'the page names no outbound application')
+      if (!state.session) return failed('signInFirst', 'connecting an account takes a session')
+      limit(flow, call, 'outboundConnections.connect')
+      const user = await userOf(flow, run)
+      const url = await flow.connections.begin(call, {
+        appId,
+        userId: user.id,
+        sessionId: state.session.id,
+        tenantId: '',
+        isTenantLevel: false,
+        externalIdentifier: '',
+        scopes: undefined,
+        redirectUrl: state.options.page,
+      })
+      return { is: 'waiting', waiting: { action: 'redirect', redirect: { url } } }
+    },
+
+    async 'outbound.disconnect'(run) {
+      const { projectId } = run.call
+      const appId = applicationOf(run)
+      if (appId === '') return failed('failed', 'the page names no outbound application')
+      const user = await userOf(flow, run)
+      const target = auditTarget(user)
+      await transact(flow.db, async tx => {
+        const removed = await deleteTokens(tx, { projectId, userIds: [user.id], appIds: [appId] })
+        const fact = { action: 'OutboundTokensDeleted', target, data: { appId, tokenIds: removed } }
+        if (removed.length > 0) await flow.recordAudit(tx, asUser(run.call, target), fact)
+      })
+      return succeeded
+    },
+  }
+}

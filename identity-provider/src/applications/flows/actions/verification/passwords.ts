@@ -1,0 +1,73 @@
+import { transact } from '@gatehouse/database'
+import { hasSecondFactor } from '../../../../directory/index.ts'
+import { SecondFactorNeeded } from '../../../../tokens/index.ts'
+import { storeNewPassword } from '../../../verified/store-new-password.ts'
+import { type Act, type Run, succeeded } from '../../run/run.ts'
+import { type FlowDependencies, limit } from '../needs.ts'
+import { addressOf, noteVerified, profileOf, secretOf, userToChangeCredentials } from '../shared.ts'
+
+type Passwords = 'password.signIn' | 'password.hold' | 'password.set' | 'password.replace'
+
+function newPasswordOf(run: Run): string {
+  return secretOf(run, 'newPassword') || secretOf(run, 'password')
+}
+
+/** Passwords. None is stored with the run: `hold` stores the hash. */
+export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> {
+  const { db } = flow
+  const evidence = { factor: 'pwd', method: 'password' }
+
+  return {
+    async 'password.signIn'(run, step) {
+      const loginId = await addressOf(run, step, 'email')
+      limit(flow, run.call, 'passwords.signIn', loginId)
+      const checked = await flow.checkPassword(run.call, loginId, secretOf(run, 'password'))
+      if (checked.isExpired)
+        return { is: 'failed', outcome: 'expired', problem: 'passwordExpired', reason: 'the password has expired' }
+      await transact(db, checked.accept)
+      noteVerified(run, checked.user, evidence)
+      run.state.lastAuth = { authMethod: 'password', loginId }
+      return succeeded
+    },
+
+    async 'password.hold'(run, step) {
+      const loginId = await addressOf(run, step, 'email')
+      limit(flow, run.call, 'passwords.signUp', loginId)
+      const { name = '', givenName = '', familyName = '' } = profileOf(run)
+      const owner = { loginIds: [loginId], email: loginId, names: [name, givenName, familyName] }
+      run.state.heldPassword = await flow.setPassword.forNewUser(
+        run.call.projectId,
+        newPasswordOf(run),
+        owner,
+        'newPassword',
+      )
+      return succeeded
+    },
+
+    async 'password.set'(run) {
+      limit(flow, run.call, 'passwords.update')
+      const user = await userToChangeCredentials(flow, run)
+      const hash = await flow.setPassword.forUser(user, newPasswordOf(run), 'newPassword')
+      // Whoever comes by a session keeps it, as with the operation; a reset ends them all.
+      const isReset = run.state.verified !== undefined
+      await transact(db, tx => storeNewPassword(flow, run.call, tx, { user, hash, isReset }))
+      return succeeded
+    },
+
+    async 'password.replace'(run, step) {
+      const loginId = await addressOf(run, step, 'email')
+      limit(flow, run.call, 'passwords.replace', loginId)
+      const checked = await flow.checkPassword(run.call, loginId, secretOf(run, 'password'))
+      const { user } = checked
+      const isStrong = run.state.verified?.userId === user.id && run.state.verified.isStrong
+      if (hasSecondFactor(user) && !isStrong) throw new SecondFactorNeeded()
+      const hash = await flow.setPassword.forUser(user, secretOf(run, 'newPassword'), 'newPassword')
+      await transact(db, async tx => {
+        await checked.accept(tx)
+        await storeNewPassword(flow, run.call, tx, { user, hash, isReset: false })
+      })
+      noteVerified(run, user, evidence)
+      return succeeded
+    },
+  }
+}

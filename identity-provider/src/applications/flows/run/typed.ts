@@ -1,0 +1,43 @@
+import type { ScreenTemplate } from '../../../projects/index.ts'
+import type { FormValue } from './form-value.ts'
+import type { LoadedFlow } from './interpreter.ts'
+import type { FlowState } from './state.ts'
+
+type Form = Record<string, FormValue>
+
+/** Fields whose values are used by the request that brings them and never stored, whatever their input is called. */
+const secretNames = [
+  'password',
+  'newPassword',
+  'newPasswordAgain',
+  'currentPassword',
+  'code',
+  'token',
+  'exchangeCode',
+  'exchangeError',
+  'response',
+]
+const secretTypes = ['password', 'new-password', 'one-time-code']
+
+function secretsOf({ screens }: LoadedFlow): ReadonlySet<string> {
+  return new Set([...secretNames, ...[...screens.values()].flatMap(secretInputs)])
+}
+
+/** What was typed, for a trace: that a secret was typed is told, and not which. */
+export function typedForTrace(flow: LoadedFlow, form: Record<string, unknown>): Record<string, unknown> {
+  const secrets = secretsOf(flow)
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, secrets.has(name) ? '•••' : value]))
+}
+
+/** Keeps what was typed, but no secrets. */
+export function keepTyped(state: FlowState, flow: LoadedFlow, form: Form): void {
+  const secrets = secretsOf(flow)
+  for (const [name, value] of Object.entries(form))
+    if (!secrets.has(name) && name !== 'origin' && !name.startsWith('sdkScriptsResults')) state.form[name] = value
+}
+function secretInputs(template: ScreenTemplate | string): string[] {
+  if (typeof template === 'string') return []
+  return template.components.flatMap(each =>
+    each.component === 'input' && secretTypes.includes(each.type) ? [each.name] : [],
+  )
+}

@@ -1,0 +1,87 @@
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { createOutgoing, OutgoingFailed } from '../../../foundation/outgoing/request.ts'
+import { type Metadata, MetadataInvalid, parseMetadata } from './metadata.ts'
+import type { Stored } from '../settings.ts'
+
+const bytesMax = 1024 * 1024
+
+type Fetched = Pick<
+  Stored['saml'],
+  | 'idpUrl'
+  | 'idpCert'
+  | 'idpAdditionalCerts'
+  | 'entityId'
+  | 'metadataProblem'
+  | 'idpSsoBinding'
+  | 'idpLogoutUrl'
+  | 'idpLogoutBinding'
+  | 'wantsSignedRequests'
+  | 'metadataReadAt'
+>
+export type FetchMetadata = (url: string, entityId: string) => Promise<Fetched>
+
+const unread = {
+  metadataProblem: '',
+  metadataReadAt: 0,
+  wantsSignedRequests: false,
+  idpSsoBinding: 'redirect',
+} as const
+/** What a configuration without metadata has. */
+export const noMetadata = { ...unread, idpMetadataUrl: '' }
+
+const nothing = {
+  ...unread,
+  idpUrl: '',
+  idpCert: '',
+  idpLogoutUrl: '',
+  idpLogoutBinding: 'redirect',
+} as const
+
+/**
+ * The metadata of an identity provider. A document that cannot be fetched or parsed is reported as a problem instead of
+ * an error: a URL may be configured before it works. Limits: 3.5 s, 1 MB, no redirects, and in production no private
+ * network.
+ */
+export function createFetchMetadata({
+  isProduction,
+  clock,
+}: Pick<Dependencies, 'isProduction' | 'clock'>): FetchMetadata {
+  const send = createOutgoing({ isPrivateAllowed: !isProduction })
+  return (url, entityId) =>
+    reporting(entityId, async () => {
+      const { status, body } = await send({ url, method: 'GET', bytesMax })
+      if (status !== 200) throw new OutgoingFailed(`${new URL(url).origin} answered with status ${status}`)
+      return settingsOf(await parseMetadata(body.toString('utf8'), entityId), clock())
+    })
+}
+
+/** The settings of a document that an administrator has sent. */
+export function readMetadata(xml: string, entityId: string, now: number): Promise<Fetched> {
+  return reporting(entityId, async () => settingsOf(await parseMetadata(xml, entityId), now))
+}
+
+async function reporting(entityId: string, read: () => Promise<Fetched>): Promise<Fetched> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof OutgoingFailed) && !(error instanceof MetadataInvalid)) throw error
+    const problem = error instanceof MetadataInvalid ? `The document ${error.message}.` : error.message
+    return { ...nothing, idpAdditionalCerts: [], entityId, metadataProblem: problem }
+  }
+}
+
+function settingsOf(metadata: Metadata, now: number): Fetched {
+  const [idpCert = '', ...idpAdditionalCerts] = metadata.certificates
+  return {
+    idpUrl: metadata.ssoUrl,
+    idpSsoBinding: metadata.ssoBinding,
+    idpLogoutUrl: metadata.logoutUrl,
+    idpLogoutBinding: metadata.logoutBinding,
+    wantsSignedRequests: metadata.wantsSignedRequests,
+    entityId: metadata.entityId,
+    idpCert,
+    idpAdditionalCerts,
+    metadataProblem: '',
+    metadataReadAt: now,
+  }
+}
