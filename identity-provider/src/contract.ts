@@ -285,6 +285,8 @@ export {
 } from './applications/inbound-applications/errors.ts'
 export type { Resource } from './applications/resources/resource.ts'
 export { ResourceChangedMeanwhile, ResourceNotFound, ResourceTaken } from './applications/resources/errors.ts'
+export type { Policy as ResourcePolicy } from './applications/resource-policies/contract.ts'
+export { ResourcePolicyNotFound, ResourcePolicyTaken } from './applications/resource-policies/errors.ts'
 export type { McpServer } from './applications/mcp-servers/contract.ts'
 export { McpServerNotFound, McpServerTaken } from './applications/mcp-servers/errors.ts'
 export type { OutboundApplication } from './applications/outbound-applications/application.ts'

@@ -14,6 +14,7 @@ import type {
   FlowSummary,
   FlowV2,
   InboundApplication,
+  McpServer,
   OutboundApplication,
   OutboundConnection,
   Job,
@@ -28,6 +29,7 @@ import type {
   Permission as RolePermission,
   Preview,
   Project,
+  Resource,
   Role,
   SigningKey,
   SsoApplication,
@@ -70,6 +72,8 @@ export type SchemaTypes = {
     SsoApplication: SsoApplication
     InboundApplication: InboundApplication
     InboundConsent: Consent
+    Resource: Resource
+    McpServer: McpServer
     OutboundApplication: OutboundApplication
     OutboundConnection: OutboundConnection
     SsoConfiguration: SsoSettings
