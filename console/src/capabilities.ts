@@ -21,6 +21,8 @@ import { scopeClaimsCapability } from './scope-claims/capability.ts'
 import { ssoApplicationsCapability } from './sso-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
+import { resourcesCapability } from './resources/capability.ts'
+import { mcpServersCapability } from './mcp-servers/capability.ts'
 import { outboundApplicationsCapability } from './outbound-applications/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
@@ -45,6 +47,8 @@ export const capabilities = [
   inboundApplicationsCapability,
   scopeClaimsCapability,
   outboundApplicationsCapability,
+  resourcesCapability,
+  mcpServersCapability,
   auditCapability,
   auditWebhooksCapability,
   messagesCapability,
