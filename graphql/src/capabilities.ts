@@ -6,6 +6,7 @@ import { inboundApplicationsCapability } from './inbound-applications/capability
 import { inboundConsentsCapability } from './inbound-consents/capability.ts'
 import { mcpServersCapability } from './mcp-servers/capability.ts'
 import { resourcesCapability } from './resources/capability.ts'
+import { outboundScimCapability } from './outbound-scim/capability.ts'
 import { outboundApplicationsCapability } from './outbound-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
@@ -63,6 +64,7 @@ export const capabilities: readonly Capability[] = [
   resourcesCapability,
   mcpServersCapability,
   outboundApplicationsCapability,
+  outboundScimCapability,
   ssoConfigurationsCapability,
   provisioningCapability,
   clientAssertionsCapability,

@@ -298,6 +298,8 @@ export {
 } from './applications/outbound-applications/errors.ts'
 export type { OutboundConnection } from './applications/outbound-tokens/contract.ts'
 export { OutboundTokenNotFound } from './applications/outbound-tokens/errors.ts'
+export type { OutboundScim } from './applications/outbound-scim/contract.ts'
+export { OutboundScimChanged, OutboundScimNotFound, OutboundScimTaken } from './applications/outbound-scim/errors.ts'
 export type { Consent } from './applications/inbound-consents/contract.ts'
 export type { ScimProvisioning } from './federation/scim/contract.ts'
 export type { SsoSettings } from './federation/sso-settings/settings.ts'

@@ -66,12 +66,6 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'xaaSettings.loadAll': 'back ends set up cross-app access',
   'xaaSettings.configure': 'back ends set up cross-app access',
   'xaaSettings.delete': 'back ends set up cross-app access',
-  ...Object.fromEntries(
-    ['create', 'update', 'delete', 'load', 'setEnabled'].map(name => [
-      `outboundScim.${name}`,
-      'back ends set up directories that users are sent to',
-    ]),
-  ),
   'jwts.anonymous': 'tokens of visitors are for back ends alone',
   'scopeClaims.delete': 'scopeClaimsSet without mappings does the same',
   'jwtTemplates.loadLibraryEntry': 'jwtTemplates.listLibrary answers every entry whole',

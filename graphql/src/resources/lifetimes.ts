@@ -31,12 +31,16 @@ export function wireLifetimes(
   })
   return {
     ...before,
-    ...Object.fromEntries(
-      after.flatMap(([name, seconds]) => [
-        [name, seconds],
-        [`${name}Unit`, 'seconds'],
-      ]),
-    ),
+    ...Object.fromEntries(after.flatMap(([name, seconds]) => amountOf(name, seconds))),
     enabled: after.some(([, seconds]) => seconds !== 0),
   }
+}
+
+/** Whole minutes are sent as such: the provider takes at most a million of a unit. */
+function amountOf(name: Lifetime, seconds: number): [string, string | number][] {
+  const isMinutes = seconds % 60 === 0
+  return [
+    [name, isMinutes ? seconds / 60 : seconds],
+    [`${name}Unit`, isMinutes ? 'minutes' : 'seconds'],
+  ]
 }

@@ -27,29 +27,55 @@ test('a resource is created, changed over its version, found, and deleted', asyn
     accessTokenSeconds: 600,
   })
   expect(made).toMatchObject({
-    resource: { name: 'Billing', userAccess: 'POLICY', accessTokenSeconds: 600, permissionScopes: [{ values: ['User Viewer'] }] },
+    resource: {
+      name: 'Billing',
+      userAccess: 'POLICY',
+      accessTokenSeconds: 600,
+      permissionScopes: [{ values: ['User Viewer'] }],
+    },
   })
   const { id, version } = made.resource as { id: string; version: string }
-  expect(await act('resourceCreate', 'resource { id }', { name: 'Other', uri: 'https://billing.example' })).toMatchObject({
+  expect(
+    await act('resourceCreate', 'resource { id }', { name: 'Other', uri: 'https://billing.example' }),
+  ).toMatchObject({
     code: 'RESOURCE_TAKEN',
   })
   expect(await act('resourceCreate', 'resource { id }', { name: 'Other', uri: 'https://x.example#y' })).toMatchObject({
     fields: [{ field: 'uri' }],
   })
   const hosts = [{ pattern: '*.example.com' }]
-  const change = { id, expectedVersion: version, userAccess: 'ALL', allowsMetadataDocuments: true, documentHosts: hosts }
+  const change = {
+    id,
+    expectedVersion: version,
+    userAccess: 'ALL',
+    allowsMetadataDocuments: true,
+    documentHosts: hosts,
+  }
   const answer = `resource { version name userAccess accessTokenSeconds documentHosts { pattern isAllowed } }`
   expect(await act('resourceUpdate', answer, change)).toMatchObject({
-    resource: { name: 'Billing', userAccess: 'ALL', accessTokenSeconds: 600, documentHosts: [{ ...hosts[0], isAllowed: true }] },
+    resource: {
+      name: 'Billing',
+      userAccess: 'ALL',
+      accessTokenSeconds: 600,
+      documentHosts: [{ ...hosts[0], isAllowed: true }],
+    },
   })
   expect(await act('resourceUpdate', 'resource { id }', change)).toMatchObject({ code: 'RESOURCE_CHANGED_MEANWHILE' })
   expect(await act('resourceUpdate', 'resource { id }', { id, accessTokenSeconds: 5 })).toMatchObject({
     fields: [{ field: 'accessTokenSeconds' }],
   })
-  expect(await act('resourceUpdate', 'resource { accessTokenSeconds }', { id, accessTokenSeconds: null })).toMatchObject({
-    resource: { accessTokenSeconds: null },
+  expect(
+    await act('resourceUpdate', 'resource { accessTokenSeconds refreshTokenSeconds }', {
+      id,
+      accessTokenSeconds: null,
+      refreshTokenSeconds: 30 * 86_400,
+    }),
+  ).toMatchObject({
+    resource: { accessTokenSeconds: null, refreshTokenSeconds: 30 * 86_400 },
   })
-  expect(await api.run('{ resources(first: 5, filter: { text: "bill" }) { totalCount edges { node { id } } } }')).toEqual({
+  expect(
+    await api.run('{ resources(first: 5, filter: { text: "bill" }) { totalCount edges { node { id } } } }'),
+  ).toEqual({
     resources: { totalCount: 1, edges: [{ node: { id } }] },
   })
   expect(await act('resourcesDelete', 'deletedIds', { ids: [id] })).toMatchObject({ deletedIds: [id] })
@@ -94,7 +120,9 @@ test('an MCP server gets an issuer, is changed over its version, and deleted', a
   })
   const { id, version, issuer } = made.mcpServer as Record<'id' | 'version' | 'issuer', string>
   expect(issuer).toContain('/agentic/')
-  expect(await act('mcpServerCreate', 'mcpServer { id }', { name: 'Tools' })).toMatchObject({ code: 'MCP_SERVER_TAKEN' })
+  expect(await act('mcpServerCreate', 'mcpServer { id }', { name: 'Tools' })).toMatchObject({
+    code: 'MCP_SERVER_TAKEN',
+  })
   expect(await act('mcpServerCreate', 'mcpServer { id }', { name: 'More', urls: ['nowhere'] })).toMatchObject({
     fields: [{ field: 'urls.0' }],
   })

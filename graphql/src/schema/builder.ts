@@ -17,6 +17,7 @@ import type {
   McpServer,
   OutboundApplication,
   OutboundConnection,
+  OutboundScim,
   Job,
   JwtTemplate,
   List,
@@ -76,6 +77,7 @@ export type SchemaTypes = {
     McpServer: McpServer
     OutboundApplication: OutboundApplication
     OutboundConnection: OutboundConnection
+    OutboundScim: OutboundScim
     SsoConfiguration: SsoSettings
     List: List
     SavedView: SavedView

@@ -54,6 +54,8 @@ async function seed() {
     approvedCallbackUrls: ['https://agent.example/back'],
     permissionsScopes: [],
   })
+  await call('/v1/mgmt/resource/create', { name: 'Billing', uri: 'https://billing.example' })
+  await call('/v1/mgmt/mcp/server/create', { name: 'Tools' })
   await call('/v1/mgmt/outbound/app/create/bytemplate', { templateId: 'google', overrides: { name: 'Calendar' } })
   await call('/v2/mgmt/connector/audit/web/set', {
     name: 'siem',

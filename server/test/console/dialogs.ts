@@ -199,6 +199,15 @@ export const dialogs: readonly Dialog[] = [
     at: '/inbound-applications',
     steps: ['Agent', more, 'Delete'],
   },
+  {
+    of: ['inbound-applications/PolicyModal', 'inbound-applications/PoliciesTab'],
+    at: '/inbound-applications',
+    steps: ['Agent', 'Resources', 'Add resource'],
+  },
+  { of: ['resources/ResourceCreateModal'], at: '/resources?create=true', steps: [] },
+  { of: ['resources/ResourcePage'], at: '/resources', steps: ['Billing', more, 'Delete'] },
+  { of: ['mcp-servers/McpServerCreateModal'], at: '/mcp-servers?create=true', steps: [] },
+  { of: ['mcp-servers/McpServerPage'], at: '/mcp-servers', steps: ['Tools', more, 'Delete'] },
   { of: ['outbound-applications/OutboundApplicationCreateModal'], at: '/outbound-applications?create=true', steps: [] },
   {
     of: ['outbound-applications/OutboundApplicationPage'],
