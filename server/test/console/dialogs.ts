@@ -204,6 +204,11 @@ export const dialogs: readonly Dialog[] = [
     at: '/inbound-applications',
     steps: ['Agent', 'Resources', 'Add resource'],
   },
+  {
+    of: ['outbound-scim/DirectoryModal'],
+    at: '/applications',
+    steps: ['Wiki', 'Provisioning', 'Set up directory'],
+  },
   { of: ['resources/ResourceCreateModal'], at: '/resources?create=true', steps: [] },
   { of: ['resources/ResourcePage'], at: '/resources', steps: ['Billing', more, 'Delete'] },
   { of: ['mcp-servers/McpServerCreateModal'], at: '/mcp-servers?create=true', steps: [] },
@@ -247,6 +252,7 @@ export const openedElsewhere: Readonly<Record<string, string>> = {
   'session/SignInAgainModal': 'every-page.test.ts',
   'users/security/TrustedDevicesSection': 'trusted-devices.test.ts',
   'audit-webhooks/AuditWebhookDeliveriesTab': 'a delivery takes a receiver; drawn by form/ChangeModal',
+  'outbound-scim/OutboundScimTab': 'newest-pages.test.ts',
   'outbound-applications/ConnectionsTab': 'an account takes a third party; drawn by form/ChangeModal',
   'inbound-applications/ConsentsTab': 'a consent is given by a user of another application; drawn by form/ChangeModal',
 }
