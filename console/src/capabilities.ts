@@ -6,6 +6,7 @@ import { accessKeysCapability } from './access-keys/capability.ts'
 import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { enginesCapability } from './engines/capability.ts'
+import { familiesCapability } from './families/capability.ts'
 import { flowsCapability } from './flows/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
 import { jwtTemplatesCapability } from './jwt-templates/capability.ts'
@@ -37,6 +38,7 @@ export const capabilities = [
   usersCapability,
   tenantsCapability,
   groupsCapability,
+  familiesCapability,
   userAttributesCapability,
   rolesCapability,
   authorizationCapability,

@@ -27,7 +27,7 @@ type Props<Row> = {
   icon: Icon
   /** The text of the address that rows are searched for. */
   q: string | undefined
-  /** All of them; undefined while they are on their way. */
+  /** All of them, or those that the API found; undefined while they are on their way. */
   rows: readonly Row[] | undefined
   error: CombinedError | undefined
   onReload: () => void
@@ -36,13 +36,15 @@ type Props<Row> = {
   rowName: (row: Row) => string
   /** Opens the dialog that creates one; undefined for administrators who may not. */
   onCreate: (() => void) | undefined
+  /** What else can be done, before the button that creates. */
+  actions?: ReactNode
   /** Dialogs. */
   extra?: ReactNode
 }
 
 /** The list template over a list that the API answers as a whole; the search stands in the address. */
 export function WholeListPage<Row>(props: Props<Row>) {
-  const { texts, icon, q, rows, error, onReload, columns, rowId, rowName, onCreate, extra } = props
+  const { texts, icon, q, rows, error, onReload, columns, rowId, rowName, onCreate, actions, extra } = props
   const address = useListAddress()
   const sought = q?.toLowerCase() ?? ''
   const shown = rows?.filter(row => [rowName(row), rowId(row)].some(text => text.toLowerCase().includes(sought)))
@@ -57,16 +59,21 @@ export function WholeListPage<Row>(props: Props<Row>) {
       title={texts.title}
       lead={texts.lead}
       count={rows && texts.total(rows.length)}
-      actions={button}
+      actions={
+        <>
+          {actions}
+          {button}
+        </>
+      }
       toolbar={
         <SearchField label={texts.searchLabel} placeholder={texts.searchPlaceholder} value={q} onChange={show} />
       }
       error={error}
       onRetry={onReload}
       rowCount={shown?.length}
-      isFiltered={sought !== '' && rows?.length !== 0}
+      isFiltered={sought !== ''}
       onClearFilters={() => show(undefined)}
-      nothingYet={{ icon, title: texts.nothingYetTitle, text: texts.nothingYetText, action: button }}
+      nothingYet={{ icon, title: texts.nothingYetTitle, text: texts.nothingYetText, action: button ?? actions }}
       nothingMatches={{ title: texts.nothingMatchesTitle, text: texts.nothingMatchesText }}
       extra={extra}
     >
