@@ -22,6 +22,9 @@ describe.each(sdkEngines)('snapshots on $engine', ({ start, create }) => {
     const text = JSON.stringify(files)
     expect(Object.keys(files)).toContain('flows/docking/metadata.json')
     expect(text).toContain('0f766e')
+    expect(files['resources.json']).toMatchObject({ items: [{ name: 'Berths', registrationTemplate: 'Agents' }] })
+    expect(files['resourcePolicies.json']).toMatchObject({ items: [{ application: 'Calendar', resource: 'Berths' }] })
+    expect(files['mcpServers.json']).toMatchObject({ items: [{ name: 'Harbour tools' }] })
     for (const secret of ['hunter2', 'a shared secret', 'told in confidence', 'the secret of acme', identity.projectId])
       expect(text).not.toContain(secret)
 
