@@ -15,7 +15,9 @@ import { subjectOf } from './support/subjects.ts'
 
 type Rows = Awaited<ReturnType<Contents['all']>>
 
+/** SQLite in memory, whose one connection reads and writes: a dry run in a file has one more to read with. */
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
+const engines = [memory, ...migratedEngines.filter(({ engine }) => engine === 'postgresql')]
 
 /** Asks by the operation's name; what it refuses is an answer too. */
 function asking(name: string, input: Input) {
@@ -48,7 +50,7 @@ function secretsOf(rows: Rows): string[] {
   ) as string[] // filtered
 }
 
-describe.each([memory, ...migratedEngines])('a dry run of any operation on $engine', engine => {
+describe.each(engines)('a dry run of any operation on $engine', engine => {
   const shared = contextOn(engine)
 
   test.each(operations)('$name changes nothing, and says what the operation then does', async ({ name }) => {

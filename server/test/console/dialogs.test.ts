@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { enterPassword, visit } from '../support/visitor.ts'
+import { enterPassword, followWithin, visit } from '../support/visitor.ts'
 import { dialogs, openedElsewhere, type Step } from './dialogs.ts'
 
 const server = serverForFile()
@@ -107,17 +107,6 @@ test('every file with a dialog is in the list of dialogs', () => {
   expect(files.map(file => file.replace('.tsx', '')).filter(file => !listed.has(file))).toEqual([])
 })
 
-/** Goes to an address without loading the page, as a link does. */
-async function go(path: string) {
-  const section = (address: string) => /^\/[\w-]*/.exec(address)?.[0]
-  // What is open goes with its page, which another address of the same section may keep.
-  if (section(new URL(page.url()).pathname) === section(path)) {
-    await page.evaluate(() => history.pushState({}, '', '/account'))
-    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
-  }
-  await page.evaluate(to => history.pushState({}, '', to), path)
-}
-
 /** What is called so, or begins so where the name ends with an ellipsis. */
 function named(text: string) {
   const name = text.endsWith('…') ? new RegExp(`^${text.slice(0, -1)}`) : text
@@ -166,9 +155,11 @@ function faintFields(): string[] {
 }
 
 test.each(dialogs)('axe finds nothing in the dialog of $of at $at, after $steps', async ({ at, steps }) => {
-  await go(at.replace(/\{(\w+)\}/, (_, name) => ids.get(name) ?? ''))
+  await followWithin(
+    page,
+    at.replace(/\{(\w+)\}/, (_, name) => ids.get(name) ?? ''),
+  )
   for (const step of steps) await take(step)
-  await page.screenshot({ path: '/tmp/c-shot/last.png' })
   const dialog = page.getByRole('dialog')
   await dialog.first().waitFor()
   // What it loads is there, and nothing moves any more.

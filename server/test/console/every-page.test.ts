@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { type FirstServer, serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible } from '../support/visitor.ts'
+import { enterPassword, expectAccessible, followWithin } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
@@ -67,8 +67,11 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
   expect(paths.length).toBeGreaterThan(25)
   const problems: string[] = []
   for (const path of paths) {
-    await page.goto(path)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await followWithin(page, path)
     await settle(page)
+    const opened = await page.request.get(path, { headers: { accept: 'text/html' } })
+    if (!(await opened.text()).includes('id="root"')) problems.push(`${path}: is not opened by its address`)
     const failures = await page.locator('[data-failure]').allInnerTexts()
     problems.push(...failures.map(text => `${path}: ${text}`))
     const titles = await page.getByRole('heading', { level: 1 }).allInnerTexts()
@@ -102,7 +105,7 @@ test.each([
     const problems: string[] = []
     for (const path of englishTitles.keys()) {
       await page.setViewportSize({ width: 1280, height: 780 })
-      await page.goto(path)
+      await followWithin(page, path)
       await settle(page)
       const title = await page.getByRole('heading', { level: 1 }).innerText()
       const isEnglish = title === englishTitles.get(path) && !shared.includes(title)

@@ -38,6 +38,17 @@ export async function enterPassword(page: Page, { email, password }: { email: st
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Goes to an address of the console as a link does, without loading the page; what was open is closed. */
+export async function followWithin(page: Page, path: string): Promise<void> {
+  const push = (to: string) => page.evaluate(address => history.pushState({}, '', address), to)
+  const noPage = page.locator('.tabler-icon-compass-off')
+  // By way of an address without a page, so that it shows when the next page has come.
+  await push('/no-such-page')
+  await noPage.waitFor()
+  await push(path)
+  await noPage.waitFor({ state: 'detached' })
+}
+
 /** Expects that axe finds no problem on the page, by all of its rules or only some. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Once per page; an evaluation from outside is not held back by the page's own policy.
