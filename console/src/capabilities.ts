@@ -4,6 +4,7 @@ import { apiCapability } from './api-page/capability.ts'
 import { signingKeysCapability } from './signing-keys/capability.ts'
 import { accessKeysCapability } from './access-keys/capability.ts'
 import { auditCapability } from './audit/capability.ts'
+import { analyticsCapability } from './analytics/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { enginesCapability } from './engines/capability.ts'
 import { familiesCapability } from './families/capability.ts'
@@ -52,6 +53,7 @@ export const capabilities = [
   resourcesCapability,
   mcpServersCapability,
   auditCapability,
+  analyticsCapability,
   auditWebhooksCapability,
   messagesCapability,
   jobsCapability,

@@ -6,6 +6,7 @@ import { useQuery } from '../api/use-query.ts'
 import { useMay } from '../frame/viewer.ts'
 import { TabTable } from '../page/TabTable.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { rowLink } from '../table/row-link.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { DependentModal, MemberModal } from './AddModals.tsx'
 import { useFamily } from './family-context.ts'
@@ -80,7 +81,7 @@ function columnsFor(familyId: string, onRemove: ((member: Member) => void) | und
       id: 'NAME',
       header: families.member,
       cell: member => (
-        <Link to="/users/$userId" params={{ userId: member.userId }}>
+        <Link to="/users/$userId" params={{ userId: member.userId }} {...rowLink}>
           <bdi>{memberName(member)}</bdi>
         </Link>
       ),

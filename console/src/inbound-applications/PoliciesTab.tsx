@@ -9,6 +9,7 @@ import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { TabTable } from '../page/TabTable.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { rowLink } from '../table/row-link.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { useInboundApplication } from './application-context.ts'
 import { inboundApplications } from './messages.ts'
@@ -35,7 +36,7 @@ const columns: readonly Column<Policy>[] = [
     header: inboundApplications.resource,
     cell: policy =>
       policy.resource ? (
-        <Link to="/resources/$id" params={{ id: policy.resource.id }}>
+        <Link to="/resources/$id" params={{ id: policy.resource.id }} {...rowLink}>
           <bdi>{nameOf(policy)}</bdi>
         </Link>
       ) : (

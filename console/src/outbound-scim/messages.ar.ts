@@ -23,7 +23,7 @@ export const outboundScim: typeof en = {
   disable: 'إيقاف مؤقت',
   enabledToast: 'يُرسل المستخدمون من الآن',
   disabledToast: 'لا يُرسل مستخدمون حاليًا',
-  lastSuccess: 'آخر اكتمال',
+  lastSuccess: 'آخر تشغيل مكتمل',
   lastRun: 'آخر تشغيل',
   never: 'أبدًا',
   failed: (count: number) => `مرات الفشل المتتالية: ${formatNumber(count)}`,

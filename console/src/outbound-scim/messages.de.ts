@@ -23,7 +23,7 @@ export const outboundScim: typeof en = {
   disable: 'Anhalten',
   enabledToast: 'Benutzer werden ab jetzt gesendet',
   disabledToast: 'Vorerst werden keine Benutzer gesendet',
-  lastSuccess: 'Vollständig',
+  lastSuccess: 'Letzter vollständiger Lauf',
   lastRun: 'Letzter Lauf',
   never: 'Nie',
   failed: count =>

@@ -22,7 +22,7 @@ export const outboundScim = {
   disable: 'Pause',
   enabledToast: 'Users are sent from now on',
   disabledToast: 'No users are sent for now',
-  lastSuccess: 'Complete',
+  lastSuccess: 'Last complete run',
   lastRun: 'Last run',
   never: 'Never',
   failed: (count: number) => (count === 1 ? 'The last run failed' : `The last ${formatNumber(count)} runs failed`),

@@ -119,7 +119,5 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'authorizationBackups.get': 'back ends back up schema and relations',
   'authorizationBackups.delete': 'back ends back up schema and relations',
   'authorizationBackups.restore': 'back ends back up schema and relations',
-  'userFactors.removeSecurityQuestions': 'back ends reset security questions',
-  'userFactors.searchSecurityQuestions': 'back ends reset security questions',
   'outboundApplications.createByDcrPreset': 'outboundApplicationCreate registers where it is told to',
 }

@@ -180,6 +180,7 @@ export const dialogs: readonly Dialog[] = [
     at: '/message-texts',
     steps: [{ field: 'Subject', text: '{{code}}' }, 'Save', 'Restore built-in text'],
   },
+  { of: ['messages/SimulateModal'], at: '/outbox?simulate=true', steps: [] },
   { of: ['messages/MessageDrawer'], at: '/outbox', steps: ['visitor@example.com'] },
   { of: ['lists/ListCreateModal'], at: '/lists?create=true', steps: [] },
   { of: ['lists/ListDetailPage'], at: '/lists', steps: ['Offices', more, 'Delete'] },

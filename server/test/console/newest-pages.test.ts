@@ -175,3 +175,38 @@ test('families are turned on, one is created, gets a dependent and a member, and
   await page.goto('/families?q=turing')
   await page.getByText('No matching families').waitFor()
 })
+
+test('events are counted over time and in groups, and an unknown action has none', async () => {
+  const page = await open('/analytics')
+  await page.getByRole('link', { name: 'LoginSucceed' }).waitFor()
+  await page.getByRole('img').first().waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByLabel('Group by').selectOption('tenant')
+  await page.getByRole('columnheader', { name: 'Tenant' }).waitFor()
+  await page.getByLabel('Time').selectOption('365')
+  await page.getByRole('img').nth(12).waitFor()
+  await page.setViewportSize({ width: 390, height: 780 })
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow).toBe(0)
+  await page.getByRole('combobox', { name: 'Only this action' }).fill('NeverHappens')
+  await page.keyboard.press('Enter')
+  await page.getByText('No events in this time').waitFor()
+})
+
+test('a WhatsApp message is handed over as if a user had sent it', async () => {
+  const asProject = { ...server(), managementKey: undefined }
+  const { body } = await post(asProject, '/v1/auth/notp/whatsapp/signup-in', {})
+  const text = new URL(body.redirectUrl).searchParams.get('text') ?? ''
+  const page = await open('/outbox')
+  await button(page, 'Simulate WhatsApp message').click()
+  const dialog = page.getByRole('dialog', { name: 'Simulate WhatsApp message' })
+  await dialog.getByLabel('From').fill('nowhere')
+  await dialog.getByLabel('Text').fill(text)
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect.poll(() => dialog.getByLabel('From').getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+  await dialog.getByLabel('From').fill('+12025550123')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByText('The message was handed over').waitFor()
+})
