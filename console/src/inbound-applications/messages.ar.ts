@@ -41,7 +41,7 @@ export const inboundApplications: typeof inboundApplicationsEn = {
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
   notFoundTitle: 'التطبيق غير موجود',
   notFoundText: 'ربما حُذف التطبيق أو كان يتبع مشروعًا آخر.',
-  tabs: { settings: 'الإعدادات', scopes: 'النطاقات', policies: 'الموارد', connect: 'الربط', consents: 'الموافقات' },
+  tabs: { settings: 'الإعدادات', scopes: 'النطاقات', policies: 'السياسات', connect: 'الربط', consents: 'الموافقات' },
   general: 'عام',
   authorization: 'التفويض',
   permissionScopes: 'نطاقات الأذونات',

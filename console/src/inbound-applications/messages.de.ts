@@ -44,7 +44,7 @@ export const inboundApplications: typeof en = {
   tabs: {
     settings: 'Einstellungen',
     scopes: 'Scopes',
-    policies: 'Ressourcen',
+    policies: 'Richtlinien',
     connect: 'Verbinden',
     consents: 'Zustimmungen',
   },

@@ -40,7 +40,7 @@ export const inboundApplications = {
   nothingMatchesText: 'Try another name, or clear the filters.',
   notFoundTitle: 'Application not found',
   notFoundText: 'The application may have been deleted or belong to another project.',
-  tabs: { settings: 'Settings', scopes: 'Scopes', policies: 'Resources', connect: 'Connect', consents: 'Consents' },
+  tabs: { settings: 'Settings', scopes: 'Scopes', policies: 'Policies', connect: 'Connect', consents: 'Consents' },
   general: 'General',
   authorization: 'Authorization',
   permissionScopes: 'Permission scopes',

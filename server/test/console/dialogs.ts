@@ -203,7 +203,7 @@ export const dialogs: readonly Dialog[] = [
   {
     of: ['inbound-applications/PolicyModal', 'inbound-applications/PoliciesTab'],
     at: '/inbound-applications',
-    steps: ['Agent', 'Resources', 'Add resource'],
+    steps: ['Agent', 'Policies', 'Add resource'],
   },
   {
     of: ['outbound-scim/DirectoryModal'],

@@ -61,7 +61,7 @@ test('a resource is created, gets scopes and lifetimes, and an application gets 
   expect(await post(asKeyHolder(server()), '/v1/mgmt/thirdparty/app/create', agent)).toMatchObject({ status: 200 })
   await page.goto('/inbound-applications')
   await page.getByRole('link', { name: 'Agent' }).click()
-  await page.getByRole('tab', { name: 'Resources' }).click()
+  await page.getByRole('tab', { name: 'Policies' }).click()
   await button(page, 'Add resource').click()
   const policy = page.getByRole('dialog', { name: 'Add resource' })
   await policy.getByRole('combobox', { name: 'Resource' }).click()
