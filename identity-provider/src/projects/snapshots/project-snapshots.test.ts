@@ -99,6 +99,25 @@ describe.each(sdkEngines)('snapshots on $engine', ({ start, create }) => {
     expect(await projects.importSnapshot(wrong)).toMatchObject({ ok: false, code: 400 })
   })
 
+  test('resources that swap their URIs are imported, and a policy for an unknown resource is refused by its name', async () => {
+    const identity = await start()
+    await seed(identity)
+    const projects = connect(identity, identity)
+    const { resources } = identity.clientAs()
+    await resources.create({ name: 'Cranes', uri: 'https://cranes.example' })
+    const text = JSON.stringify(await exported(projects))
+    const swapped = text
+      .replaceAll('https://cranes.example', 'https://third.example')
+      .replaceAll('https://berths.example', 'https://cranes.example')
+      .replaceAll('https://third.example', 'https://berths.example')
+    expect(await projects.importSnapshot({ files: JSON.parse(swapped) })).toMatchObject({ ok: true })
+    expect(JSON.stringify(await exported(projects))).toBe(swapped)
+    const policies = [{ application: 'Calendar', resource: 'Sheds' }]
+    const { data } = await projects.validateSnapshot({ files: { 'resourcePolicies.json': policies } })
+    expect(data).toMatchObject({ ok: false })
+    expect(JSON.stringify(data?.failures)).toContain('there is no resource Sheds')
+  })
+
   test('clones have the configuration and the secrets, no users, and the same key works there', async () => {
     const identity = await start()
     await seed(identity)
