@@ -4,8 +4,10 @@ import { apiCapability } from './api-page/capability.ts'
 import { signingKeysCapability } from './signing-keys/capability.ts'
 import { accessKeysCapability } from './access-keys/capability.ts'
 import { auditCapability } from './audit/capability.ts'
+import { analyticsCapability } from './analytics/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { enginesCapability } from './engines/capability.ts'
+import { familiesCapability } from './families/capability.ts'
 import { flowsCapability } from './flows/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
 import { jwtTemplatesCapability } from './jwt-templates/capability.ts'
@@ -21,6 +23,8 @@ import { scopeClaimsCapability } from './scope-claims/capability.ts'
 import { ssoApplicationsCapability } from './sso-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
+import { resourcesCapability } from './resources/capability.ts'
+import { mcpServersCapability } from './mcp-servers/capability.ts'
 import { outboundApplicationsCapability } from './outbound-applications/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
@@ -35,6 +39,7 @@ export const capabilities = [
   usersCapability,
   tenantsCapability,
   groupsCapability,
+  familiesCapability,
   userAttributesCapability,
   rolesCapability,
   authorizationCapability,
@@ -45,7 +50,10 @@ export const capabilities = [
   inboundApplicationsCapability,
   scopeClaimsCapability,
   outboundApplicationsCapability,
+  resourcesCapability,
+  mcpServersCapability,
   auditCapability,
+  analyticsCapability,
   auditWebhooksCapability,
   messagesCapability,
   jobsCapability,

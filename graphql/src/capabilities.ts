@@ -4,6 +4,9 @@ import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
 import { inboundConsentsCapability } from './inbound-consents/capability.ts'
+import { mcpServersCapability } from './mcp-servers/capability.ts'
+import { resourcesCapability } from './resources/capability.ts'
+import { outboundScimCapability } from './outbound-scim/capability.ts'
 import { outboundApplicationsCapability } from './outbound-applications/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { jobsCapability } from './jobs/capability.ts'
@@ -58,7 +61,10 @@ export const capabilities: readonly Capability[] = [
   ssoApplicationsCapability,
   inboundApplicationsCapability,
   inboundConsentsCapability,
+  resourcesCapability,
+  mcpServersCapability,
   outboundApplicationsCapability,
+  outboundScimCapability,
   ssoConfigurationsCapability,
   provisioningCapability,
   clientAssertionsCapability,

@@ -1,5 +1,5 @@
-import { Button, Menu, Text } from '@mantine/core'
-import { IconEngine, IconPlus } from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
+import { IconEngine } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
@@ -7,8 +7,9 @@ import { SecretModal } from '../feedback/SecretModal.tsx'
 import { withoutControls } from '../format/text.ts'
 import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
-import { ListPage } from '../page/ListPage.tsx'
-import { type Column, DataTable } from '../table/DataTable.tsx'
+import { WholeListPage } from '../page/WholeListPage.tsx'
+import type { Column } from '../table/DataTable.tsx'
+import { useListAddress } from '../table/list-address.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { type EngineRow, EnginesQuery } from './documents.ts'
 import { EngineCreateModal } from './EngineCreateModal.tsx'
@@ -23,7 +24,7 @@ type Asked = { act: 'rename' | 'rotate' | 'delete'; engine: EngineRow }
 /** The engines of the project, with what can be done with each. */
 export function EnginesPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const address = useListAddress()
   const mayManage = useMay('MANAGE_PROJECT')
   const maySeeSecrets = useMay('READ_SECRETS')
   const [asked, setAsked] = useState<Asked>()
@@ -31,40 +32,28 @@ export function EnginesPage() {
   const [{ data, error }, load] = useQuery({ query: EnginesQuery })
   const rows = data?.engines
   const reload = () => load({ requestPolicy: 'network-only' })
-  const create = () => void navigate({ search: { create: 'true' } })
   const close = () => setAsked(undefined)
   const done = () => {
     close()
     reload()
   }
-  const button = maySeeSecrets && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {engines.create}
-    </Button>
-  )
   return (
-    <ListPage
-      title={engines.title}
-      lead={engines.lead}
-      count={rows && engines.total(rows.length)}
-      actions={button}
+    <WholeListPage
+      texts={engines}
+      icon={IconEngine}
+      q={search.q}
+      rows={rows}
       error={error}
-      onRetry={reload}
-      rowCount={rows?.length}
-      isFiltered={false}
-      onClearFilters={() => {}}
-      nothingYet={{
-        icon: IconEngine,
-        title: engines.nothingYetTitle,
-        text: engines.nothingYetText,
-        action: button,
-      }}
-      nothingMatches={{ title: engines.nothingMatchesTitle, text: engines.nothingMatchesText }}
+      onReload={reload}
+      columns={columnsFor({ mayManage, maySeeSecrets, onAsk: setAsked })}
+      rowId={({ engineId }) => engineId}
+      rowName={({ name }) => name}
+      onCreate={maySeeSecrets ? () => address.open('create') : undefined}
       extra={
         <>
           <EngineCreateModal
             isOpen={search.create === 'true' && maySeeSecrets}
-            onClose={() => void navigate({ search: {} })}
+            onClose={() => address.close('create')}
             onDone={reload}
           />
           {asked?.act === 'rename' && <EngineRenameModal engine={asked.engine} onClose={close} onDone={done} />}
@@ -82,15 +71,7 @@ export function EnginesPage() {
           <SecretModal title={engines.secretTitle} secret={secret} onClose={() => setSecret(undefined)} />
         </>
       }
-    >
-      <DataTable
-        label={engines.title}
-        columns={columnsFor({ mayManage, maySeeSecrets, onAsk: setAsked })}
-        rows={rows}
-        rowId={({ engineId }) => engineId}
-        rowName={({ name }) => name}
-      />
-    </ListPage>
+    />
   )
 }
 

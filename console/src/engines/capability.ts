@@ -3,14 +3,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { choiceParam } from '../search/search-schema.ts'
+import { choiceParam, textParam } from '../search/search-schema.ts'
 import { enginesMenu as engines } from './menu.ts'
 
 /** `/engines`: all of them; a project has few. */
 const enginesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/engines',
-  validateSearch: z.object({ create: choiceParam(['true']) }),
+  validateSearch: z.object({ q: textParam(), create: choiceParam(['true']) }),
   component: lazyRouteComponent(() => import('./EnginesPage.tsx'), 'EnginesPage'),
   staticData: { permission: 'READ_PROJECT', title: engines.title },
 })

@@ -5,6 +5,8 @@ import type { engines as en } from './messages.en.ts'
 export const engines: typeof en = {
   ...enginesMenu,
   lead: 'برامج تعمل خارج هذه الخدمة وتُعرَف بسرّ خاص بها.',
+  searchLabel: 'البحث في المحركات',
+  searchPlaceholder: 'الاسم أو المعرّف',
   total: (count: number) => (count === 1 ? 'محرك واحد' : `المحركات: ${formatNumber(count)}`),
   name: 'الاسم',
   nameMissing: 'أدخل اسمًا.',

@@ -5,6 +5,8 @@ import type { engines as en } from './messages.en.ts'
 export const engines: typeof en = {
   ...enginesMenu,
   lead: 'Programme, die außerhalb dieses Dienstes laufen und sich mit einem Geheimnis ausweisen.',
+  searchLabel: 'Engines suchen',
+  searchPlaceholder: 'Name oder Id',
   total: (count: number) => (count === 1 ? '1 Engine' : `${formatNumber(count)} Engines`),
   name: 'Name',
   nameMissing: 'Geben Sie einen Namen ein.',

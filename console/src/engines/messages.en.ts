@@ -4,6 +4,8 @@ import { enginesMenu } from './menu.en.ts'
 export const engines = {
   ...enginesMenu,
   lead: 'Programs that run outside of this service and are known by a secret.',
+  searchLabel: 'Search engines',
+  searchPlaceholder: 'Name or id',
   total: (count: number) => (count === 1 ? '1 engine' : `${formatNumber(count)} engines`),
   name: 'Name',
   nameMissing: 'Enter a name.',

@@ -47,6 +47,7 @@ export function InboundApplicationPage() {
       tabs={[
         { to: '/inbound-applications/$id', label: inboundApplications.tabs.settings },
         { to: '/inbound-applications/$id/scopes', label: inboundApplications.tabs.scopes },
+        { to: '/inbound-applications/$id/policies', label: inboundApplications.tabs.policies },
         { to: '/inbound-applications/$id/connect', label: inboundApplications.tabs.connect },
         {
           to: '/inbound-applications/$id/consents',

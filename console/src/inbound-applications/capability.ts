@@ -42,6 +42,11 @@ const tabRoutes = [
   }),
   createRoute({
     getParentRoute: () => applicationRoute,
+    path: '/policies',
+    component: lazyRouteComponent(() => import('./PoliciesTab.tsx'), 'PoliciesTab'),
+  }),
+  createRoute({
+    getParentRoute: () => applicationRoute,
     path: '/connect',
     component: lazyRouteComponent(() => import('./ConnectTab.tsx'), 'ConnectTab'),
   }),

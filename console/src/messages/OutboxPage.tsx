@@ -1,4 +1,5 @@
-import { IconMailOff } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconMailOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { isTyping } from '../search/typing.ts'
@@ -11,6 +12,7 @@ import { messages } from './messages.ts'
 import { isFiltered, noOutboxFilter, type OutboxFilter, outboxFilterVariables } from './messages-search.ts'
 import { OutboxFilters } from './OutboxFilters.tsx'
 import { OutboxTable } from './OutboxTable.tsx'
+import { SimulateModal } from './SimulateModal.tsx'
 
 const route = getRouteApi('/outbox')
 const pageSize = 50
@@ -48,11 +50,26 @@ export function OutboxPage() {
       onClearFilters={clear}
       nothingYet={{ icon: IconMailOff, title: messages.nothingYetTitle, text: messages.nothingYetText }}
       nothingMatches={{ title: messages.nothingMatchesTitle, text: messages.nothingMatchesText }}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          onClick={() => void navigate({ search: previous => ({ ...previous, simulate: 'true' }) })}
+        >
+          {messages.simulate}
+        </Button>
+      }
       extra={
-        <MessageDrawer
-          messageId={search.message}
-          onClose={() => void navigate({ search: previous => ({ ...previous, message: undefined }) })}
-        />
+        <>
+          <MessageDrawer
+            messageId={search.message}
+            onClose={() => void navigate({ search: previous => ({ ...previous, message: undefined }) })}
+          />
+          <SimulateModal
+            isOpen={search.simulate === 'true'}
+            onClose={() => void navigate({ search: previous => ({ ...previous, simulate: undefined }) })}
+          />
+        </>
       }
     >
       <OutboxTable rows={rows} />

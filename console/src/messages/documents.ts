@@ -148,3 +148,19 @@ export const TextReset = graphql(
 `,
   [TextRow, UserErrors],
 )
+
+export const NotpMessageReceive = graphql(
+  `
+  mutation NotpMessageReceive($input: NotpMessageReceiveInput!) {
+    notpMessageReceive(input: $input) {
+      __typename
+      ... on NotpMessageReceivePayload {
+        isReceived
+      }
+      ...UserErrors
+      ...InvalidFields
+    }
+  }
+`,
+  [UserErrors, InvalidFields],
+)

@@ -18,6 +18,7 @@ export const OutboxSearch = z.object({
   purpose: choiceParam(messagePurposes),
   after: textParam(),
   message: textParam(),
+  simulate: choiceParam(['true']),
 })
 export type OutboxSearch = z.output<typeof OutboxSearch>
 

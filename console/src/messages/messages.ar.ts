@@ -61,6 +61,16 @@ export const messages: typeof messagesEn = {
     SSO_SETUP: 'إعداد الدخول الموحّد',
   },
   channels: { EMAIL: 'البريد الإلكتروني', SMS: 'SMS', VOICE: 'مكالمة', WHATSAPP: 'WhatsApp', IM: 'رسالة فورية' },
+  simulate: 'محاكاة رسالة واتساب',
+  simulateLead: 'يسلّم ما يرسله المستخدم لتسجيل الدخول، فيدخل المتصفح المنتظر.',
+  simulatePhone: 'من',
+  simulatePhoneHelp: 'رقم مثل ‎+12025550123.',
+  simulatePhoneMissing: 'أدخل رقمًا.',
+  simulateText: 'النص',
+  simulateTextHelp: 'كما تعرضه صفحة تسجيل الدخول.',
+  simulateTextMissing: 'أدخل النص.',
+  simulateSend: 'تسليم',
+  simulatedToast: 'سُلّمت الرسالة',
 }
 
 export const texts: typeof textsEn = {

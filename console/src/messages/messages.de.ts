@@ -61,6 +61,16 @@ export const messages: typeof enMessages = {
     SSO_SETUP: 'Single Sign-on einrichten',
   },
   channels: { EMAIL: 'E-Mail', SMS: 'SMS', VOICE: 'Anruf', WHATSAPP: 'WhatsApp', IM: 'Sofortnachricht' },
+  simulate: 'WhatsApp-Nachricht simulieren',
+  simulateLead: 'Übergibt, was ein Benutzer zum Anmelden senden würde. Der wartende Browser meldet sich an.',
+  simulatePhone: 'Von',
+  simulatePhoneHelp: 'Eine Nummer wie +12025550123.',
+  simulatePhoneMissing: 'Geben Sie eine Nummer ein.',
+  simulateText: 'Text',
+  simulateTextHelp: 'So, wie ihn die Anmeldeseite zeigt.',
+  simulateTextMissing: 'Geben Sie den Text ein.',
+  simulateSend: 'Übergeben',
+  simulatedToast: 'Die Nachricht wurde übergeben',
 }
 
 export const texts: typeof enTexts = {

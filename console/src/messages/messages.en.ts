@@ -60,6 +60,16 @@ export const messages = {
     SSO_SETUP: 'Single sign-on setup',
   },
   channels: { EMAIL: 'Email', SMS: 'SMS', VOICE: 'Call', WHATSAPP: 'WhatsApp', IM: 'Instant message' },
+  simulate: 'Simulate WhatsApp message',
+  simulateLead: 'Hands over what a user would send to sign in. The browser that waits signs in.',
+  simulatePhone: 'From',
+  simulatePhoneHelp: 'A number such as +12025550123.',
+  simulatePhoneMissing: 'Enter a number.',
+  simulateText: 'Text',
+  simulateTextHelp: 'As the sign-in page shows it.',
+  simulateTextMissing: 'Enter the text.',
+  simulateSend: 'Hand over',
+  simulatedToast: 'The message was handed over',
 }
 
 export const texts = {

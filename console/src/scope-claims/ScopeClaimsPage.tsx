@@ -1,11 +1,12 @@
-import { Button, Menu, Text } from '@mantine/core'
-import { IconPlus, IconTags } from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
+import { IconTags } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
 import { useMay } from '../frame/viewer.ts'
-import { ListPage } from '../page/ListPage.tsx'
-import { type Column, DataTable } from '../table/DataTable.tsx'
+import { WholeListPage } from '../page/WholeListPage.tsx'
+import type { Column } from '../table/DataTable.tsx'
+import { useListAddress } from '../table/list-address.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { type ScopeClaimsRow, ScopeClaimsQuery } from './documents.ts'
 import { scopeClaims } from './messages.ts'
@@ -19,7 +20,7 @@ type Asked = { act: 'edit' | 'remove'; row: ScopeClaimsRow }
 /** What scopes give besides the claims of OpenID Connect. */
 export function ScopeClaimsPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const address = useListAddress()
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error }, load] = useQuery({ query: ScopeClaimsQuery })
@@ -27,39 +28,25 @@ export function ScopeClaimsPage() {
   const reload = () => load({ requestPolicy: 'network-only' })
   const close = () => {
     setAsked(undefined)
-    if (search.create) void navigate({ search: {} })
+    if (search.create) address.close('create')
   }
   const done = () => {
     close()
     reload()
   }
-  const button = mayManage && (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => void navigate({ search: { create: 'true' } })}
-    >
-      {scopeClaims.create}
-    </Button>
-  )
   const modal = { rows: rows ?? [], onClose: close, onDone: done }
   return (
-    <ListPage
-      title={scopeClaims.title}
-      lead={scopeClaims.lead}
-      count={rows && scopeClaims.total(rows.length)}
-      actions={button}
+    <WholeListPage
+      texts={scopeClaims}
+      icon={IconTags}
+      q={search.q}
+      rows={rows}
       error={error}
-      onRetry={reload}
-      rowCount={rows?.length}
-      isFiltered={false}
-      onClearFilters={() => {}}
-      nothingYet={{
-        icon: IconTags,
-        title: scopeClaims.nothingYetTitle,
-        text: scopeClaims.nothingYetText,
-        action: button,
-      }}
-      nothingMatches={{ title: scopeClaims.nothingMatchesTitle, text: scopeClaims.nothingMatchesText }}
+      onReload={reload}
+      columns={columnsFor(mayManage ? setAsked : undefined)}
+      rowId={({ scope }) => scope}
+      rowName={({ scope }) => scope}
+      onCreate={mayManage ? () => address.open('create') : undefined}
       extra={
         <>
           <ScopeClaimsModal {...modal} isOpen={search.create === 'true' && mayManage && rows !== undefined} />
@@ -67,15 +54,7 @@ export function ScopeClaimsPage() {
           {asked?.act === 'remove' && <ScopeClaimsRemoveModal {...modal} row={asked.row} />}
         </>
       }
-    >
-      <DataTable
-        label={scopeClaims.title}
-        columns={columnsFor(mayManage ? setAsked : undefined)}
-        rows={rows}
-        rowId={({ scope }) => scope}
-        rowName={({ scope }) => scope}
-      />
-    </ListPage>
+    />
   )
 }
 

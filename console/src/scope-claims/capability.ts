@@ -3,14 +3,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { choiceParam } from '../search/search-schema.ts'
+import { choiceParam, textParam } from '../search/search-schema.ts'
 import { scopeClaimsMenu as scopeClaims } from './menu.ts'
 
 /** `/scope-claims`: what scopes of a project give; there are at most 100. */
 const scopeClaimsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scope-claims',
-  validateSearch: z.object({ create: choiceParam(['true']) }),
+  validateSearch: z.object({ q: textParam(), create: choiceParam(['true']) }),
   component: lazyRouteComponent(() => import('./ScopeClaimsPage.tsx'), 'ScopeClaimsPage'),
   staticData: { permission: 'READ_PROJECT', title: scopeClaims.title },
 })

@@ -5,6 +5,8 @@ import type { scopeClaims as en } from './messages.en.ts'
 export const scopeClaims: typeof en = {
   ...scopeClaimsMenu,
   lead: 'ما تعرفه التطبيقات عن المستخدمين بنطاق ما، إضافة إلى مطالبات OpenID Connect.',
+  searchLabel: 'البحث في النطاقات',
+  searchPlaceholder: 'النطاق',
   total: (count: number) => (count === 1 ? 'نطاق واحد' : `النطاقات: ${formatNumber(count)}`),
   scope: 'النطاق',
   scopeMissing: 'أدخل نطاقًا.',

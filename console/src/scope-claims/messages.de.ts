@@ -5,6 +5,8 @@ import type { scopeClaims as en } from './messages.en.ts'
 export const scopeClaims: typeof en = {
   ...scopeClaimsMenu,
   lead: 'Was Anwendungen durch einen Scope erfahren, neben den Claims von OpenID Connect.',
+  searchLabel: 'Scopes suchen',
+  searchPlaceholder: 'Scope',
   total: (count: number) => (count === 1 ? '1 Scope' : `${formatNumber(count)} Scopes`),
   scope: 'Scope',
   scopeMissing: 'Geben Sie einen Scope ein.',

@@ -4,6 +4,8 @@ import { scopeClaimsMenu } from './menu.en.ts'
 export const scopeClaims = {
   ...scopeClaimsMenu,
   lead: 'What applications learn of users by a scope, besides the claims of OpenID Connect.',
+  searchLabel: 'Search scopes',
+  searchPlaceholder: 'Scope',
   total: (count: number) => (count === 1 ? '1 scope' : `${formatNumber(count)} scopes`),
   scope: 'Scope',
   scopeMissing: 'Enter a scope.',

@@ -49,6 +49,7 @@ export function SsoApplicationPage() {
       tabs={[
         { to: '/applications/$id', label: ssoApplications.tabs.settings },
         { to: '/applications/$id/connect', label: ssoApplications.tabs.connect },
+        { to: '/applications/$id/provisioning', label: ssoApplications.tabs.provisioning },
         { to: '/applications/$id/users', label: ssoApplications.tabs.users, isHidden: !mayReadUsers },
       ]}
       actions={

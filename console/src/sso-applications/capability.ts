@@ -43,6 +43,11 @@ const tabRoutes = [
   }),
   createRoute({
     getParentRoute: () => applicationRoute,
+    path: '/provisioning',
+    component: lazyRouteComponent(() => import('../outbound-scim/OutboundScimTab.tsx'), 'OutboundScimTab'),
+  }),
+  createRoute({
+    getParentRoute: () => applicationRoute,
     path: '/users',
     validateSearch: z.object({ after: textParam() }),
     component: lazyRouteComponent(() => import('./UsersTab.tsx'), 'UsersTab'),

@@ -41,7 +41,7 @@ export const ssoApplications: typeof ssoApplicationsEn = {
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
   notFoundTitle: 'التطبيق غير موجود',
   notFoundText: 'ربما حُذف التطبيق أو كان يتبع مشروعًا آخر.',
-  tabs: { settings: 'الإعدادات', connect: 'الربط', users: 'المستخدمون' },
+  tabs: { settings: 'الإعدادات', connect: 'الربط', users: 'المستخدمون', provisioning: 'التزويد' },
   general: 'عام',
   signIn: 'تسجيل الدخول',
   oidcHelp: 'كيف يسجّل التطبيق دخول المستخدمين عبر OpenID Connect.',

@@ -41,7 +41,7 @@ export const ssoApplications: typeof en = {
   nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder entfernen Sie die Filter.',
   notFoundTitle: 'Anwendung nicht gefunden',
   notFoundText: 'Die Anwendung wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
-  tabs: { settings: 'Einstellungen', connect: 'Verbinden', users: 'Benutzer' },
+  tabs: { settings: 'Einstellungen', connect: 'Verbinden', users: 'Benutzer', provisioning: 'Bereitstellung' },
   general: 'Allgemein',
   signIn: 'Anmeldung',
   oidcHelp: 'Wie die Anwendung Benutzer über OpenID Connect anmeldet.',

@@ -40,7 +40,7 @@ export const ssoApplications = {
   nothingMatchesText: 'Try another name, or clear the filters.',
   notFoundTitle: 'Application not found',
   notFoundText: 'The application may have been deleted or belong to another project.',
-  tabs: { settings: 'Settings', connect: 'Connect', users: 'Users' },
+  tabs: { settings: 'Settings', connect: 'Connect', users: 'Users', provisioning: 'Provisioning' },
   general: 'General',
   signIn: 'Sign-in',
   oidcHelp: 'How the application signs users in by OpenID Connect.',

@@ -19,6 +19,23 @@ export const UserAuthenticatorRemove = graphql(
   [UserDetails, UserErrors],
 )
 
+export const UserSecurityQuestionsRemove = graphql(
+  `
+  mutation UserSecurityQuestionsRemove($input: UserSecurityQuestionsRemoveInput!) {
+    userSecurityQuestionsRemove(input: $input) {
+      __typename
+      ... on UserSecurityQuestionsRemovePayload {
+        user {
+          ...UserDetails
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserDetails, UserErrors],
+)
+
 export const UserPasskeyRemove = graphql(
   `
   mutation UserPasskeyRemove($input: UserPasskeyRemoveInput!) {

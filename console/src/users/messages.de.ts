@@ -183,6 +183,10 @@ export const users: typeof en = {
   accountAt: provider => `Konto bei ${provider}`,
   removeFactor: 'Entfernen',
   removeFactorOf: what => `Entfernen: ${what}`,
+  securityQuestions: (count: number) =>
+    count === 1 ? '1 Sicherheitsfrage' : `${formatNumber(count)} Sicherheitsfragen`,
+  securityQuestionsFactor: 'Sicherheitsfragen',
+  removeQuestionsTitle: (name: string) => `Sicherheitsfragen von ${name} entfernen?`,
   removeAuthenticatorTitle: name => `Authenticator-App von ${name} entfernen?`,
   removePasskeyTitle: name => `Einen Passkey von ${name} entfernen?`,
   unlinkTitle: (name, provider) => `${name} von ${provider} trennen?`,

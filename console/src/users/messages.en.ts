@@ -182,6 +182,10 @@ export const users = {
   accountAt: (provider: string) => `Account at ${provider}`,
   removeFactor: 'Remove',
   removeFactorOf: (what: string) => `Remove: ${what}`,
+  securityQuestions: (count: number) =>
+    count === 1 ? '1 security question' : `${formatNumber(count)} security questions`,
+  securityQuestionsFactor: 'Security questions',
+  removeQuestionsTitle: (name: string) => `Remove the security questions of ${name}?`,
   removeAuthenticatorTitle: (name: string) => `Remove the authenticator app of ${name}?`,
   removePasskeyTitle: (name: string) => `Remove a passkey of ${name}?`,
   unlinkTitle: (name: string, provider: string) => `Unlink ${name} from ${provider}?`,

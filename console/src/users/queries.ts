@@ -63,6 +63,7 @@ export const UserDetails = graphql(`
     }
     hasPassword
     hasAuthenticator
+    securityQuestionCount
     linkedProviders
     passkeys(first: 100) {
       edges {

@@ -1,14 +1,15 @@
 import type { InboundApplication } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { versionDescription } from '../schema/changes/entity-version.ts'
+import { once } from '../schema/once.ts'
 import { findInboundApplication } from './loaders.ts'
 import { inboundApplicationVersion } from './version.ts'
 
 type Scope = InboundApplication['permissionsScopes'][number]
 
-/** The inbound application type. */
-export function registerInboundApplicationType(builder: Builder) {
-  const ScopeType = builder.objectRef<Scope>('InboundApplicationScope').implement({
+/** The type of a scope; resources and MCP servers have such scopes too. */
+export const inboundScopeType = once((builder: Builder) =>
+  builder.objectRef<Scope>('InboundApplicationScope').implement({
     description: 'A scope that an application can ask for.',
     fields: t => ({
       name: t.exposeString('name', { description: 'The name in requests.' }),
@@ -16,7 +17,12 @@ export function registerInboundApplicationType(builder: Builder) {
       values: t.exposeStringList('values', { description: 'What it grants.' }),
       isOptional: t.exposeBoolean('optional', { description: 'Whether users can leave it out.' }),
     }),
-  })
+  }),
+)
+
+/** The inbound application type. */
+export function registerInboundApplicationType(builder: Builder) {
+  const ScopeType = inboundScopeType(builder)
   builder.node('InboundApplication', {
     description: 'An application that users can authorize to act for them.',
     id: { resolve: application => application.id, description: 'The id of the node.' },

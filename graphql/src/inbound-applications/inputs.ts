@@ -1,9 +1,10 @@
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { clearNulls } from '../schema/changes/clear-nulls.ts'
+import { once } from '../schema/once.ts'
 
-/** The input type of a scope. */
-export function registerScopeInput(builder: Builder) {
-  return builder.inputType('InboundApplicationScopeInput', {
+/** The input type of a scope; resources and MCP servers have such scopes too. */
+export const scopeInput = once((builder: Builder) =>
+  builder.inputType('InboundApplicationScopeInput', {
     description: 'A scope that an application can ask for.',
     fields: t => ({
       name: t.string({ required: true, description: 'The name in requests.' }),
@@ -13,9 +14,9 @@ export function registerScopeInput(builder: Builder) {
       }),
       isOptional: t.boolean({ description: 'Whether users can leave it out.' }),
     }),
-  })
-}
-export type ScopeInput = ReturnType<typeof registerScopeInput>
+  }),
+)
+export type ScopeInput = ReturnType<typeof scopeInput>
 
 /** What creating and updating have in common. */
 export function settingFields(t: InputFieldBuilder, Scope: ScopeInput) {
@@ -73,6 +74,7 @@ export function wireSettings(input: Settings) {
   }
 }
 
-function wireScope({ name, description, values, isOptional }: Scope) {
+/** A scope under the provider's names. */
+export function wireScope({ name, description, values, isOptional }: Scope) {
   return { name, description: description ?? '', values: values ?? [], optional: isOptional ?? false }
 }

@@ -8,7 +8,7 @@ import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
 import { deletedIdOutput, deletedIdsOutput, secretOutput } from '../schema/changes/payloads.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
-import { inputNames, registerScopeInput, settingFields, wireSettings } from './inputs.ts'
+import { inputNames, scopeInput, settingFields, wireSettings } from './inputs.ts'
 import { inboundApplicationVersion } from './version.ts'
 
 function applicationOutput(t: OutputFieldBuilder<{ application: InboundApplication }>) {
@@ -23,7 +23,7 @@ function applicationOutput(t: OutputFieldBuilder<{ application: InboundApplicati
 
 /** Creates, updates and deletes inbound applications and rotates their secrets. */
 export function registerInboundApplicationMutations(builder: Builder) {
-  const Scope = registerScopeInput(builder)
+  const Scope = scopeInput(builder)
   builder.relayMutationField(
     'inboundApplicationCreate',
     {

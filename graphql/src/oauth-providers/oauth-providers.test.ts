@@ -90,17 +90,29 @@ test('the presets are those of the provider, each ready to be saved', async () =
 })
 
 test('factors of a user are removed', async () => {
-  const { users } = api.identity.clientAs()
+  const { users, jwts } = api.identity.clientAs()
   const { user } = await users.create({ loginId: 'ada' })
+  const { refreshJwt } = await jwts.signIn({ loginId: 'ada' })
+  const answers = ['first-pet', 'first-job', 'dream-job'].map(id => ({ id, answer: `answer to ${id}` }))
+  const { status } = await fetch(`${api.identity.baseUrl}/v1/auth/security-questions/setup`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.identity.projectId}:${refreshJwt}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ answers }),
+  })
+  expect(status).toBe(200)
   const id = btoa(`User:${user.userId}`)
   const run = (field: string, more = {}) => {
     const name = field.charAt(0).toUpperCase() + field.slice(1)
     const query = `mutation ($input: ${name}Input!) { ${field}(input: $input) { __typename ... on ${name}Payload {
-      user { hasAuthenticator linkedProviders passkeys { edges { node { passkeyId } } } } } } }`
+      user { hasAuthenticator securityQuestionCount linkedProviders passkeys { edges { node { passkeyId } } } } } } }`
     return api.run(query, { input: { id, ...more } })
   }
-  const nothing = { user: { hasAuthenticator: false, linkedProviders: [], passkeys: { edges: [] } } }
-  expect(await run('userAuthenticatorRemove')).toMatchObject({ userAuthenticatorRemove: nothing })
+  const withQuestions = { user: { securityQuestionCount: 3 } }
+  const nothing = {
+    user: { hasAuthenticator: false, securityQuestionCount: 0, linkedProviders: [], passkeys: { edges: [] } },
+  }
+  expect(await run('userAuthenticatorRemove')).toMatchObject({ userAuthenticatorRemove: withQuestions })
+  expect(await run('userSecurityQuestionsRemove')).toMatchObject({ userSecurityQuestionsRemove: nothing })
   expect(await run('userPasskeyRemove', { passkeyId: 'x' })).toMatchObject({ userPasskeyRemove: nothing })
   expect(await run('userIdentityRemove', { provider: 'acme' })).toMatchObject({ userIdentityRemove: nothing })
 })

@@ -14,8 +14,10 @@ import type {
   FlowSummary,
   FlowV2,
   InboundApplication,
+  McpServer,
   OutboundApplication,
   OutboundConnection,
+  OutboundScim,
   Job,
   JwtTemplate,
   List,
@@ -28,6 +30,7 @@ import type {
   Permission as RolePermission,
   Preview,
   Project,
+  Resource,
   Role,
   SigningKey,
   SsoApplication,
@@ -70,8 +73,11 @@ export type SchemaTypes = {
     SsoApplication: SsoApplication
     InboundApplication: InboundApplication
     InboundConsent: Consent
+    Resource: Resource
+    McpServer: McpServer
     OutboundApplication: OutboundApplication
     OutboundConnection: OutboundConnection
+    OutboundScim: OutboundScim
     SsoConfiguration: SsoSettings
     List: List
     SavedView: SavedView

@@ -17,6 +17,7 @@ export const usersCapability: Capability = {
       'Mutation.userPasswordExpire': 'manage_users',
       'Mutation.userSignOut': 'manage_users',
       'Mutation.userAuthenticatorRemove': 'manage_users',
+      'Mutation.userSecurityQuestionsRemove': 'manage_users',
       'Mutation.userPasskeyRemove': 'manage_users',
       'Mutation.userTrustedDeviceRemove': 'manage_users',
       'Mutation.userIdentityRemove': 'manage_users',

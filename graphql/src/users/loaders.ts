@@ -30,6 +30,12 @@ export const loadPasskeys = defineLoader<string, Passkey[] | null>(async (userId
     : userIds.map(() => null)
 })
 
+/** How many security questions a user has; 0 at a hosted service, which does not tell. */
+export const loadSecurityQuestions = defineLoader<string, number>(async (userIds, { client }) => {
+  const found = await unlessHosted(() => client.userFactors.searchSecurityQuestions({ userIds: [...userIds] }))
+  return inOrder(userIds, found?.users ?? [], ({ userId }) => userId).map(user => user?.questions ?? 0)
+})
+
 export const loadTrustedDevices = defineLoader(async (userIds: readonly string[], { client }) => {
   const { devices } = await client.trustedDevices.list({ identifiers: [...userIds] })
   return ofEach(userIds, devices, ({ userId }) => userId).map(found => found ?? [])

@@ -1,7 +1,7 @@
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs } from '../schema/time.ts'
 import { userStatus } from './enums.ts'
-import { loadTokenFacts, loadUser } from './loaders.ts'
+import { loadSecurityQuestions, loadTokenFacts, loadUser } from './loaders.ts'
 import { userVersion } from './version.ts'
 
 /** The user type; inputs that take node ids of users refer to it. */
@@ -38,6 +38,11 @@ export function registerUserType(builder: Builder) {
         description: 'Whether the user has an authenticator app; it is asked for after any other sign-in method.',
       }),
       hasPasskey: t.exposeBoolean('webauthn', { description: 'Whether the user has a passkey.' }),
+      securityQuestionCount: t.int({
+        description: 'How many security questions the user has; 0 at a hosted service, which does not tell.',
+        complexity: { field: 1 },
+        resolve: ({ userId }, _args, context) => loadSecurityQuestions(context, userId),
+      }),
       recoveryEmail: t.exposeString('recoveryEmail', {
         description: 'Email address for when the user has lost the others; may be empty.',
       }),

@@ -54,6 +54,11 @@ async function seed() {
     approvedCallbackUrls: ['https://agent.example/back'],
     permissionsScopes: [],
   })
+  await call('/v1/mgmt/family/settings', { enabled: true })
+  await call('/v1/mgmt/family/create', { familyId: 'lovelace', name: 'Lovelace' })
+  await call('/v1/mgmt/family/dependent/create', { familyId: 'lovelace', name: 'Byron' })
+  await call('/v1/mgmt/resource/create', { name: 'Billing', uri: 'https://billing.example' })
+  await call('/v1/mgmt/mcp/server/create', { name: 'Tools' })
   await call('/v1/mgmt/outbound/app/create/bytemplate', { templateId: 'google', overrides: { name: 'Calendar' } })
   await call('/v2/mgmt/connector/audit/web/set', {
     name: 'siem',

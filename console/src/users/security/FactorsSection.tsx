@@ -7,7 +7,12 @@ import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
 import { toastSuccess } from '../../feedback/toast.ts'
 import { Time } from '../../format/Time.tsx'
 import { ActRow } from '../page/ActRow.tsx'
-import { UserAuthenticatorRemove, UserIdentityRemove, UserPasskeyRemove } from '../factor-mutations.ts'
+import {
+  UserAuthenticatorRemove,
+  UserIdentityRemove,
+  UserPasskeyRemove,
+  UserSecurityQuestionsRemove,
+} from '../factor-mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../page/Section.tsx'
 import type { User } from '../user-context.ts'
@@ -20,6 +25,7 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
   const [asked, setAsked] = useState<Asked>()
   const [failure, setFailure] = useState<Failure>()
   const [authenticator, removeAuthenticator] = useMutation(UserAuthenticatorRemove)
+  const [questions, removeQuestions] = useMutation(UserSecurityQuestionsRemove)
   const [passkey, removePasskey] = useMutation(UserPasskeyRemove)
   const [identity, removeIdentity] = useMutation(UserIdentityRemove)
   const { id } = user
@@ -46,7 +52,11 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
       </Button>
     )
   const passkeys = user.passkeys?.edges.map(({ node }) => node) ?? []
-  const isNothing = !user.hasAuthenticator && passkeys.length === 0 && user.linkedProviders.length === 0
+  const isNothing =
+    !user.hasAuthenticator &&
+    user.securityQuestionCount === 0 &&
+    passkeys.length === 0 &&
+    user.linkedProviders.length === 0
   return (
     <Section title={users.factors} description={isNothing ? users.noFactors : users.factorsHelp}>
       <Stack gap="xs">
@@ -55,6 +65,14 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
             {act(users.authenticator, users.removeAuthenticatorTitle(userName(user)), async () => {
               const { data, error } = await removeAuthenticator({ input: { id } })
               return refusalOf(data?.userAuthenticatorRemove, error)
+            })}
+          </ActRow>
+        )}
+        {user.securityQuestionCount > 0 && (
+          <ActRow help={users.securityQuestions(user.securityQuestionCount)}>
+            {act(users.securityQuestionsFactor, users.removeQuestionsTitle(userName(user)), async () => {
+              const { data, error } = await removeQuestions({ input: { id } })
+              return refusalOf(data?.userSecurityQuestionsRemove, error)
             })}
           </ActRow>
         )}
@@ -83,7 +101,7 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
         title={asked?.title ?? ''}
         action={users.removeFactor}
         isDangerous
-        isRunning={authenticator.fetching || passkey.fetching || identity.fetching}
+        isRunning={authenticator.fetching || questions.fetching || passkey.fetching || identity.fetching}
         failure={failure}
         onConfirm={confirm}
         onClose={() => setAsked(undefined)}

@@ -22,6 +22,22 @@ export function registerUserFactorMutations(builder: Builder) {
     { description: 'The authenticator app was removed.', outputFields: userOutput },
   )
   builder.relayMutationField(
+    'userSecurityQuestionsRemove',
+    {
+      description: 'The user whose security questions to remove.',
+      inputFields: t => ({ id: userIdField(t) }),
+    },
+    {
+      description: 'Removes a user’s security questions; the user can set others.',
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.userFactors.removeSecurityQuestions({ loginId: id.id })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The security questions were removed.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
     'userPasskeyRemove',
     {
       description: 'The user, and the passkey to remove.',

@@ -3,6 +3,7 @@ import { captured } from '../../foundation/captured.ts'
 import { renameInScopes } from '../resources/rename-values.ts'
 import { mcpServers } from './contract.ts'
 import { mcpServersService } from './service.ts'
+import { mcpServersPart } from './snapshot-part.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -21,6 +22,7 @@ const place = { table: 'mcp_servers', field: 'approvedScopes' } as const
 export const mcpServersArea = defineArea({
   contract: mcpServers,
   service: mcpServersService,
+  snapshotPart: mcpServersPart,
   hooks: () => ({
     async onRoleRenamed(tx, role) {
       if (role.tenantId === '') await renameInScopes(tx, role, place)

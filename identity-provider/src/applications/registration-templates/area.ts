@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { captured } from '../../foundation/captured.ts'
 import { registrationTemplates } from './contract.ts'
 import { registrationTemplatesService } from './service.ts'
+import { registrationTemplatesPart } from './snapshot-part.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -18,6 +19,7 @@ declare module '../../activity/audit/record.ts' {
 export const registrationTemplatesArea = defineArea({
   contract: registrationTemplates,
   service: registrationTemplatesService,
+  snapshotPart: registrationTemplatesPart,
   captured: captured({
     table: 'registration_templates',
     target: 'registrationTemplate',

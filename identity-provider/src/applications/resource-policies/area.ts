@@ -2,10 +2,12 @@ import { defineArea } from '../../foundation/area.ts'
 import { captured } from '../../foundation/captured.ts'
 import { resourcePolicies } from './contract.ts'
 import { resourcePoliciesService } from './service.ts'
+import { resourcePoliciesPart } from './snapshot-part.ts'
 
 export const resourcePoliciesArea = defineArea({
   contract: resourcePolicies,
   service: resourcePoliciesService,
+  snapshotPart: resourcePoliciesPart,
   captured: captured({
     table: 'resource_policies',
     target: 'inboundApplication',

@@ -3,6 +3,7 @@ import { captured } from '../../foundation/captured.ts'
 import { resources } from './contract.ts'
 import { renameInScopes } from './rename-values.ts'
 import { resourcesService } from './service.ts'
+import { resourcesPart } from './snapshot-part.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -21,6 +22,7 @@ const place = { table: 'protected_resources', field: 'scopes' } as const
 export const resourcesArea = defineArea({
   contract: resources,
   service: resourcesService,
+  snapshotPart: resourcesPart,
   hooks: () => ({
     async onRoleRenamed(tx, role) {
       if (role.tenantId === '') await renameInScopes(tx, role, place)

@@ -22,6 +22,9 @@ describe.each(sdkEngines)('snapshots on $engine', ({ start, create }) => {
     const text = JSON.stringify(files)
     expect(Object.keys(files)).toContain('flows/docking/metadata.json')
     expect(text).toContain('0f766e')
+    expect(files['resources.json']).toMatchObject({ items: [{ name: 'Berths', registrationTemplate: 'Agents' }] })
+    expect(files['resourcePolicies.json']).toMatchObject({ items: [{ application: 'Calendar', resource: 'Berths' }] })
+    expect(files['mcpServers.json']).toMatchObject({ items: [{ name: 'Harbour tools' }] })
     for (const secret of ['hunter2', 'a shared secret', 'told in confidence', 'the secret of acme', identity.projectId])
       expect(text).not.toContain(secret)
 
@@ -94,6 +97,25 @@ describe.each(sdkEngines)('snapshots on $engine', ({ start, create }) => {
     expect(await exported(projects)).toEqual({ ...files, 'lists.json': { items: [] } })
     const wrong: { files: Files } = { files, ...{ excludes: ['everything'] } }
     expect(await projects.importSnapshot(wrong)).toMatchObject({ ok: false, code: 400 })
+  })
+
+  test('resources that swap their URIs are imported, and a policy for an unknown resource is refused by its name', async () => {
+    const identity = await start()
+    await seed(identity)
+    const projects = connect(identity, identity)
+    const { resources } = identity.clientAs()
+    await resources.create({ name: 'Cranes', uri: 'https://cranes.example' })
+    const text = JSON.stringify(await exported(projects))
+    const swapped = text
+      .replaceAll('https://cranes.example', 'https://third.example')
+      .replaceAll('https://berths.example', 'https://cranes.example')
+      .replaceAll('https://third.example', 'https://berths.example')
+    expect(await projects.importSnapshot({ files: JSON.parse(swapped) })).toMatchObject({ ok: true })
+    expect(JSON.stringify(await exported(projects))).toBe(swapped)
+    const policies = [{ application: 'Calendar', resource: 'Sheds' }]
+    const { data } = await projects.validateSnapshot({ files: { 'resourcePolicies.json': policies } })
+    expect(data).toMatchObject({ ok: false })
+    expect(JSON.stringify(data?.failures)).toContain('there is no resource Sheds')
   })
 
   test('clones have the configuration and the secrets, no users, and the same key works there', async () => {

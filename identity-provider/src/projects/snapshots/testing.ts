@@ -68,10 +68,26 @@ export async function seed(identity: TestIdentity): Promise<void> {
     acsUrl: 'https://pay.example/acs',
     groupsMapping: [{ name: 'groups', roles: [{ name: 'Captain' }] }],
   })
-  await client.inboundApplications.create({
+  const { id: calendar } = await client.inboundApplications.create({
     name: 'Calendar',
     approvedCallbackUrls: ['https://calendar.example/back'],
     permissionsScopes: [{ name: 'ships', values: ['ships.read', 'pilot'] }],
+  })
+  const { template: agents } = await client.registrationTemplates.create({ name: 'Agents', tags: ['agent'] })
+  const berths = { name: 'berths.read', description: 'See berths', values: ['ships.read'] }
+  const { resource } = await client.resources.create({
+    name: 'Berths',
+    uri: 'https://berths.example',
+    scopes: { permissionsScopes: [berths] },
+    dynamicRegistrationSettings: { useTemplate: true, dynamicRegistrationTemplateId: agents.id },
+  })
+  const which = { thirdPartyApplicationId: calendar, resourceId: resource.id }
+  await client.resourcePolicies.create({ ...which, userAccessScopes: ['berths.read'], allClientScopes: true })
+  await client.mcpServers.create({
+    name: 'Harbour tools',
+    audienceWhitelist: ['https://tools.example/mcp'],
+    approvedScopes: { permissionsScopes: [berths] },
+    dynamicRegistration: { enabled: true },
   })
   await client.authorizationSchemas.save({
     dsl: 'model AuthZ 1.0 // of the harbour\ntype user\ntype berth\n  relation keeper: user\n',

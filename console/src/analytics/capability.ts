@@ -1,0 +1,36 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import type { Capability } from '../frame/capability.ts'
+import { rootRoute } from '../frame/root-route.ts'
+import { choiceParam, textParam } from '../search/search-schema.ts'
+import { analyticsMenu as analytics } from './menu.ts'
+
+/** `/analytics`: audit events, counted. */
+const analyticsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/analytics',
+  validateSearch: z.object({
+    by: choiceParam(['device', 'method', 'tenant']),
+    days: choiceParam(['7', '90', '365']),
+    action: textParam(),
+  }),
+  component: lazyRouteComponent(() => import('./AnalyticsPage.tsx'), 'AnalyticsPage'),
+  staticData: { permission: 'READ_AUDIT', title: analytics.title },
+})
+
+export const analyticsCapability = {
+  routes: [analyticsRoute],
+  navigation: [
+    {
+      section: 'insight',
+      order: 3,
+      label: analytics.title,
+      to: '/analytics',
+      icon: IconChartBar,
+      permission: 'READ_AUDIT',
+    },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,5 @@
+import type { analyticsMenu as analyticsMenuEn } from './menu.en.ts'
+
+export const analyticsMenu: typeof analyticsMenuEn = {
+  title: 'التحليلات',
+}

@@ -1,0 +1,4 @@
+/** What sidebar, tabs of the browser and command palette say; the other texts are loaded with the pages. */
+export const analyticsMenu = {
+  title: 'Analytics',
+}

@@ -1,0 +1,99 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+import { InvalidFields, UserErrors } from '../api/user-errors.ts'
+
+export const FamilyMembersQuery = graphql(`
+  query FamilyMembers($familyId: String!) {
+    familyMembers(familyId: $familyId) {
+      userId
+      loginIds
+      name
+      isDependent
+      memberships {
+        familyId
+        roleNames
+      }
+    }
+  }
+`)
+export type Member = NonNullable<ResultOf<typeof FamilyMembersQuery>['familyMembers']>[number]
+
+export const FamilyRolesQuery = graphql(`
+  query FamilyRoles {
+    roles(first: 100) {
+      edges {
+        node {
+          id
+          name
+        }
+      }
+    }
+  }
+`)
+
+export const FamilyMemberAdd = graphql(
+  `
+  mutation FamilyMemberAdd($input: FamilyMemberAddInput!) {
+    familyMemberAdd(input: $input) {
+      __typename
+      ... on FamilyMemberAddPayload {
+        member {
+          userId
+        }
+      }
+      ...UserErrors
+      ...InvalidFields
+    }
+  }
+`,
+  [UserErrors, InvalidFields],
+)
+
+export const DependentCreate = graphql(
+  `
+  mutation DependentCreate($input: DependentCreateInput!) {
+    dependentCreate(input: $input) {
+      __typename
+      ... on DependentCreatePayload {
+        dependent {
+          userId
+        }
+      }
+      ...UserErrors
+      ...InvalidFields
+    }
+  }
+`,
+  [UserErrors, InvalidFields],
+)
+
+export const FamilyMemberRemove = graphql(
+  `
+  mutation FamilyMemberRemove($input: FamilyMemberRemoveInput!) {
+    familyMemberRemove(input: $input) {
+      __typename
+      ... on FamilyMemberRemovePayload {
+        formerMember {
+          userId
+        }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+export const DependentDelete = graphql(
+  `
+  mutation DependentDelete($input: DependentDeleteInput!) {
+    dependentDelete(input: $input) {
+      __typename
+      ... on DependentDeletePayload {
+        deletedUserId
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)

@@ -1,0 +1,6 @@
+import type { familiesMenu as familiesMenuEn } from './menu.en.ts'
+
+export const familiesMenu: typeof familiesMenuEn = {
+  createTitle: 'عائلة جديدة',
+  title: 'العائلات',
+}

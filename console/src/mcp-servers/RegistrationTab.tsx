@@ -1,0 +1,16 @@
+import { EditForm } from '../form/EditForm.tsx'
+import { useMay } from '../frame/viewer.ts'
+import { registration } from '../registration/messages.ts'
+import { RegistrationFields, registrationOf } from '../registration/RegistrationFields.tsx'
+import { useMcpServer } from './server-context.ts'
+import { useSave } from './use-save.ts'
+
+/** Who may introduce themselves to get tokens for the MCP server. */
+export function RegistrationTab() {
+  const isReadOnly = !useMay('MANAGE_PROJECT')
+  return (
+    <EditForm stored={useMcpServer()} fieldsOf={registrationOf} labels={registration} {...useSave()}>
+      {fields => <RegistrationFields {...fields} isReadOnly={isReadOnly} />}
+    </EditForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useClient } from 'urql'
+import { outcomeOf } from '../api/outcome.ts'
+import { CreateModal } from '../form/CreateModal.tsx'
+import { textField } from '../form/field-props.ts'
+import { SecretField } from '../form/SecretField.tsx'
+import { OutboundScimCreate } from './documents.ts'
+import { outboundScim } from './messages.ts'
+
+const blank = { baseUrl: '', token: '' }
+
+type Props = { isOpen: boolean; applicationId: string; onClose: () => void; onDone: () => void }
+
+/** Asks where the users of an application are to be sent. */
+export function DirectoryModal({ isOpen, applicationId, onClose, onDone }: Props) {
+  const client = useClient()
+  const variablesOf = ({ baseUrl, token }: typeof blank) => ({
+    input: { applicationId, baseUrl: baseUrl.trim(), token },
+  })
+  return (
+    <CreateModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={outboundScim.setUpTitle}
+      action={outboundScim.setUp}
+      blank={blank}
+      missingOf={({ baseUrl }) => (baseUrl.trim() ? {} : { baseUrl: outboundScim.baseUrlMissing })}
+      requestOf={values => ({ document: OutboundScimCreate, variables: variablesOf(values) })}
+      create={async values => {
+        const { data, error } = await client.mutation(OutboundScimCreate, variablesOf(values))
+        return outcomeOf(data?.outboundScimCreate, error, given => ('outboundScim' in given ? true : undefined))
+      }}
+      toastOf={() => outboundScim.setUpToast}
+      onDone={onDone}
+    >
+      {draft => (
+        <>
+          <TextInput
+            data-autofocus
+            label={outboundScim.baseUrl}
+            placeholder="https://directory.example.com/scim/v2"
+            required
+            {...textField(draft, 'baseUrl')}
+          />
+          <SecretField
+            label={outboundScim.token}
+            description={outboundScim.newTokenHelp}
+            {...textField(draft, 'token')}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </CreateModal>
+  )
+}

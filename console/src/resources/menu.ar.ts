@@ -1,0 +1,6 @@
+import type { resourcesMenu as resourcesMenuEn } from './menu.en.ts'
+
+export const resourcesMenu: typeof resourcesMenuEn = {
+  createTitle: 'مورد جديد',
+  title: 'الموارد',
+}
