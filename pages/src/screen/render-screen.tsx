@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { passkeyOffer } from './passkey-scripts.ts'
 import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
@@ -6,7 +7,25 @@ import { revealScript } from '../parts/PasswordField.tsx'
 import { type PageContext, renderPage } from '../render-page.tsx'
 import { type Drawing, PartViews } from './PartView.tsx'
 import { resendScript } from './resend-script.ts'
-import { everyPart, type Screen, type ScreenInput, type ScreenPart } from './screen.ts'
+import { everyPart, type PasskeyOffer, type ScreenInput, type ScreenPart } from './screen.ts'
+
+type Screen = {
+  /** Begins the ids of the page. */
+  id: string
+  title: string
+  /** Paragraphs below the title. */
+  lead?: readonly ReactNode[]
+  /** Why the last attempt was refused, and the fields to correct. */
+  error?: { text: string; at?: readonly string[] } | undefined
+  /** What has happened, where nothing went wrong. */
+  info?: string | undefined
+  action: string
+  /** Hidden fields of the form. */
+  fields?: Readonly<Record<string, string>>
+  parts: readonly ScreenPart[]
+  /** The browser offers passkeys in the field for the e-mail address. */
+  passkeyOffer?: PasskeyOffer | undefined
+}
 
 /** Draws a screen of a sign-in: of the usual pages and of flows alike. It works without scripts. */
 export function renderScreen(options: PageOptions, describe: (context: PageContext) => Screen): Page {

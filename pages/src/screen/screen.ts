@@ -1,5 +1,4 @@
 import type { SafeUrl } from '@gatehouse/operation/safe-url'
-import type { ReactNode } from 'react'
 import type { PasswordRule } from '../parts/password-rule.ts'
 
 /** A field of a screen; its type decides keyboard, autofill and length. */
@@ -22,7 +21,7 @@ export type ScreenButton = {
   /** Posted as `interactionId`, unless the button has a form action of its own. */
   id?: string
   action?: string
-  text: ReactNode
+  text: string
   kind: 'primary' | 'secondary' | 'link'
   /** Whether it works with fields that are empty or wrong. */
   skipsFields?: boolean
@@ -60,24 +59,6 @@ export type ScreenPart =
 
 /** Where the browser's answer is posted, with hidden fields of its own, and whence the options come. */
 export type PasskeyOffer = { action: SafeUrl; optionsUrl: SafeUrl; fields?: Readonly<Record<string, string>> }
-
-export type Screen = {
-  /** Begins the ids of the page. */
-  id: string
-  title: string
-  /** Paragraphs below the title. */
-  lead?: readonly ReactNode[]
-  /** Why the last attempt was refused, and the fields to correct. */
-  error?: { text: string; at?: readonly string[] } | undefined
-  /** What has happened, where nothing went wrong. */
-  info?: string | undefined
-  action: string
-  /** Hidden fields of the form. */
-  fields?: Readonly<Record<string, string>>
-  parts: readonly ScreenPart[]
-  /** The browser offers passkeys in the field for the e-mail address. */
-  passkeyOffer?: PasskeyOffer | undefined
-}
 
 /** The parts, folded ones too. */
 export function everyPart(parts: readonly ScreenPart[]): ScreenPart[] {

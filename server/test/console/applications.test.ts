@@ -4,7 +4,7 @@ import { accountsOf } from '../support/accounts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { expectAccessible } from '../support/visitor.ts'
+import { expectAccessible, expectToFit } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
@@ -119,8 +119,7 @@ test('an inbound application shows its secret once; its scopes are edited in a t
   await page.setViewportSize({ width: 390, height: 844 })
   for (const name of ['Settings', 'Scopes', 'Connect', 'Consents']) {
     await page.getByRole('tab', { name }).click()
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(isTooWide, name).toBe(false)
+    await expectToFit(page)
   }
 })
 

@@ -5,7 +5,7 @@ import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { expectAccessible, tableRows } from '../support/visitor.ts'
+import { expectAccessible, expectToFit, tableRows } from '../support/visitor.ts'
 
 const server = serverForFile()
 const browser = chromiumForFile()
@@ -32,9 +32,6 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: `${folder}/${name}-phone.png`, fullPage: true, animations: 'disabled' })
   await page.setViewportSize({ width: 1280, height: 800 })
 }
-function isTooWide(page: Page) {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-}
 
 test('an administrator sees the sessions of a user and ends one', async () => {
   const { url, projectId } = server()
@@ -53,7 +50,7 @@ test('an administrator sees the sessions of a user and ends one', async () => {
   await page.getByText('Safari on iOS').waitFor()
   await expectAccessible(page)
   await picture(page, 'sessions')
-  expect(await isTooWide(page)).toBe(false)
+  await expectToFit(page)
   await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('Safari on iOS was signed out').waitFor()
@@ -70,7 +67,7 @@ test('settings are changed on their page, and a problem is shown at its field', 
   await page.getByLabel('Session token').fill('5')
   await expectAccessible(page)
   await picture(page, 'settings')
-  expect(await isTooWide(page)).toBe(false)
+  await expectToFit(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Must be a cookie name of 1 to 64 characters').waitFor()
   await page.getByLabel('Name of the refresh cookie').fill('REFRESH')
@@ -119,7 +116,7 @@ test('an access key is created, shown once, disabled and deleted', async () => {
   await shown.getByRole('button', { name: 'Close anyway' }).click()
   await expectAccessible(page)
   await picture(page, 'access-keys')
-  expect(await isTooWide(page)).toBe(false)
+  await expectToFit(page)
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions of Nightly build' }).click()
     await page.getByRole('menuitem', { name }).click()

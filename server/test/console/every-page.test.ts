@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { type FirstServer, serverForFile } from '../support/test-server.ts'
-import { enterPassword, expectAccessible, followWithin } from '../support/visitor.ts'
+import { enterPassword, expectAccessible, expectToFit, followWithin } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
@@ -38,13 +38,6 @@ function pagesOf(page: Page): Promise<string[]> {
 async function settle(page: Page) {
   await page.locator('#content h1').first().waitFor()
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-}
-
-/** That the page does not scroll sideways; the sidebar moves away first. */
-function expectToFit(page: Page) {
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return expect.poll(overflow, { timeout: 2_000 }).toBe(0)
 }
 
 const englishTitles = new Map<string, string>()

@@ -4,7 +4,7 @@ import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { expectAccessible } from '../support/visitor.ts'
+import { expectAccessible, expectToFit } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
@@ -156,7 +156,7 @@ test('a condition, a loop and a draft of another administrator, on a phone in th
   await page.getByRole('button', { name: 'Add branch' }).click()
   await page.getByRole('group', { name: 'branch 2', exact: true }).waitFor()
   await page.getByText('No problems.').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  await expectToFit(page)
   await expectAccessible(page)
   await shot(page, 'phone-dark')
   const theirs = { ...(await exported('phone')), metadata: { name: 'Theirs' } }

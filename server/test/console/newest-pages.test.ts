@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { expectAccessible } from '../support/visitor.ts'
+import { expectAccessible, expectToFit } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
@@ -186,9 +186,7 @@ test('events are counted over time and in groups, and an unknown action has none
   await page.getByLabel('Time').selectOption('365')
   await page.getByRole('img').nth(12).waitFor()
   await page.setViewportSize({ width: 390, height: 780 })
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overflow).toBe(0)
+  await expectToFit(page)
   await page.getByRole('combobox', { name: 'Only this action' }).fill('NeverHappens')
   await page.keyboard.press('Enter')
   await page.getByText('No events in this time').waitFor()

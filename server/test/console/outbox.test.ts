@@ -6,7 +6,7 @@ import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { type FirstServer, serverForTest } from '../support/test-server.ts'
-import { expectAccessible, tableRows } from '../support/visitor.ts'
+import { expectAccessible, expectToFit, tableRows } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 
@@ -87,11 +87,11 @@ test('without a mail server the console shows the sign-in code, and uses a chang
 
   await page.setViewportSize({ width: 390, height: 844 })
   await keep(page, 'outbox-phone')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  await expectToFit(page)
   await page.goto('/message-texts')
   await page.getByLabel('Subject').waitFor()
   await keep(page, 'texts-phone')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  await expectToFit(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { expectAccessible, tableRows } from '../support/visitor.ts'
+import { expectAccessible, expectToFit, tableRows } from '../support/visitor.ts'
 
 const server = serverForFile()
 const browser = chromiumForFile()
@@ -40,9 +40,8 @@ test('an administrator makes a project, works in it, moves its configuration and
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
   // The sidebar moves away first.
-  await expect.poll(fits).toBe(true)
+  await expectToFit(page)
   expect((await page.getByRole('button', { name: 'Create project' }).boundingBox())?.x).toBeLessThan(300)
   await page.setViewportSize({ width: 1280, height: 800 })
   const act = async (name: string) => {

@@ -4,7 +4,7 @@ import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { chromiumForFile, openConsole } from '../support/open-console.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { expectAccessible, tableRows } from '../support/visitor.ts'
+import { expectAccessible, expectToFit, tableRows } from '../support/visitor.ts'
 
 const browser = chromiumForFile()
 const server = serverForFile()
@@ -56,7 +56,7 @@ test('a theme is seen on the real pages before it is saved', async () => {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  await expectToFit(page)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -69,6 +69,13 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(found, `axe at ${page.url()}`).toEqual([])
 }
 
+/** Expects that the page does not scroll sideways; the sidebar of a narrower window moves away first. */
+export function expectToFit(page: Page) {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return expect.poll(overflow, { timeout: 2_000 }).toBe(0)
+}
+
 /** The rows of the table called `label`, each a list of what its cells show. */
 export async function tableRows(page: Page, label: string): Promise<string[][]> {
   const rows = await page.getByRole('table', { name: label }).locator('tbody').getByRole('row').all()

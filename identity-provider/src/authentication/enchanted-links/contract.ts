@@ -67,6 +67,8 @@ export const enchantedLinks = {
     ...post,
     summary: 'Fetch the session after the right link has been followed',
     path: '/v1/auth/enchantedlink/pending-session',
+    // As the Python SDK names it in its list of paths.
+    otherPaths: ['/v1/auth/magiclink/pending-session'],
     limit: 'poll',
     input: z.object({ pendingRef: z.string().min(1).max(200) }),
     output: JwtResponse,
