@@ -37,14 +37,31 @@ export function temporaryFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
+/** Below those that systems give to outgoing connections, one of which could take a free port before the server does. */
+const portsFrom = 20_000
+/** Each test worker has its own thousand, and goes round in it. */
+const portsOfWorker = 1_000
+let portsGiven = Math.floor(Math.random() * portsOfWorker)
+
 /** A free port of this machine: PUBLIC_URL has to name it before the server starts. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('unreachable: it listens on a port')
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 10
+  for (;;) {
+    portsGiven += 1
+    const port = portsFrom + worker * portsOfWorker + (portsGiven % portsOfWorker)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   await new Promise(resolve => server.close(resolve))
-  return address.port
+  return true
 }
 
 /** Runs `gatehouse <args>` as a user would, with nothing of this process's own configuration. */

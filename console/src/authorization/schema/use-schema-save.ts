@@ -55,8 +55,9 @@ export function useSchemaSave(stored: Stored) {
     setFailure(refusal)
     if (refusal) return 'asked'
     clear()
-    toastSuccess(texts.savedToast)
+    // Nothing is unsaved any more when it is said: leaving asks no question.
     setBase((await load()) ?? { ...base, text })
+    toastSuccess(texts.savedToast)
     return 'saved'
   }
   const whileSaving = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
