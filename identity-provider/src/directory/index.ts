@@ -43,6 +43,7 @@ export {
 } from './users/identities/store.ts'
 export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, ResetAccount } from './users/needs.ts'
 export { isAddressOf, isClaimed, isUnverified } from './users/ownership/basis.ts'
+export { Proof, proofEnded, proofOf, proven, type ProvenUser, redeem, renewed } from './users/ownership/proof.ts'
 export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
 export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
@@ -75,6 +76,7 @@ export {
   findUserByLoginId,
   listLoginIdBases,
   lockUser,
+  raiseEpoch,
   setLoginIdBasis,
   updateUser,
 } from './users/profile/store.ts'

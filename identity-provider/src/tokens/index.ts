@@ -20,6 +20,7 @@ export { hasUsedCountry, hasUsedDevice, isKnownNetwork } from './sessions/histor
 export { getOwnUser } from './sessions/live/own-user.ts'
 export type { SessionOf } from './sessions/live/session-of.ts'
 export { requireStillLive } from './sessions/live/still-live.ts'
+export { admit, requireCurrent } from './sessions/sign-in/admit.ts'
 export type { CompleteSignIn, VerifiedSignIn, VerifiedUser } from './sessions/sign-in/complete-sign-in.ts'
 export { Intent, LoginOptions } from './sessions/sign-in/login-options.ts'
 export { requireSso, requireSsoOfAddress, SsoEnforced } from './sessions/sign-in/require-sso.ts'

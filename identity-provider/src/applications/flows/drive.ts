@@ -4,7 +4,7 @@ import type { FlowDependencies } from './actions/needs.ts'
 import type { FlowResponse } from './contract.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated } from './errors.ts'
 import { type LoadFlow, runnable } from './loaded-flows.ts'
-import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf } from './run/executions.ts'
+import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf, returnIdOf } from './run/executions.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
 import { answerNonce, checkNonce } from './run/nonce.ts'
 import type { Act, Returned, Run } from './run/run.ts'
@@ -12,7 +12,7 @@ import type { FormValue } from './run/form-value.ts'
 import { blankState, type FlowState } from './run/state.ts'
 import { noTrace, type Trace } from './run/trace.ts'
 import { createResolve } from './run/values.ts'
-import { keepTyped, typedForTrace } from './run/typed.ts'
+import { fieldsOf, keepTyped, typedForTrace } from './run/typed.ts'
 import { screenStateOf } from './screen-state.ts'
 
 type Form = Record<string, FormValue>
@@ -22,7 +22,14 @@ type Begun = {
   input: Form
   options: Record<string, unknown> & { location?: string; redirectUrl?: string; tenant?: string; locale?: string }
 }
-type Next = { executionId: string; stepId: string; interactionId: string; input: Form }
+type Next = {
+  executionId: string
+  stepId: string
+  interactionId: string
+  input: Form
+  /** The run that this browser has, where it comes by a link. */
+  ownId?: string
+}
 /** What comes of a sign-in: tokens, the end of a sign-in of OpenID Connect, or nothing but a trace. */
 type How = { ends: FlowState['ends']; trace?: Trace; document?: FlowState['document'] }
 export type Driven = { response: FlowResponse } & Pick<FlowState, 'verified' | 'trustsDevice'>
@@ -56,22 +63,23 @@ export function createDrive(
     const { projectId } = call
     const { state } = claimed
     const own = { ...call, interactionId: `flow ${claimed.id}` }
-    keepTyped(state, loaded, more.form)
+    const form = from.is === 'start' ? more.form : fieldsOf(loaded, state.shown, more.form)
+    keepTyped(state, loaded, form)
     const request: Run = {
       call: own,
       state,
-      form: more.form,
-      resolve: createResolve(flow, own, state, more.form),
+      form,
+      resolve: createResolve(flow, own, state, form),
       returned: more.returned,
       id: claimed.id,
       step: claimed.step,
       linkId: linkIdOf(claimed),
-      executionId: executionIdOf(claimed),
+      returnId: call.flowNonce ? executionIdOf(claimed) : returnIdOf(claimed),
     }
     const stand = await runFlow(request, loaded, from, {
       actions,
       trace: more.how.trace ?? noTrace,
-      typed: typedForTrace(loaded, more.form),
+      typed: typedForTrace(loaded, form),
       load: (id, version) =>
         version === undefined ? flows.current(projectId, id) : flows.version(projectId, id, version),
       onHappened: more.onHappened ?? (async () => {}),
@@ -167,7 +175,7 @@ export function createDrive(
       return run(call, claimed, loaded, from, { form: input, returned, how })
     },
 
-    async next(call, { executionId, stepId, interactionId, input }, how) {
+    async next(call, { executionId, stepId, interactionId, input, ownId = '' }, how) {
       const { projectId } = call
       const isPoll = interactionId === polling
       // A button may be called `submit` too: what came from outside shows in what it brings.
@@ -175,7 +183,7 @@ export function createDrive(
       const isByLink = isReturn && !isPoll && isLinkId(executionId)
       const request = { executionId, stepId }
       const claimed = isByLink
-        ? await executions.claimByLink(projectId, executionId)
+        ? await executions.claimByLink(projectId, executionId, ownId)
         : await (isPoll ? executions.read(projectId, request) : executions.claim(projectId, request))
       try {
         // A run ends as it was meant to when it began, by whomever it is continued.
@@ -183,6 +191,9 @@ export function createDrive(
         checkNonce(call, claimed, { isByLink })
         const loaded = await load(projectId, claimed.state)
         const isWaited = waits(loaded, claimed.state.at)
+        if (isByLink) requireWaitsForLink(loaded, claimed.state)
+        // Whoever began the run may be another visitor: only their own browser sets the password that was typed there.
+        if ('isOwn' in claimed && !claimed.isOwn) delete claimed.state.heldPassword
         const isUnfinished = claimed.state.isUnfinished && !isPoll
         claimed.state.isUnfinished = false
         const from: From = isUnfinished
@@ -244,6 +255,17 @@ function passkeyOf({ transactionId, response }: Form): Returned | undefined {
   return transactionId === undefined || response === undefined
     ? undefined
     : { isPoll: false, input: { transactionId, response } }
+}
+
+/**
+ * A link does nothing but what the waiting step waits for.
+ * @throws {FlowExpired}
+ */
+function requireWaitsForLink({ dsl }: LoadedFlow, { at, sent }: FlowState): void {
+  const step = dsl.steps[at]
+  const isSent = sent?.kind === 'link' || sent?.kind === 'reset'
+  if (step?.type !== 'action' || step.action !== 'magicLink.verify' || !isSent)
+    throw new FlowExpired({ message: 'the link has expired or was used' })
 }
 
 function waits({ dsl }: LoadedFlow, at: string): boolean {

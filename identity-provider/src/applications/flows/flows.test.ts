@@ -276,7 +276,16 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
       end: { type: 'action', action: 'session.start' },
     }
     const screens = [
-      { id: 'address', htmlTemplate: { components: [{ component: 'button', id: 'submit', text: 'Go' }] } },
+      {
+        id: 'address',
+        htmlTemplate: {
+          components: [
+            { component: 'input', name: 'email', label: 'E-mail' },
+            { component: 'input', name: 'code', label: 'Code' },
+            { component: 'button', id: 'submit', text: 'Go' },
+          ],
+        },
+      },
     ]
     const { flows, roles } = identity.clientAs()
     expect((await roles.loadAll({})).roles.map(({ name }) => name)).toContain('Administrator')

@@ -1,10 +1,11 @@
-import { findUserById, toAccount } from '../../directory/index.ts'
+import { toAccount } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Call } from '../../foundation/call.ts'
 import { listTenants } from '../../directory/index.ts'
 import type { ScreenTemplate } from '../../projects/index.ts'
 import type { FlowState } from './run/state.ts'
 import { problemIn, type ProblemText } from './texts/problems.ts'
+import { userIn } from './run/user-in.ts'
 
 /** What a screen shows of a run (ScreenState of the web component). Nothing of it is secret to the visitor. */
 export async function screenStateOf(
@@ -23,10 +24,9 @@ export async function screenStateOf(
     resolveName: () => Promise<unknown>
   },
 ): Promise<Record<string, unknown>> {
-  const { sent, totp, recoveryCodes, verified, session } = state
+  const { sent, totp, recoveryCodes } = state
   const { projectId } = call
-  const userId = verified?.userId ?? session?.userId
-  const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+  const row = await userIn(db, projectId, state)
   const account = row && (await toAccount(db, row))
   const components = typeof template === 'object' ? template.components : []
   const names = new Set(components.flatMap(each => ('name' in each ? [each.name] : [])))

@@ -13,12 +13,23 @@ import {
   findRecordByUid,
   findRecordByUserCode,
   insertRecord,
+  type NewRecord,
   type OidcRecord,
   upsertRecord,
 } from './store.ts'
 
 /** Records without an expiry, such as clients, are kept for a century. */
 const foreverSeconds = 100 * 365 * 24 * 60 * 60
+
+/** What waits for its next step; each ends with the next epoch of its account. */
+const waitingModels = ['Interaction', 'AuthorizationCode', 'DeviceCode']
+
+/** Whose step waits: of an interaction once its sign-in is complete, with the epoch of that moment. */
+function accountOf({ accountId = '', result }: AdapterPayload): { accountId: string; epoch?: number } {
+  // Written by the hosted pages.
+  const login = result?.login as { accountId: string; epoch: number } | undefined
+  return login ?? { accountId }
+}
 
 /** Binds a payload to its project and its model. */
 export function recordPurpose(projectId: string, model: string): string {
@@ -32,18 +43,22 @@ function createSealing(
 ) {
   const purpose = recordPurpose(projectId, model)
   return {
-    recordOf: (id: string, payload: AdapterPayload, expiresIn = foreverSeconds): OidcRecord => ({
-      project_id: projectId,
-      model,
-      id: digest(id),
-      payload: encryption.encrypt(JSON.stringify(payload), purpose),
-      grant_id: payload.grantId ? digest(payload.grantId) : '',
-      uid: payload.uid ?? '',
-      user_code: payload.userCode ?? '',
-      account_id: payload.accountId ?? '',
-      expires_at: clock() + expiresIn * 1000,
-      consumed_at: null,
-    }),
+    recordOf(id: string, payload: AdapterPayload, expiresIn = foreverSeconds): NewRecord {
+      const { accountId, epoch } = accountOf(payload)
+      return {
+        project_id: projectId,
+        model,
+        id: digest(id),
+        payload: encryption.encrypt(JSON.stringify(payload), purpose),
+        grant_id: payload.grantId ? digest(payload.grantId) : '',
+        uid: payload.uid ?? '',
+        user_code: payload.userCode ?? '',
+        account_id: accountId,
+        expires_at: clock() + expiresIn * 1000,
+        consumed_at: null,
+        waitsIn: accountId !== '' && waitingModels.includes(model) ? (epoch ?? 'present') : undefined,
+      }
+    },
     payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
       if (!row || row.expires_at <= clock()) return undefined
       // The payload was encrypted above as JSON.

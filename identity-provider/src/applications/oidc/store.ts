@@ -1,11 +1,31 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type OidcRecord = Selectable<Tables['oidc_records']>
 type RecordSelector = { projectId: string; model: string; id: string }
 
-export async function upsertRecord(tx: Reading, row: OidcRecord): Promise<void> {
+/** `waitsIn`: the epoch of the account in which it is good; undefined for what does not end with an epoch. */
+export type NewRecord = Omit<OidcRecord, 'account_epoch'> & { waitsIn: number | 'present' | undefined }
+
+/** Epochs are stored plus one: 0 is none. */
+function toRow({ waitsIn, ...row }: NewRecord) {
+  const { project_id: projectId, account_id: userId } = row
+  const present = sql<number>`coalesce((
+    select credential_epoch + 1 from users where project_id = ${projectId} and id = ${userId}
+  ), 0)`
+  return { ...row, account_epoch: waitsIn === undefined ? 0 : waitsIn === 'present' ? present : waitsIn + 1 }
+}
+
+/** A record that does not wait, or whose account has had no other epoch since. */
+const isOfThisEpoch = sql<boolean>`(oidc_records.account_epoch = 0 or exists (
+  select 1 from users
+  where users.project_id = oidc_records.project_id and users.id = oidc_records.account_id
+    and users.credential_epoch + 1 = oidc_records.account_epoch
+))`
+
+export async function upsertRecord(tx: Reading, record: NewRecord): Promise<void> {
+  const row = toRow(record)
   const { project_id, model, id, ...rest } = row
   await tx
     .insertInto('oidc_records')
@@ -15,10 +35,10 @@ export async function upsertRecord(tx: Reading, row: OidcRecord): Promise<void> 
 }
 
 /** False when there is one with this id. */
-export async function insertRecord(tx: Reading, row: OidcRecord): Promise<boolean> {
+export async function insertRecord(tx: Reading, record: NewRecord): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('oidc_records')
-    .values(row)
+    .values(toRow(record))
     .onConflict(conflict => conflict.columns(['project_id', 'model', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -54,6 +74,7 @@ export async function consumeRecord(
     .where('model', '=', model)
     .where('id', '=', id)
     .where('consumed_at', 'is', null)
+    .where(isOfThisEpoch)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -95,7 +116,12 @@ export async function deleteExpiredRecords(tx: Writing, now: number): Promise<vo
 }
 
 function of(db: Reading, projectId: string, model: string) {
-  return db.selectFrom('oidc_records').selectAll().where('project_id', '=', projectId).where('model', '=', model)
+  return db
+    .selectFrom('oidc_records')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .where(isOfThisEpoch)
 }
 
 /** The project of a token that is no JWT; undefined for an unknown one. */

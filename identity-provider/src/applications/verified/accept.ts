@@ -2,8 +2,8 @@ import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import type { VerifiedUser } from '../../tokens/index.ts'
-import { UserDisabled, updateUser } from '../../directory/index.ts'
+import { admit, type VerifiedUser } from '../../tokens/index.ts'
+import { updateUser } from '../../directory/index.ts'
 
 /**
  * Runs a verification like `completeSignIn`, but without a session of ours: it begins later, or OpenID Connect keeps
@@ -16,9 +16,15 @@ export function accept<Kind extends VerifiedUser>(
   return transact(db, async tx => {
     const verified = await verify(tx)
     if (verified instanceof OperationError) return verified
-    const { row } = verified
-    if (row.status === 'disabled') return new UserDisabled()
+    const row = await admit(tx, verified.row).catch(returned)
+    if (row instanceof OperationError) return row
     if (row.status !== 'enabled') await updateUser(tx, { projectId, userId: row.id }, { status: 'enabled' })
-    return verified
+    return { ...verified, row: { ...row, status: 'enabled' } }
   })
+}
+
+/** Of `catch`: a refusal becomes an answer, so that what was written stays. */
+export function returned(error: unknown): OperationError {
+  if (error instanceof OperationError) return error
+  throw error
 }

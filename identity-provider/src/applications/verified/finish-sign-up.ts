@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
+import { hasSecondFactor, renewed } from '../../directory/index.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { SetPassword } from '../../authentication/index.ts'
 import type { VerifiedUser } from '../../tokens/index.ts'
@@ -17,5 +17,5 @@ export async function finishSignUp<Kind extends VerifiedUser>(
   const isBare = row.has_password === 0 && !hasSecondFactor(row)
   if (hash === undefined || !(firstSeen || isReset || isBare)) return verified
   await setPassword.store(tx, row, { hash })
-  return { ...verified, row: { ...row, has_password: 1 } }
+  return { ...verified, row: await renewed(tx, row) }
 }

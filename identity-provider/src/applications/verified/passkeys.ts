@@ -1,6 +1,6 @@
 import { OperationError } from '@gatehouse/operation'
 import { type Ceremonies, listPasskeys, PasskeyRefused, type VerifyPasskeyUser } from '../../authentication/index.ts'
-import { parseLoginIds, type UserRow } from '../../directory/index.ts'
+import { parseLoginIds, type ProvenUser, renewed, type UserRow } from '../../directory/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -59,12 +59,13 @@ export async function beginNewPasskey(
 export function addPasskey(
   { db, passkeyCeremonies }: Needs,
   call: Call,
-  { transactionId, response, ownerIn }: Answer & { ownerIn(tx: Writing): Promise<UserRow | undefined> },
+  { transactionId, response, ownerIn }: Answer & { ownerIn(tx: Writing): Promise<ProvenUser | undefined> },
 ) {
   return accept({ db, projectId: call.projectId }, async tx => {
     const taken = await passkeyCeremonies.take(tx, call, { kind: 'passkey-update', transactionId })
     const user = await ownerIn(tx)
     if (!user || taken.userId !== user.id) throw new PasskeyRefused()
-    return { row: await passkeyCeremonies.register(tx, call, { taken, user, response }), firstSeen: false }
+    await passkeyCeremonies.register(tx, call, { taken, user, response })
+    return { row: await renewed(tx, user), firstSeen: false }
   })
 }

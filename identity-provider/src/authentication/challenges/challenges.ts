@@ -28,6 +28,8 @@ type Issue = {
   kind: string
   /** What the challenge is for, such as a user id; '' when only the token identifies it. */
   subject?: string
+  /** Whose account it opens or changes: it ends with their next epoch. Undefined where nobody's is known. */
+  user: string | undefined
   payload: Record<string, unknown>
   lifetimeMs: number
 }
@@ -57,10 +59,10 @@ export type Challenges = {
    * outcome. `none`: there is no code to compare with.
    */
   takeCode(tx: Writing, selector: ByCode): Promise<CodeOutcome>
-  /** False for a used challenge. */
+  /** False for a used challenge. With a user, it belongs to them and their present epoch from now on. */
   setPayload(
     tx: Writing,
-    selector: { projectId: string; id: string; payload: Record<string, unknown> },
+    selector: { projectId: string; id: string; user?: string | undefined; payload: Record<string, unknown> },
   ): Promise<boolean>
 }
 
@@ -100,6 +102,7 @@ export function createChallenges({
       used_at: null,
       asker: issue.asker ?? '',
       failures_elsewhere: 0,
+      user_id: issue.user ?? '',
     })
   }
 

@@ -1,13 +1,29 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type ChallengeRow = Selectable<Tables['challenges']>
 type ByDigest = { projectId: string; kind: string; digest: string }
 type BySubject = { projectId: string; kind: string; subject: string }
 
-export async function insertChallenge(tx: Writing, row: ChallengeRow): Promise<void> {
-  await tx.insertInto('challenges').values(row).execute()
+/** Stores it with the present epoch of its user. */
+export async function insertChallenge(tx: Writing, row: Omit<ChallengeRow, 'user_epoch'>): Promise<void> {
+  const { project_id: projectId, user_id: userId } = row
+  await tx
+    .insertInto('challenges')
+    .values({ ...row, user_epoch: userId === '' ? 0 : presentEpoch({ projectId, userId }) })
+    .execute()
 }
+
+function presentEpoch({ projectId, userId }: { projectId: string; userId: string }) {
+  return sql<number>`coalesce((select credential_epoch from users where project_id = ${projectId} and id = ${userId}), 0)`
+}
+
+/** A challenge whose user has had no other epoch since. */
+const isOfThisEpoch = sql<boolean>`(challenges.user_id = '' or exists (
+  select 1 from users
+  where users.project_id = challenges.project_id and users.id = challenges.user_id
+    and users.credential_epoch = challenges.user_epoch
+))`
 
 export function findByDigest(db: Reading, { projectId, kind, digest }: ByDigest): Promise<ChallengeRow | undefined> {
   return db
@@ -16,6 +32,7 @@ export function findByDigest(db: Reading, { projectId, kind, digest }: ByDigest)
     .where('project_id', '=', projectId)
     .where('kind', '=', kind)
     .where('digest', '=', digest)
+    .where(isOfThisEpoch)
     .executeTakeFirst()
 }
 
@@ -31,6 +48,7 @@ export function listBySubject(
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('used_at', 'is', null)
+    .where(isOfThisEpoch)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -50,6 +68,7 @@ export async function useChallenge(
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
+    .where(isOfThisEpoch)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -107,17 +126,18 @@ export async function countAttempt(
   return numUpdatedRows === 1n
 }
 
-/** False for a used challenge. */
+/** False for a used challenge; with a user, it belongs to them and their present epoch from now on. */
 export async function setChallengePayload(
   tx: Writing,
-  { projectId, id, payload }: ChallengeSelector & { payload: string },
+  { projectId, id, payload, user: userId }: ChallengeSelector & { payload: string; user?: string | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('challenges')
-    .set({ payload })
+    .set({ payload, ...(userId !== undefined && { user_id: userId, user_epoch: presentEpoch({ projectId, userId }) }) })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
+    .where(isOfThisEpoch)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

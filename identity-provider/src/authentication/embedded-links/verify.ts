@@ -5,7 +5,7 @@ import { InvalidToken } from '../../foundation/errors/errors.ts'
 import type { LinkPayload } from '../magic-links/payload.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { VerifiedSignIn } from '../../tokens/index.ts'
-import { signUpUser, auditTarget, findUserById } from '../../directory/index.ts'
+import { signUpUser, auditTarget, findUserById, proven } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp' }>
@@ -26,13 +26,15 @@ export function createVerifyEmbedded(
     const evidence = { intent: payload.intent, method: 'magiclink', factor: 'embedded' }
     if (payload.step === 'embedded') {
       const row = await findUserById(tx, { projectId, userId: payload.userId })
-      return row ? { row, firstSeen: false, evidence } : new InvalidToken({ message: 'the user has been deleted' })
+      return row
+        ? { row: proven(row), firstSeen: false, evidence }
+        : new InvalidToken({ message: 'the user has been deleted' })
     }
     const { loginId, isEmailVerified: verifiedEmail, isPhoneVerified: verifiedPhone } = payload
     const { name: displayName, ...fields } = payload.user
     const wanted = { ...fields, displayName, loginId, verifiedEmail, verifiedPhone, projectId }
     const row = await signUpUser(tx, dependencies, wanted)
     await recordAudit(tx, call, { action: 'UserCreated', method: 'magiclink', target: auditTarget(row) })
-    return { row, firstSeen: true, evidence }
+    return { row: proven(row), firstSeen: true, evidence }
   }
 }

@@ -56,11 +56,23 @@ export function createEnchantedLinks(
   const issue: EnchantedLinks['issue'] = async (tx, { projectId, verification, page }) => {
     const lifetimeMs = enchantedLifetimeMs
     const { numbers, right } = threeNumbers(random)
-    const pending = await challenges.issueToken(tx, { projectId, kind: pendingKind, payload: {}, lifetimeMs })
+    const pending = await challenges.issueToken(tx, {
+      projectId,
+      kind: pendingKind,
+      user: undefined,
+      payload: {},
+      lifetimeMs,
+    })
     const links: { number: string; link: SafeUrl }[] = []
     for (const number of numbers) {
       const payload = { pendingId: pending.id, isRight: number === right, proof: verification }
-      const { token } = await challenges.issueToken(tx, { projectId, kind: linkKind, payload, lifetimeMs })
+      const { token } = await challenges.issueToken(tx, {
+        projectId,
+        kind: linkKind,
+        user: undefined,
+        payload,
+        lifetimeMs,
+      })
       links.push({ number, link: linkTo(page, token) })
     }
     return { links, linkId: right, pendingRef: pending.token }
@@ -104,6 +116,8 @@ export function createEnchantedLinks(
         const isWaiting = await challenges.setPayload(tx, {
           projectId,
           id: pendingId,
+          // From now on it is a proof.
+          user: userIdOf(verification),
           payload: { proof: verification },
         })
         return isWaiting ? undefined : new InvalidToken({ message: 'the sign-in has ended; start again' })

@@ -45,8 +45,11 @@ export function createMagicLinks({
   verifyEmbedded,
   linkTarget,
 }: { challenges: Challenges } & Verification & { verifyEmbedded: VerifyEmbedded }): MagicLinks {
-  const issue: MagicLinks['issue'] = async (tx, { projectId, payload, lifetimeMs }) =>
-    (await challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs })).token
+  const issue: MagicLinks['issue'] = async (tx, { projectId, payload, lifetimeMs }) => {
+    // A link that was sent proves the address when it is followed; what a back end vouched for is proven already.
+    const user = payload.step === 'embedded' ? payload.userId : undefined
+    return (await challenges.issueToken(tx, { projectId, kind, user, payload, lifetimeMs })).token
+  }
 
   async function sending(
     projectId: string,

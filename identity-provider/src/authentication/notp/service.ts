@@ -55,12 +55,14 @@ export function notpService(
       const pending = await challenges.issueToken(tx, {
         projectId,
         kind: pendingKind,
+        user: undefined,
         payload: { request },
         lifetimeMs: notpLifetimeMs,
       })
       const { token } = await challenges.issueToken(tx, {
         projectId,
         kind: messageKind,
+        user: undefined,
         payload: { pendingId: pending.id, request },
         lifetimeMs: notpLifetimeMs,
       })

@@ -55,6 +55,8 @@ export function createOneTimeCodes({
       kind,
       subject,
       asker: askerOf(call),
+      // A code proves the address when it is typed, whatever happened since it was sent.
+      user: undefined,
       payload: verification,
       lifetimeMs: codeLifetimeMs,
     }

@@ -16,6 +16,8 @@ import { Intent } from '../../tokens/index.ts'
 import { auditTarget, SignUpUser, type UserRow } from '../../directory/index.ts'
 
 const lifetimeMs = 5 * 60_000
+/** In the place of a user id, for a login id without an account. */
+export const unknownUser = 'unknown'
 
 /** What a ceremony was started for, stored until the page returns. */
 const Begun = z.object({
@@ -92,7 +94,14 @@ export function createCeremonies(
     }
     const { projectId } = call
     const { token } = await transact(db, tx =>
-      challenges.issueToken(tx, { projectId, kind, subject: userId, payload, lifetimeMs }),
+      challenges.issueToken(tx, {
+        projectId,
+        kind,
+        subject: userId,
+        user: userId === unknownUser ? undefined : userId || undefined,
+        payload,
+        lifetimeMs,
+      }),
     )
     return token
   }

@@ -31,8 +31,10 @@ import {
   type SignUpUser,
   findUserByLoginId,
   type UserRow,
+  proven,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { unknownUser } from './ceremonies.ts'
 
 const method = { method: 'webauthn', factor: 'webauthn' }
 
@@ -71,7 +73,7 @@ export function passkeysService(
   function startDecoy(call: Call, start: Start, loginId: string) {
     const id = encryption.mac(loginIdKey(loginId), `passkey decoy ${call.projectId}`)
     const known = [{ id, transports: '["internal","hybrid"]' }]
-    return ceremonies.request(call, { ...start, kind: 'passkey-sign-in', userId: 'unknown' }, known)
+    return ceremonies.request(call, { ...start, kind: 'passkey-sign-in', userId: unknownUser }, known)
   }
 
   return {
@@ -99,7 +101,7 @@ export function passkeysService(
         const row = await selfRegister(tx, wanted, {}, id)
         await recordAudit(tx, call, { action: 'UserCreated', method: 'webauthn', target: auditTarget(row) })
         const registered = await ceremonies.register(tx, call, { taken, user: row, response })
-        return { row: registered, firstSeen: true, evidence: { ...method, intent: taken.intent } }
+        return { row: proven(registered), firstSeen: true, evidence: { ...method, intent: taken.intent } }
       })
     },
 
@@ -160,7 +162,7 @@ export function passkeysService(
         requireCredentialChange(session, user, clock())
         const row = await ceremonies.register(tx, call, { taken, user, response })
         await noteFactorShown(tx, { projectId: call.projectId, id: session.id, now: clock() })
-        return { row, firstSeen: false, evidence: { ...method, intent: taken.intent } }
+        return { row: proven(row), firstSeen: false, evidence: { ...method, intent: taken.intent } }
       }
       const begun = await ceremonies.find(call, selector)
       if (begun?.intent.options.mfa) return completeSignIn.complete(call, add)

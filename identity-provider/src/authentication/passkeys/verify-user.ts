@@ -8,7 +8,7 @@ import { PasskeyRefused } from './errors.ts'
 import { countUse, findPasskey } from './store.ts'
 import { idOfGot, verifyGot } from './verify.ts'
 import type { VerifiedUser } from '../../tokens/index.ts'
-import { auditTarget, findUserById, type UserRow } from '../../directory/index.ts'
+import { auditTarget, findUserById, type UserRow, proven } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export type VerifyPasskeyUser = (
@@ -40,7 +40,7 @@ export function createVerifyPasskeyUser(
       const { counter, isUserVerified } = await verifyGot(response, taken.expected, passkey)
       const isCounted = await countUse(tx, { projectId, id, counter, now: clock() })
       if (!isCounted) return refuse(tx, call, 'the counter went back: the passkey may have been copied', user)
-      return { row: user, firstSeen: false, isUserVerified }
+      return { row: proven(user), firstSeen: false, isUserVerified }
     } catch (error) {
       if (!(error instanceof PasskeyRefused)) throw error
       await refuse(tx, call, error.message)

@@ -4,18 +4,18 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'
 import type { CheckPassword } from './verify.ts'
 import type { SetPassword } from './set.ts'
-import { hasSecondFactor, auditTarget } from '../../directory/index.ts'
+import { auditTarget, hasSecondFactor, proven, type ProvenUser, renewed } from '../../directory/index.ts'
+import { admit } from '../../tokens/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 /** Signs users in with a password; both operations throw what the password operations throw. */
 export type HostedPasswords = {
-  /** The user's id. */
-  signIn(call: Call, input: { loginId: string; password: string }): Promise<string>
+  signIn(call: Call, input: { loginId: string; password: string }): Promise<ProvenUser>
   /** With a `pendingHash` the password is not set yet: the user must verify the second factor first. */
   replace(
     call: Call,
     input: { loginId: string; oldPassword: string; newPassword: string },
-  ): Promise<{ userId: string; pendingHash?: string }>
+  ): Promise<{ user: ProvenUser; pendingHash?: string }>
 }
 
 /** The password steps of the hosted sign-in page, whose session belongs to our OpenID provider. */
@@ -31,19 +31,20 @@ export function hostedPasswords(
     setPassword: SetPassword
   },
 ): HostedPasswords {
-  async function succeed(call: Call, verified: VerifiedPassword, hash?: string): Promise<string> {
+  async function succeed(call: Call, verified: VerifiedPassword, hash?: string): Promise<ProvenUser> {
     const { user } = verified
     const target = auditTarget(user)
     const caller = asUser(call, target)
-    await transact(db, async tx => {
+    return transact(db, async tx => {
       await verified.accept(tx)
+      const admitted = await admit(tx, proven(user))
       if (hash !== undefined) {
         await setPassword.store(tx, user, { hash })
         await recordAudit(tx, caller, { action: 'PasswordReplaced', target })
       }
       await recordAudit(tx, caller, { action: 'LoginSucceed', method: 'password', target, data: { page: 'hosted' } })
+      return hash === undefined ? admitted : renewed(tx, admitted)
     })
-    return user.id
   }
 
   return {
@@ -55,8 +56,8 @@ export function hostedPasswords(
     async replace(call, { loginId, oldPassword, newPassword }) {
       const verified = await checkPassword(call, loginId, oldPassword)
       const hash = await setPassword.forUser(verified.user, newPassword, 'newPassword')
-      if (!hasSecondFactor(verified.user)) return { userId: await succeed(call, verified, hash) }
-      return { userId: await succeed(call, verified), pendingHash: hash }
+      if (!hasSecondFactor(verified.user)) return { user: await succeed(call, verified, hash) }
+      return { user: await succeed(call, verified), pendingHash: hash }
     },
   }
 }

@@ -17,6 +17,7 @@ import {
   SecondFactorNeeded,
   requireStillLive,
   getOwnUser,
+  requireCurrent,
 } from '../../tokens/index.ts'
 import {
   auditTarget,
@@ -24,6 +25,8 @@ import {
   findUserByLoginId,
   type UserRow,
   email as emailAddress,
+  proven,
+  renewed,
 } from '../../directory/index.ts'
 
 const evidence = { method: 'password', factor: 'pwd' }
@@ -89,7 +92,7 @@ export function passwordsService(
         const row = await selfRegister(tx, wanted, {})
         await setPassword.store(tx, row, { hash })
         await recordAudit(tx, call, { action: 'UserCreated', method: 'password', target: auditTarget(row) })
-        return { row: { ...row, has_password: 1 }, firstSeen: true }
+        return { row: await renewed(tx, row), firstSeen: true }
       })
     },
 
@@ -99,7 +102,7 @@ export function passwordsService(
       refuseExpired(verified)
       return completeSignIn.completeWith(call, { ...evidence, intent }, async tx => {
         await verified.accept(tx)
-        return { row: verified.user, firstSeen: false }
+        return { row: proven(verified.user), firstSeen: false }
       })
     },
 
@@ -111,9 +114,10 @@ export function passwordsService(
       const intent = await completeSignIn.begin(call)
       return completeSignIn.completeWith(call, { ...evidence, intent }, async tx => {
         await verified.accept(tx)
+        await requireCurrent(tx, proven(user))
         await setPassword.store(tx, user, { hash })
         await recordAudit(tx, call, { action: 'PasswordReplaced', target: auditTarget(user) })
-        return { row: user, firstSeen: false }
+        return { row: await renewed(tx, user), firstSeen: false }
       })
     },
 

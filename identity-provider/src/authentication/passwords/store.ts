@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { raiseEpoch, updateUser } from '../../directory/index.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
 import { flag, type Reading, type Tables, type Writing } from '../../foundation/tables.ts'
 
@@ -14,22 +15,18 @@ export function findPassword(db: Reading, { projectId, userId }: Scope): Promise
     .executeTakeFirst()
 }
 
-/** Sets or replaces a password and removes its lock. */
+/** Sets or replaces a password and removes its lock; the user row is locked first, as everywhere. */
 export async function putPassword(
   tx: Writing,
   { projectId, userId, hash, mustChange, now }: Scope & { hash: string; mustChange: boolean; now: number },
 ): Promise<void> {
   const values = { hash, must_change: flag(mustChange), changed_at: now, failures: 0 }
+  await updateUser(tx, { projectId, userId }, { has_password: 1 })
+  await raiseEpoch(tx, { projectId, userId })
   await tx
     .insertInto('user_passwords')
     .values({ project_id: projectId, user_id: userId, ...values })
     .onConflict(conflict => conflict.columns(['project_id', 'user_id']).doUpdateSet(values))
-    .execute()
-  await tx
-    .updateTable('users')
-    .set({ has_password: 1 })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .execute()
 }
 
@@ -44,6 +41,7 @@ export async function lockPassword(
 
 /** Deletes a password and its history; false when there was none. */
 export async function deletePassword(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
+  await updateUser(tx, { projectId, userId }, { has_password: 0 })
   const { numDeletedRows } = await tx
     .deleteFrom('user_passwords')
     .where('project_id', '=', projectId)
@@ -53,12 +51,6 @@ export async function deletePassword(tx: Writing, { projectId, userId }: Scope):
     .deleteFrom('user_password_history')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .execute()
-  await tx
-    .updateTable('users')
-    .set({ has_password: 0 })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .execute()
   return numDeletedRows === 1n
 }
@@ -98,6 +90,7 @@ export async function clearWrong(tx: Writing, { projectId, userId }: Scope): Pro
 
 /** False when the user has no password. */
 export async function expirePassword(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
+  await raiseEpoch(tx, { projectId, userId })
   const { numUpdatedRows } = await tx
     .updateTable('user_passwords')
     .set({ must_change: 1 })

@@ -25,6 +25,7 @@ import {
   loginIdKey,
   findUserByLoginId,
   type UserRow,
+  lockUser,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -111,6 +112,7 @@ export function createCheckPassword(
       user,
       isExpired: stored.must_change === 1 || isOld,
       async accept(tx) {
+        await lockUser(tx, selector)
         // Comparing takes time: meanwhile the password may have been changed, or removed with an account reset.
         if (!(await lockPassword(tx, { ...selector, changedAt: stored.changed_at }))) throw new WrongPassword()
         if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, source })

@@ -9,7 +9,7 @@ import { readRecoveryCode } from './code.ts'
 import { WrongRecoveryCode } from './errors.ts'
 import { listUnusedRecoveryCodes, useRecoveryCode } from './store.ts'
 import type { VerifiedUser } from '../../tokens/index.ts'
-import { loginIdKey, auditTarget, UnknownUser, findUser, type UserRow } from '../../directory/index.ts'
+import { loginIdKey, auditTarget, UnknownUser, findUser, type UserRow, proven } from '../../directory/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -46,7 +46,7 @@ export function createVerifyRecoveryCode(
     if (locked) return locked
     if (user && (await take(tx, user, code))) {
       await clearGuesses(tx, guess)
-      return { row: user, firstSeen: false }
+      return { row: proven(user), firstSeen: false }
     }
     const data = { reason: user ? 'wrong code' : 'unknown user', ...(!user && { loginId }) }
     const target = user && auditTarget(user)

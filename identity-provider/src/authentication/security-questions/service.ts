@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, hasSecondFactor, lockUser } from '../../directory/index.ts'
+import { auditTarget, hasSecondFactor, lockUser, proven } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { SettingsOf } from '../../projects/index.ts'
@@ -97,7 +97,7 @@ export function securityQuestionsService(
       return completeSignIn.completeWith(call, evidence, async tx => {
         if (isRight) {
           await clearGuesses(tx, guess)
-          return { row, firstSeen: false }
+          return { row: proven(row), firstSeen: false }
         }
         const target = auditTarget(row)
         const data = { reason: 'wrong answers' }

@@ -19,8 +19,8 @@ export const Pending = z.object({
 
 /** The owner of the pending authenticator: a user, or the login id of a sign-up. */
 export const pendingOf = {
-  user: (userId: string) => ({ kind: 'totp-update', subject: userId }),
-  signUp: (loginId: string) => ({ kind: 'totp-sign-up', subject: loginIdKey(loginId) }),
+  user: (userId: string) => ({ kind: 'totp-update', subject: userId, user: userId }),
+  signUp: (loginId: string) => ({ kind: 'totp-sign-up', subject: loginIdKey(loginId), user: undefined }),
 }
 
 /** Binds a seed to its place in the database. */
@@ -30,7 +30,7 @@ export function seedPurpose(projectId: string): string {
 
 export type Enrol = (
   selector: { projectId: string; account: string; session?: SessionRow },
-  pending: { kind: string; subject: string; signUp?: z.input<typeof Pending>['signUp'] },
+  pending: { kind: string; subject: string; user: string | undefined; signUp?: z.input<typeof Pending>['signUp'] },
 ) => Promise<Enrolment>
 
 /** Generates a seed, stores it encrypted until its first code is verified, and returns it. */
@@ -38,14 +38,14 @@ export function createEnrol(
   { db, clock, random, encryption }: Dependencies,
   { challenges }: { challenges: Challenges },
 ): Enrol {
-  return async ({ projectId, account, session }, { kind, subject, signUp }) => {
+  return async ({ projectId, account, session }, { kind, subject, user, signUp }) => {
     const seed = await newSeed(random)
     const project = await findProject(db, projectId)
     const seedEncrypted = encryption.encrypt(seed, seedPurpose(projectId))
     const payload = { seedEncrypted, ...(signUp && { signUp }) }
     await transact(db, async tx => {
       if (session) await requireStillLive(tx, session, clock())
-      await challenges.issueToken(tx, { projectId, kind, subject, payload, lifetimeMs })
+      await challenges.issueToken(tx, { projectId, kind, subject, user, payload, lifetimeMs })
     })
     return enrolmentOf({ seed, issuer: project?.name ?? 'Gatehouse', account })
   }

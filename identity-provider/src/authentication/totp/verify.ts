@@ -16,7 +16,7 @@ import { findAuthenticator, putAuthenticator, takeStep } from './store.ts'
 import type { Challenges } from '../challenges/challenges.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
 import type { VerifiedUser } from '../../tokens/index.ts'
-import { auditTarget, UnknownUser, findUser, type UserRow } from '../../directory/index.ts'
+import { auditTarget, UnknownUser, findUser, type UserRow, proven } from '../../directory/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -96,12 +96,12 @@ export function createVerifyTotp(
     const step = registered && (await stepIn(projectId, registered.seed_encrypted, code))
     if (step !== undefined && (await takeStep(tx, { ...selector, step }))) {
       await clearGuesses(tx, guess)
-      return { row: user, firstSeen: false }
+      return { row: proven(user), firstSeen: false }
     }
     const matched = await takePending(tx, projectId, { ...pendingOf.user(user.id), code })
     if (matched) {
       await clearGuesses(tx, guess)
-      return { row: await register(tx, call, user, matched), firstSeen: false }
+      return { row: proven(await register(tx, call, user, matched)), firstSeen: false }
     }
     // Repeating a used code is not a guess; otherwise a hundred tabs would lock their own user out.
     if (step !== undefined) await forgiveGuess(tx, guess)
@@ -121,7 +121,7 @@ export function createVerifyTotp(
     const { name: displayName, ...fields } = user
     const row = await selfRegister(tx, { ...fields, displayName, loginId: ownSpelling, projectId }, {})
     await recordAudit(tx, call, { action: 'UserCreated', method: 'totp', target: auditTarget(row) })
-    return { row: await register(tx, call, row, matched), firstSeen: true }
+    return { row: proven(await register(tx, call, row, matched)), firstSeen: true }
   }
 
   return async (tx, call, input) => {

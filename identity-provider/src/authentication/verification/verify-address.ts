@@ -19,6 +19,7 @@ import {
   addressIn,
   type RemoveUser,
   type ResetAccount,
+  renewed,
 } from '../../directory/index.ts'
 import { type VerifiedSignIn, type Intent, SecondFactorNeeded, lockLiveSession } from '../../tokens/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
@@ -57,7 +58,8 @@ export function createVerifyAddress(
     const { projectId } = call
     const { loginId, user, address, orSignIn, channel } = verification
     const kind = kindOf(channel)
-    const existing = await findUserByLoginId(tx, { projectId, loginId })
+    const known = await findUserByLoginId(tx, { projectId, loginId })
+    const existing = known && (await lockUser(tx, { projectId, userId: known.id }))
     if (existing) {
       // Created while the message was on its way, or by a user who never verified the address.
       const bases = await listLoginIdBases(tx, { projectId, userId: existing.id })
@@ -93,7 +95,8 @@ export function createVerifyAddress(
     if (verification.step === 'nobody') return new InvalidToken()
     if (verification.step === 'signUp') {
       const done = await signUp(tx, call, verification, method)
-      return 'row' in done ? { ...done, evidence: as(done.isReset ? fresh : verification.intent) } : done
+      if (!('row' in done)) return done
+      return { ...done, row: await renewed(tx, done.row), evidence: as(done.isReset ? fresh : verification.intent) }
     }
     // Locked: a concurrent account reset removes the address.
     const user = await lockUser(tx, { projectId: call.projectId, userId: verification.userId })
@@ -104,7 +107,7 @@ export function createVerifyAddress(
       const asking = isByAsker ? await liveSession(tx, call, { userId, sessionId: intent.sessionId }) : undefined
       const { row, isReset } = await recordVerifiedAddress(tx, call, user, { ...address, ownSessionId: asking })
       // A session that ended with the reset does not continue: the owner gets a new one.
-      return { row, isReset, firstSeen: false, evidence: as(isReset ? fresh : intent) }
+      return { row: await renewed(tx, row), isReset, firstSeen: false, evidence: as(isReset ? fresh : intent) }
     }
     const asking = await liveSession(tx, call, verification)
     if (!asking) return new InvalidToken({ message: 'the session that requested this change has ended' })
@@ -120,6 +123,7 @@ export function createVerifyAddress(
     if (!('row' in done)) return done
     // A second factor strengthens the session of this account; the remaining account of a merge has no session here.
     const goesOn = !isReset && done.row.id === user.id
-    return { row: done.row, isReset, firstSeen: false, evidence: as(goesOn ? verification.intent : fresh) }
+    const row = await renewed(tx, done.row)
+    return { row, isReset, firstSeen: false, evidence: as(goesOn ? verification.intent : fresh) }
   }
 }

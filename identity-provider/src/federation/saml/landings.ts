@@ -51,7 +51,7 @@ export function createLandings(
     async hold(tx, projectId, landing, traveller) {
       const sealed = encryption.encrypt(JSON.stringify(landing), purposeOf(projectId))
       const payload: z.input<typeof Payload> = { sealed, traveller }
-      const { token } = await challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs })
+      const { token } = await challenges.issueToken(tx, { projectId, kind, user: undefined, payload, lifetimeMs })
       return withParameter(ownUrl(publicUrl + landingPath), 'state', `${projectId}.${token}`)
     },
 

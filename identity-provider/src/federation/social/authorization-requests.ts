@@ -190,7 +190,12 @@ export function createAuthorizationRequests(
       const [begun] = await challenges.listLive(tx, { ...scope, limit: 1 })
       const isOther = begun && AuthorizationRequest.parse(begun.payload).traveller !== authorizationRequest.traveller
       if (isOther) return undefined
-      const { token } = await challenges.issueToken(tx, { ...scope, payload: authorizationRequest, lifetimeMs })
+      const { token } = await challenges.issueToken(tx, {
+        ...scope,
+        user: undefined,
+        payload: authorizationRequest,
+        lifetimeMs,
+      })
       return `${projectId}.${token}`
     })
   }

@@ -6,7 +6,7 @@ import { insertSamlSession } from '../saml/logout/store.ts'
 import { ExchangeFailed } from './errors.ts'
 import { PendingLink, type PendingLinks } from './accounts/pending-link.ts'
 import { type VerifiedSignIn, Intent } from '../../tokens/index.ts'
-import { findUserById } from '../../directory/index.ts'
+import { findUserById, proven } from '../../directory/index.ts'
 import type { Challenges } from '../../authentication/index.ts'
 
 /** From the redirect to the application's exchange. */
@@ -62,7 +62,7 @@ export function createExchangeCodes(
 ): ExchangeCodes {
   return {
     async issue(tx, { projectId }, payload) {
-      const issued = await challenges.issueToken(tx, { projectId, kind, subject: payload.userId, payload, lifetimeMs })
+      const issued = await challenges.issueToken(tx, { projectId, kind, user: payload.userId, payload, lifetimeMs })
       return issued.token
     },
 
@@ -90,7 +90,7 @@ export function createExchangeCodes(
         : await findUserById(tx, { projectId, userId })
       if (!row || ownedBy !== hostedUid) throw new ExchangeFailed()
       return {
-        row,
+        row: proven(row),
         firstSeen,
         evidence,
         ...(ssoId !== undefined && { ssoId }),

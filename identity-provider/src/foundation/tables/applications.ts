@@ -12,6 +12,8 @@ export type ApplicationsTables = {
     uid: string
     user_code: string
     account_id: string
+    /** The epoch of the account when a step began to wait; 0 where nothing waits. */
+    account_epoch: number
     expires_at: number
     consumed_at: number | null
   }

@@ -27,6 +27,9 @@ export type AuthenticationTables = {
     asker: string
     /** Wrong attempts of others than who asked. */
     failures_elsewhere: number
+    /** The user that it is for, and their epoch when it was issued; '' for nobody. */
+    user_id: string
+    user_epoch: number
   }
   /** The authenticator app of a user. */
   user_authenticators: {

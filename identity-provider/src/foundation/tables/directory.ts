@@ -85,6 +85,8 @@ export type DirectoryTables = {
     custom_attributes: Json
     created_at: number
     modified_at: number
+    /** Rises when earlier proofs of this user must not become sessions any more: `directory/users/epoch`. */
+    credential_epoch: number
   }
   user_login_ids: {
     project_id: string

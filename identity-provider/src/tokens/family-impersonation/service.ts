@@ -1,14 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
-import {
-  auditTarget,
-  findGuardianship,
-  findUser,
-  toAccount,
-  UserDisabled,
-  UserNotFound,
-} from '../../directory/index.ts'
+import { auditTarget, findGuardianship, findUser, toAccount, UserNotFound, proven } from '../../directory/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ImpersonationNotAllowed } from '../jwt/errors.ts'
@@ -18,6 +11,7 @@ import type { SessionOf } from '../sessions/live/session-of.ts'
 import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
 import type { IssueTokens } from '../sessions/tokens/issue-tokens.ts'
 import type { familyImpersonation } from './contract.ts'
+import { requireCurrent } from '../sessions/sign-in/admit.ts'
 
 type Needs = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
 
@@ -35,7 +29,7 @@ export function familyImpersonationService(
         const row = await findUser(tx, projectId, { loginId: dependentLoginId })
         const message = `there is no user ${dependentLoginId} in this project`
         if (!row) throw new UserNotFound({ message, fields: [{ field: 'dependentLoginId', message }] })
-        if (row.status === 'disabled') throw new UserDisabled()
+        const user = await requireCurrent(tx, proven(row))
         const which = { projectId, guardianId: actor.row.id, dependentId: row.id }
         const familyId = await findGuardianship(tx, which)
         if (familyId === undefined || (selectedFamily && selectedFamily !== familyId))
@@ -45,7 +39,7 @@ export function familyImpersonationService(
           })
         const account = await toAccount(tx, row)
         const assertions = { actorId: actor.row.id, claims: { family: familyId } }
-        const session = await beginSession(tx, call, { account, options: {}, amr: [], assertions })
+        const session = await beginSession(tx, call, { user, account, options: {}, amr: [], assertions })
         const { id, name } = auditTarget(actor.row)
         const data = { onBehalfOf: { id, name }, familyId }
         await recordAudit(tx, call, { action: 'UserImpersonated', type: 'warn', target: auditTarget(row), data })

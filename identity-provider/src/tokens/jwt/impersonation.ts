@@ -17,8 +17,10 @@ import {
   type UserRow,
   type Account,
   toAccount,
+  proven,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { requireCurrent } from '../sessions/sign-in/admit.ts'
 
 const permission = 'Impersonate'
 type Input = InputOf<typeof jwts.impersonate>
@@ -39,7 +41,7 @@ export function createImpersonate(
     const begun = await transact(db, async tx => {
       const actor = await getImpersonator(tx, call, input.impersonatorId)
       const { row, account } = await find(tx, call, { field: 'loginId', loginId: input.loginId })
-      if (row.status === 'disabled') throw new UserDisabled()
+      const user = await requireCurrent(tx, proven(row))
       refuse(actor, { row, account }, tenantId)
       if (validateConsent && row.consent_expires_at <= clock()) throw new ConsentMissing()
       const assertions = {
@@ -49,7 +51,7 @@ export function createImpersonate(
         actorId: actor.row.id,
         isStepUp,
       }
-      const session = await beginSession(tx, call, { account, options: { tenantId }, amr: [], assertions })
+      const session = await beginSession(tx, call, { user, account, options: { tenantId }, amr: [], assertions })
       const { id, name } = auditTarget(actor.row)
       await recordAudit(tx, call, {
         action: isStepUp ? 'UserImpersonatedStepup' : 'UserImpersonated',

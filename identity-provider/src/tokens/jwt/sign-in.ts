@@ -13,6 +13,7 @@ import {
   findUser,
   getUserToManage,
   email as emailAddress,
+  proven,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -35,7 +36,7 @@ export function signInByAssertion(
     const wanted = { ...fields, loginId, displayName, email, verifiedEmail, verifiedPhone, userTenants }
     const row = await signUpUser(tx, dependencies, { ...wanted, projectId: call.projectId, rights: call.rights })
     await recordAudit(tx, call, { action: 'UserCreated', method: management.method, target: auditTarget(row) })
-    return { row, firstSeen: true }
+    return { row: proven(row), firstSeen: true }
   }
 
   const evidenceOf = ({
@@ -53,7 +54,7 @@ export function signInByAssertion(
       const row = await findUser(tx, call.projectId, { loginId: input.loginId })
       if (!row) return create(tx, call, input)
       await requireAuthority(tx, call, { projectId: call.projectId, userId: row.id })
-      return { row, firstSeen: false }
+      return { row: proven(row), firstSeen: false }
     })
 
   return {
@@ -65,7 +66,7 @@ export function signInByAssertion(
       const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
       const assertions = { claims, refreshSeconds: refreshDuration }
       return completeSignIn.completeWith(call, { ...management, intent, assertions }, async tx => ({
-        row: await getUserToManage(tx, call, { userId: user.id }),
+        row: proven(await getUserToManage(tx, call, { userId: user.id })),
         firstSeen: false,
       }))
     },

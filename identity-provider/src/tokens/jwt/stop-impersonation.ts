@@ -10,8 +10,9 @@ import { getImpersonator } from './impersonation.ts'
 import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
 import type { IssueTokens } from '../sessions/tokens/issue-tokens.ts'
 import type { SessionOf } from '../sessions/live/session-of.ts'
-import { auditTarget, findUserById } from '../../directory/index.ts'
+import { auditTarget, findUserById, proven } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { requireCurrent } from '../sessions/sign-in/admit.ts'
 
 type Input = InputOf<typeof jwts.stopImpersonation>
 type Needs = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
@@ -37,8 +38,9 @@ export function createStopImpersonation(
         ...(user && { target: auditTarget(user) }),
         data: { onBehalfOf: { id: actorId, name } },
       })
-      const assertions = { claims, refreshSeconds }
-      return { account, session: await beginSession(tx, call, { account, options: { tenantId }, amr: [], assertions }) }
+      const own = await requireCurrent(tx, proven(row))
+      const wanted = { user: own, account, options: { tenantId }, amr: [], assertions: { claims, refreshSeconds } }
+      return { account, session: await beginSession(tx, call, wanted) }
     })
     const { refreshJwt } = await issueTokens(call, begun.session, begun.account, { firstSeen: false })
     return { jwt: refreshJwt }

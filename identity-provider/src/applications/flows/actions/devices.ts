@@ -45,9 +45,10 @@ export async function keepDevice(
   const { trustedDeviceDays: days } = await settings.of(run.call.projectId)
   return async (tx, user) => {
     const given = presented(run, user, days)
+    const isTrusted = trustsDevice && verified?.userId === user.id && verified.isStrong
     const isUsed = verified?.isStrong !== true && given.tokens.length > 0
-    if (days === 0 || !(trustsDevice || isUsed)) return undefined
-    const kept = await trustedDevices[trustsDevice ? 'trust' : 'use'](tx, run.call, given)
+    if (days === 0 || !(isTrusted || isUsed)) return undefined
+    const kept = await trustedDevices[isTrusted ? 'trust' : 'use'](tx, run.call, given)
     return kept && joinTrustTokens(given.tokens, kept)
   }
 }

@@ -1,4 +1,4 @@
-import { findUserById, UserNotFound } from '../../../directory/index.ts'
+import { redeem } from '../../../directory/index.ts'
 import { insertSamlSession } from '../../../federation/index.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { type Act, failed, type Run } from '../run/run.ts'
@@ -21,8 +21,7 @@ export function sessionActions(flow: FlowDependencies): Record<'session.start' |
     const keep = await keepDevice(flow, run)
     let trustedDeviceJwt: string | undefined
     const authInfo = await flow.completeSignIn.complete(call, async tx => {
-      const row = await findUserById(tx, { projectId, userId: verified.userId })
-      if (!row) throw new UserNotFound()
+      const row = await redeem(tx, projectId, verified)
       if (!isStepUp) trustedDeviceJwt = await keep(tx, row)
       return {
         row,

@@ -1,9 +1,31 @@
 import { InvalidInput, OperationError } from '@gatehouse/operation'
 import type { Channel } from '../../../activity/index.ts'
-import type { UserRow } from '../../../directory/index.ts'
-import { findUserById, hasSecondFactor, SignUpUser, UserDisabled } from '../../../directory/index.ts'
+import { transact } from '@gatehouse/database'
+import {
+  hasSecondFactor,
+  lockUser,
+  proofEnded,
+  proofOf,
+  proven,
+  type ProvenUser,
+  redeem,
+  renewed,
+  SignUpUser,
+  UserDisabled,
+  type UserRow,
+} from '../../../directory/index.ts'
+import type { Writing } from '../../../foundation/tables.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
-import { isSecondFactor, SecondFactorNeeded, withFactor } from '../../../tokens/index.ts'
+import {
+  isSecondFactor,
+  requireStillLive,
+  SecondFactorNeeded,
+  type VerifiedUser,
+  withFactor,
+} from '../../../tokens/index.ts'
+import { accept } from '../../verified/accept.ts'
+import type { FlowState } from '../run/state.ts'
+import { userIn } from '../run/user-in.ts'
 import type { ActionStep } from '../../../projects/index.ts'
 import { fillText } from '../run/fill.ts'
 import type { Run } from '../run/run.ts'
@@ -45,21 +67,33 @@ export function profileOf(run: Run): SignUpUser {
 
 type Evidence = { factor: string; method: string; isNew?: boolean; isStrong?: boolean }
 
-/** Remembers who was verified. Another user than before starts over: factors of two users never add up. */
+/**
+ * Remembers who was verified. Another user than before, or one whose earlier proof has ended, starts over: factors of two
+ * users never add up, and what was learnt of one is nothing to the other.
+ */
 export function noteVerified(
   { state }: Run,
-  row: UserRow,
+  user: ProvenUser,
   { factor, method, isNew = false, isStrong }: Evidence,
 ): void {
-  const before = state.verified?.userId === row.id ? state.verified : undefined
+  const proof = proofOf(user)
+  const { verified } = state
+  const before = verified?.userId === proof.userId && verified.epoch === proof.epoch ? verified : undefined
+  if (verified && !before) forgetUser(state)
   const factors = before ? withFactor(before.factors, factor) : [factor]
   state.verified = {
-    userId: row.id,
+    ...proof,
     factors: isStrong ? [...new Set([...factors, 'mfa'])] : factors,
     method: before?.method ?? method,
     isNew: isNew || before?.isNew === true,
     isStrong: before?.isStrong === true || isStrong === true || isSecondFactor(factor),
   }
+}
+
+/** Everything that a run has learnt of its user or for them. */
+function forgetUser(state: FlowState): void {
+  Object.assign(state, { trustsDevice: false, claims: {}, tenantId: '' })
+  for (const name of ['samlSession', 'ssoId', 'totp', 'recoveryCodes', 'heldPassword'] as const) delete state[name]
 }
 
 /**
@@ -70,13 +104,62 @@ export function noteVerified(
  */
 export async function userOf({ db, sessionOf }: FlowDependencies, { call, state }: Run): Promise<UserRow> {
   const { verified, session } = state
-  const userId = verified?.userId ?? session?.userId
   if (!verified && session && (await sessionOf.refresh(call)).session.id !== session.id)
     throw new InvalidToken({ message: 'another session than the one that the flow began with' })
-  const row = userId === undefined ? undefined : await findUserById(db, { projectId: call.projectId, userId })
+  const row = await userIn(db, call.projectId, state)
+  if (!row && verified) throw proofEnded()
   if (!row) throw new InvalidToken({ message: 'no user was verified before this step' })
   if (row.status === 'disabled') throw new UserDisabled()
   return row
+}
+
+/**
+ * Finds the user again in the transaction that changes something of theirs, locked, where they still have to be whom the
+ * run has verified or signed in. Must be called outside of that transaction.
+ * @throws what `userOf` throws, in both calls
+ */
+export async function ownerIn(flow: FlowDependencies, run: Run): Promise<(tx: Writing) => Promise<ProvenUser>> {
+  const { projectId } = run.call
+  const { verified } = run.state
+  if (verified) return tx => redeem(tx, projectId, verified)
+  const { id } = await userOf(flow, run)
+  const { session } = await flow.sessionOf.refresh(run.call)
+  return async tx => {
+    const user = await lockUser(tx, { projectId, userId: id })
+    if (!user) throw proofEnded()
+    await requireStillLive(tx, session, flow.clock())
+    return proven(user)
+  }
+}
+
+/** Changes something of the user in one transaction; a change of their own does not end the proof of this run. */
+export async function changeOwn<Result>(
+  flow: FlowDependencies,
+  run: Run,
+  work: (tx: Writing, user: ProvenUser) => Promise<Result>,
+): Promise<Result> {
+  const owner = await ownerIn(flow, run)
+  const { result, epoch } = await transact(flow.db, async tx => {
+    const user = await owner(tx)
+    if (user.status === 'disabled') throw new UserDisabled()
+    const result = await work(tx, user)
+    return { result, epoch: (await renewed(tx, user)).credential_epoch }
+  })
+  const { verified } = run.state
+  if (verified) run.state.verified = { ...verified, epoch }
+  return result
+}
+
+/** Verifies a further factor of the user of this run, whose earlier proof must still count. */
+export function acceptAlso<Kind extends VerifiedUser>(
+  { db }: FlowDependencies,
+  { call: { projectId }, state }: Run,
+  verify: (tx: Writing) => Promise<Kind | OperationError>,
+): Promise<Kind | OperationError> {
+  return accept({ db, projectId }, async tx => {
+    if (state.verified) await redeem(tx, projectId, state.verified)
+    return verify(tx)
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { ownUrl } from '@gatehouse/operation'
 import { readTrustCookie } from '../../../authentication/index.ts'
-import { findUserById } from '../../../directory/index.ts'
+import { redeem } from '../../../directory/index.ts'
 import type { HostedDependencies, Outcome, Step, InteractionRequest } from '../../oidc/hosted/interaction-request.ts'
 import { emailToShow } from '../../oidc/hosted/email.ts'
 import { trustNow } from '../../oidc/hosted/trusted-devices/trust.ts'
@@ -41,22 +41,19 @@ export function flowStep(hosted: HostedDependencies): Step {
     }
     const { verified, trustsDevice } = answer.driven
     if (!verified) return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
-    const { userId, method, isStrong } = verified
+    const { userId, epoch, method, isStrong } = verified
     const factors = verified.factors.filter(each => each !== 'mfa')
     request.state = await hosted.states.change(uid, {
-      verified: { userId, factors, method, isRecorded: false },
+      verified: { userId, epoch, factors, method, isRecorded: false },
       isStrong,
       flow: '',
     })
-    const cookie = trustsDevice ? await trust(request, userId) : undefined
-    return { is: 'verified', userId, factor: factors.at(-1) ?? '', method, isStrong, cookie }
-  }
-
-  function trust(request: InteractionRequest, userId: string): Promise<string | undefined> {
-    return transact(hosted.db, async tx => {
-      const user = await findUserById(tx, { projectId: hosted.projectId, userId })
-      return user && trustNow(hosted, request, tx, user)
+    const { user, cookie } = await transact(hosted.db, async tx => {
+      const user = await redeem(tx, hosted.projectId, verified)
+      const isTrusted = trustsDevice && isStrong
+      return { user, cookie: isTrusted ? await trustNow(hosted, request, tx, user) : undefined }
     })
+    return { is: 'verified', user, factor: factors.at(-1) ?? '', method, isStrong, cookie }
   }
 
   return {

@@ -77,7 +77,7 @@ export function createRunInBrowser(
     const { call, query, form, executionId } = request
     const [returnId = '', returnStep = ''] = splitReturn(query.get('descope-login-flow') ?? '')
     const next = (id: string, stepId: string, interactionId: string, input: Record<string, string | boolean>) =>
-      drive.next(call, { executionId: id, stepId, interactionId, input }, how)
+      drive.next(call, { executionId: id, stepId, interactionId, input, ownId: executionId }, how)
     if (form?.linkId !== undefined) return next(form.linkId, '0', 'submit', { token: form.t ?? '' })
     if (form) {
       const { stepId = '', transactionId, response = '' } = form

@@ -25,8 +25,9 @@ const leaseMs = 6_000
 const renewalMs = 2_000
 const retryMs = 200
 const separator = '|#|'
-/** In place of the secret, in links that bring a secret of their own. */
+/** In place of the secret, where something else proves who goes on: the token of a link, or the cookie of our pages. */
 const linkMark = 'link'
+const returnMark = 'return'
 
 /** A run that one request has to itself. */
 export type Claimed = {
@@ -50,8 +51,11 @@ export type Executions = {
    * @throws {FlowExpired} when the run has ended, expired, or went on elsewhere
    */
   claim(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
-  /** The run of a link, if it still waits for one. The secret of the browser that asked for the link ends. @throws what `claim` throws */
-  claimByLink(projectId: string, executionId: string): Promise<Claimed>
+  /**
+   * The run of a link, for whoever brings its token. Saved, the secret of the browser that asked for the link ends;
+   * `isOwn` when `ownId` says that this is that browser. @throws what `claim` throws
+   */
+  claimByLink(projectId: string, executionId: string, ownId: string): Promise<Claimed & { isOwn: boolean }>
   /** The run as it is, without taking its step. @throws what `claim` throws */
   read(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
   /** The run wherever it stands. @throws {FlowExpired} */
@@ -74,9 +78,13 @@ export type Executions = {
 export function executionIdOf({ id, secret, state }: Pick<Claimed, 'id' | 'secret' | 'state'>): string {
   return `${rootFlowOf(state)}${separator}${id}.${secret}`
 }
-/** The id for links and returns from providers, which prove themselves by what they bring. */
+/** The id for messages: it opens nothing without the token of the link. */
 export function linkIdOf({ id, state }: Pick<Claimed, 'id' | 'state'>): string {
   return `${rootFlowOf(state)}${separator}${id}.${linkMark}`
+}
+/** The id for URLs that lead back to pages of ours, which know the run by their cookie. */
+export function returnIdOf({ id, state }: Pick<Claimed, 'id' | 'state'>): string {
+  return `${rootFlowOf(state)}${separator}${id}.${returnMark}`
 }
 export function isLinkId(executionId: string): boolean {
   return executionId.endsWith(`.${linkMark}`)
@@ -146,8 +154,9 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       throw new FlowOutdated()
     },
 
-    async claimByLink(projectId, executionId) {
+    async claimByLink(projectId, executionId, ownId) {
       const { id } = readId(executionId)
+      const own = readId(ownId)
       const row = await findExecution(db, { projectId, id })
       if (!row || row.expires_at <= clock()) throw new FlowExpired()
       const secret = newSecret()
@@ -157,7 +166,7 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
         if (!taken) throw new FlowOutdated()
         return taken
       })
-      return open(claimed, secret)
+      return { ...open(claimed, secret), isOwn: own.id === id && digest(own.secret) === row.digest }
     },
 
     async read(projectId, request) {

@@ -4,17 +4,18 @@ import { FlowNonceWrong } from '../errors.ts'
 import type { Claimed } from './executions.ts'
 
 /**
- * Each answer carries a nonce, which the web SDK keeps apart from the run's id and sends with the next request: who
- * finds the id of a run, which is in the URLs of returns, cannot go on with it. A client that has never sent one need not.
+ * Each answer carries a nonce, which the web SDK keeps apart from the run's id and sends with the next request. A client
+ * that has never sent one need not, until the run leaves for a provider: the URL of the return has the run's id, so from
+ * then on only the nonce tells which browser it left from. Pages of ours keep the id in a cookie, and no URL has it.
  * @throws {FlowNonceWrong}
  */
 export function checkNonce({ flowNonce }: Call, { state }: Claimed, { isByLink }: { isByLink: boolean }): void {
   // A link goes on in another browser, which has no nonce yet.
-  if (isByLink) state.sendsNonce = false
+  if (isByLink) state.needsNonce = false
   else if (flowNonce?.sent) {
-    if (state.nonce !== '' && flowNonce.sent !== state.nonce) throw new FlowNonceWrong()
-    state.sendsNonce = true
-  } else if (state.sendsNonce) throw new FlowNonceWrong()
+    if (flowNonce.sent !== state.nonce) throw new FlowNonceWrong()
+    state.needsNonce = true
+  } else if (state.needsNonce && state.nonce !== '') throw new FlowNonceWrong()
 }
 
 /** Answers with a new nonce; the client keeps the one with the highest number. */

@@ -18,6 +18,7 @@ const isFailing = { value: 'attempts.ofLoginId', operator: 'greater-than', than:
 const components: Json[] = [
   { component: 'input', name: 'email', type: 'email', label: 'E-mail' },
   { component: 'input', name: 'password', type: 'password', label: 'Password' },
+  { component: 'input', name: 'only', type: 'hidden', label: 'Only look' },
   { component: 'button', id: 'submit', text: 'Look' },
   { component: 'button', id: 'sign', text: 'Sign in' },
 ]

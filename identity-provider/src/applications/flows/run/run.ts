@@ -17,8 +17,8 @@ export type Run = {
   returned?: Returned | undefined
   /** Of this run in messages: what a link brings proves who goes on. */
   linkId: string
-  /** Of this run in the browser that has it. */
-  executionId: string
+  /** Of this run in the URL that a provider leads back to. */
+  returnId: string
   /** The number of the answer. */
   step: number
   id: string

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FormValue } from './form-value.ts'
 import { SamlSession } from '../../../federation/index.ts'
 import { Intent } from '../../../tokens/index.ts'
+import { Proof } from '../../../directory/index.ts'
 
 /** How far a run has come, between two requests of its visitor. Never holds a password or a code. */
 export const FlowState = z.object({
@@ -19,7 +20,7 @@ export const FlowState = z.object({
   input: z.record(z.string(), json()).default({}),
   verified: z
     .object({
-      userId: z.string(),
+      ...Proof.shape,
       /** In the words of `amr`, in the order in which they were shown. */
       factors: z.array(z.string()),
       method: z.string(),
@@ -48,9 +49,9 @@ export const FlowState = z.object({
   recoveryCodes: z.array(z.string()).optional(),
   /** Stored in the middle of a step, which goes on at `at`. */
   isUnfinished: z.boolean().default(false),
-  /** Of the last answer, and whether the page sends such back. */
+  /** Of the last answer, and whether the next request has to bring it. */
   nonce: z.string().default(''),
-  sendsNonce: z.boolean().default(false),
+  needsNonce: z.boolean().default(false),
   /** The device is trusted once the user is signed in. */
   trustsDevice: z.boolean().default(false),
   /** How often each loop was entered. */
@@ -104,7 +105,7 @@ export const blankState = {
   loops: {},
   trustsDevice: false,
   nonce: '',
-  sendsNonce: false,
+  needsNonce: false,
   isUnfinished: false,
   failures: 0,
   http: {},

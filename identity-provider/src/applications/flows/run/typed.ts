@@ -23,6 +23,26 @@ function secretsOf({ screens }: LoadedFlow): ReadonlySet<string> {
   return new Set([...secretNames, ...[...screens.values()].flatMap(secretInputs)])
 }
 
+/** Of a request, the fields of the screen that it answers: a page must not bring what no condition has seen. */
+export function fieldsOf({ dsl, screens }: LoadedFlow, shown: string | undefined, form: Form): Form {
+  const step = shown === undefined ? undefined : dsl.steps[shown]
+  const name = step && 'screen' in step && typeof step.screen === 'string' ? step.screen : ''
+  const known = inputsOf(screens.get(name))
+  return Object.fromEntries(Object.entries(form).filter(([field]) => known.has(field)))
+}
+
+function inputsOf(template: ScreenTemplate | string | undefined): ReadonlySet<string> {
+  if (template === undefined) return new Set()
+  if (typeof template === 'string') return new Set([...template.matchAll(inputName)].map(([, name = '']) => name))
+  return new Set(
+    template.components.flatMap(each =>
+      'name' in each ? [each.name] : each.component === 'providers' ? ['provider'] : [],
+    ),
+  )
+}
+/** In a screen of HTML. */
+const inputName = /\bname\s*=\s*["']?([\w-]{1,100})/gi
+
 /** What was typed, for a trace: that a secret was typed is told, and not which. */
 export function typedForTrace(flow: LoadedFlow, form: Record<string, unknown>): Record<string, unknown> {
   const secrets = secretsOf(flow)

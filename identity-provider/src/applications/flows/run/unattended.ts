@@ -75,7 +75,7 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
       id: claimed.id,
       step: claimed.step,
       linkId: linkIdOf(claimed),
-      executionId: executionIdOf(claimed),
+      returnId: executionIdOf(claimed),
     }
     const stand = await runFlow(request, loaded, from, {
       actions,

@@ -1,12 +1,13 @@
 import type { Call } from '../../../foundation/call.ts'
 import { findFailedSignIns } from '../../../authentication/index.ts'
-import { findUserById, parseLoginIds, toAccount } from '../../../directory/index.ts'
+import { parseLoginIds, toAccount } from '../../../directory/index.ts'
 import { findProject } from '../../../projects/index.ts'
 import { hasUsedCountry, hasUsedDevice, isKnownNetwork } from '../../../tokens/index.ts'
 import { isOnTrustedDevice } from '../actions/devices.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import type { Resolve } from './rules.ts'
 import type { FlowState } from './state.ts'
+import { userIn } from './user-in.ts'
 
 const msOfDay = 24 * 60 * 60_000
 /** A browser or a country from which the user has not signed in for so long is a new one; networks are known as long. */
@@ -21,11 +22,10 @@ export function createResolve(
 ): Resolve {
   const { db, clock } = flow
   const { projectId } = call
-  const userIdOf = () => state.verified?.userId ?? state.session?.userId
+  const userRow = () => userIn(db, projectId, state)
 
   async function user() {
-    const userId = userIdOf()
-    const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+    const row = await userRow()
     if (!row) return {}
     const { user: shown } = await toAccount(db, row)
     return {
@@ -40,11 +40,10 @@ export function createResolve(
   }
 
   async function device() {
-    const userId = userIdOf()
+    const row = await userRow()
     const isKnown =
-      userId !== undefined &&
-      (await hasUsedDevice(db, { projectId, userId, userAgent: call.userAgent, since: since() }))
-    const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+      row !== undefined &&
+      (await hasUsedDevice(db, { projectId, userId: row.id, userAgent: call.userAgent, since: since() }))
     const isTrusted = row !== undefined && (await isOnTrustedDevice(flow, { call }, row))
     return { isNew: !isKnown, isTrusted, userAgent: call.userAgent, ip: call.ip }
   }
@@ -54,7 +53,7 @@ export function createResolve(
   /** A user who is not verified is new everywhere: otherwise these values would tell of an account. */
   async function request() {
     const { ip, userAgent, country = '' } = call
-    const userId = userIdOf()
+    const userId = (await userRow())?.id
     const shared = { ip, userAgent, country, locale: state.options.locale }
     if (userId === undefined) return { ...shared, isNewNetwork: true, isNewCountry: true }
     const isKnown = await isKnownNetwork(db, { projectId, userId, ip, now: clock() })
@@ -64,10 +63,9 @@ export function createResolve(
 
   /** Of every login id that this request or an earlier one names: a visitor cannot hide one behind another. */
   async function attempts() {
-    const userId = userIdOf()
-    const row = userId === undefined ? undefined : await findUserById(db, { projectId, userId })
+    const row = await userRow()
     const typed = ['email', 'phone', 'loginId'].flatMap(name => [form[name], state.form[name]])
-    const named = [...typed, state.sent?.loginId, userId, ...(row ? parseLoginIds(row) : [])]
+    const named = [...typed, state.sent?.loginId, ...(row ? [row.id, ...parseLoginIds(row)] : [])]
     const loginIds = [
       ...new Set(named.flatMap(each => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []))),
     ]

@@ -6,8 +6,10 @@ import { isVerified } from './state.ts'
 import { singleSignOnAfter } from './single-sign-on.ts'
 import { useTrust } from './trusted-devices/trust.ts'
 import { type HostedDependencies, type Outcome, redirect, type InteractionRequest } from './interaction-request.ts'
-import { hasSecondFactor, auditTarget, findUserById, type UserRow } from '../../../directory/index.ts'
-import { acr, acrOf, meetsAcr, needsMulti, wantedAcrs } from '../../../tokens/index.ts'
+import { auditTarget, hasSecondFactor, proofOf, redeem, type UserRow } from '../../../directory/index.ts'
+import { acr, acrOf, admit, meetsAcr, needsMulti, requireSso, wantedAcrs } from '../../../tokens/index.ts'
+import { OperationError } from '@gatehouse/operation'
+import { returned } from '../../verified/accept.ts'
 
 type Verification = Extract<Outcome, { is: 'verified' }>
 type Done = Extract<Outcome, { is: 'done' }>
@@ -21,29 +23,36 @@ export async function continueAfter(
   request: InteractionRequest,
   verification: Verification,
 ): Promise<Outcome> {
-  const instead = await singleSignOnAfter(hosted, request, verification)
-  if (instead) return instead
-  const { states, projectId } = hosted
+  const { user } = verification
+  const { states } = hosted
   const { verified } = request.state
-  const isSame = verified?.userId === verification.userId
+  const proof = proofOf(user)
+  const isSame = verified?.userId === proof.userId && verified.epoch === proof.epoch
   const factors = [
     ...new Set([...(isSame ? verified.factors : []), verification.factor, ...(verification.isStrong ? ['mfa'] : [])]),
   ]
+  const instead = await singleSignOnAfter(hosted, request, { user, factors })
+  if (instead) return instead
   const isRecorded = verification.isRecorded === true || (isSame && verified.isRecorded)
-  const now = { userId: verification.userId, factors, method: verification.method, isRecorded }
+  const now = { ...proof, factors, method: verification.method, isRecorded }
   const isStrong = verification.isStrong === true
-  request.state = await states.change(request.uid, { verified: now, isStrong, sent: undefined, signUp: undefined })
-  const user = await findUserById(hosted.db, { projectId, userId: verification.userId })
-  const mustShowFactor = user !== undefined && needsFactor(request, user)
-  if (user?.has_totp === 1 && !isStrong) {
+  const isPending = request.state.newPassword?.userId === user.id
+  request.state = await states.change(request.uid, {
+    verified: now,
+    isStrong,
+    sent: undefined,
+    signUp: undefined,
+    ...(!isPending && { newPassword: undefined }),
+  })
+  const mustShowFactor = needsFactor(request, user)
+  if (user.has_totp === 1 && !isStrong) {
     const cookie = mustShowFactor ? undefined : await useTrust(hosted, request, user)
     return cookie === undefined ? redirect(request.path('/second-factor')) : { is: 'done', cookie, isTrusted: true }
   }
   if (mustShowFactor) return user.has_passkey === 1 ? redirect(request.path('/passkey')) : { is: 'unmet' }
-  if (user) await setPendingPassword(hosted, request, user)
+  await setPendingPassword(hosted, request, user)
   const isLater = request.cookies.includes(`${laterCookie}=yes`)
-  const offers =
-    request.settings.methods.passkey && request.state.canOfferPasskey && user?.has_passkey === 0 && !isLater
+  const offers = request.settings.methods.passkey && request.state.canOfferPasskey && user.has_passkey === 0 && !isLater
   return offers ? redirect(request.path('/add-passkey')) : { is: 'done' }
 }
 
@@ -59,16 +68,26 @@ export async function conclude(hosted: HostedDependencies, request: InteractionR
   const { states, projectId } = hosted
   const { verified, isStrong } = request.state
   if (!verified) return undefined
-  const user = await findUserById(hosted.db, { projectId, userId: verified.userId })
-  if (!user || !isVerified(request.state, user, { skipsSecondFactor: isTrusted })) return undefined
   const shown = acrOf({ factors: verified.factors, isStrong })
   if (!meetsAcr(shown, wantedAcrs(request.params))) return undefined
-  if (!verified.isRecorded) {
-    const target = auditTarget(user)
-    const caller = asUser(request.call, target)
-    const fact = { action: 'LoginSucceed', method: verified.method, target, data: { page: 'hosted' } }
-    await transact(hosted.db, tx => hosted.recordAudit(tx, caller, fact))
-  }
+  const admitted = await transact(hosted.db, async tx => {
+    const user = await admit(tx, await redeem(tx, projectId, verified))
+    if (!isVerified(request.state, user, { skipsSecondFactor: isTrusted })) return undefined
+    await requireSso(tx, { user, factors: verified.factors })
+    if (!verified.isRecorded) {
+      const target = auditTarget(user)
+      const fact = { action: 'LoginSucceed', method: verified.method, target, data: { page: 'hosted' } }
+      await hosted.recordAudit(tx, asUser(request.call, target), fact)
+    }
+    return user
+  }).catch(returned)
   await states.forget(request.uid)
-  return { accountId: user.id, amr: verified.factors, acr: shown, remember: true }
+  if (admitted === undefined || admitted instanceof OperationError) return undefined
+  return {
+    accountId: admitted.id,
+    epoch: admitted.credential_epoch,
+    amr: verified.factors,
+    acr: shown,
+    remember: true,
+  }
 }

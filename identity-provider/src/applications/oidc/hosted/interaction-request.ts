@@ -24,6 +24,7 @@ import type {
 import type { ExchangeCodes, AuthorizationRequests, OauthProviders } from '../../../federation/index.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import type { SettingsOf } from '../../../projects/index.ts'
+import type { ProvenUser } from '../../../directory/index.ts'
 
 export type Context = Pick<
   KoaContextWithOIDC,
@@ -89,7 +90,7 @@ export type Outcome =
   /** A factor was verified; the next step depends on the user. */
   | {
       is: 'verified'
-      userId: string
+      user: ProvenUser
       factor: string
       method: string
       isRecorded?: boolean

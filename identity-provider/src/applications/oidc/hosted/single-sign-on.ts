@@ -1,5 +1,5 @@
 import { OperationError, ownUrl } from '@gatehouse/operation'
-import { findEnforcingTenant, findUserById } from '../../../directory/index.ts'
+import { findEnforcingTenant, type UserRow } from '../../../directory/index.ts'
 import { findSsoConfiguration, SsoNotConfigured } from '../../../federation/index.ts'
 import { requireSso, SsoEnforced } from '../../../tokens/index.ts'
 import { leaveForProvider } from '../../verified/leave-for-provider.ts'
@@ -45,14 +45,13 @@ export async function singleSignOnInstead(
 export async function singleSignOnAfter(
   hosted: HostedDependencies,
   request: InteractionRequest,
-  { userId, factor }: { userId: string; factor: string },
+  { user, factors }: { user: UserRow; factors: string[] },
 ): Promise<Outcome | undefined> {
-  const user = await findUserById(hosted.db, { projectId: hosted.projectId, userId })
   try {
-    if (user) await requireSso(hosted.db, { user, factor })
+    await requireSso(hosted.db, { user, factors })
     return undefined
   } catch (error) {
-    if (!(error instanceof SsoEnforced) || !user) throw error
+    if (!(error instanceof SsoEnforced)) throw error
     return leave(hosted, request, user.email)
   }
 }

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { UserRow } from '../../../directory/index.ts'
+import { Proof, type UserRow } from '../../../directory/index.ts'
 import type { Challenges } from '../../../authentication/index.ts'
 
 const kind = 'hosted-sign-in'
@@ -14,7 +14,12 @@ const State = z.object({
   email: z.string().default(''),
   /** The user who was verified, and how. */
   verified: z
-    .object({ userId: z.string(), factors: z.array(z.string()), method: z.string(), isRecorded: z.boolean() })
+    .object({
+      ...Proof.shape,
+      factors: z.array(z.string()),
+      method: z.string(),
+      isRecorded: z.boolean(),
+    })
     .optional(),
   /** The second factor was asked for and shown, or a passkey verified its user. */
   isStrong: z.boolean().default(false),
@@ -41,15 +46,14 @@ const State = z.object({
 })
 export type SignInState = z.output<typeof State>
 
-/** Whether the sign-in is complete: a user with an authenticator app has shown it or may skip it. */
+/** Whether the sign-in is complete and still counts: a user with an authenticator app has shown it or may skip it. */
 export function isVerified(
   { verified, isStrong }: SignInState,
   user: UserRow,
   { skipsSecondFactor } = { skipsSecondFactor: false },
 ): boolean {
-  return (
-    verified?.userId === user.id && user.status !== 'disabled' && (isStrong || skipsSecondFactor || user.has_totp !== 1)
-  )
+  const isCurrent = verified?.userId === user.id && verified.epoch === user.credential_epoch
+  return isCurrent && user.status !== 'disabled' && (isStrong || skipsSecondFactor || user.has_totp !== 1)
 }
 
 /** The hash of the password that was chosen at sign-up; it is set when the address is verified. */
@@ -82,7 +86,7 @@ export function createStates(
       const payload = { ...state, ...change }
       await transact(db, async tx => {
         if (id !== undefined) await challenges.setPayload(tx, { projectId, id, payload })
-        else await challenges.issueToken(tx, { projectId, kind, subject: uid, payload, lifetimeMs })
+        else await challenges.issueToken(tx, { projectId, kind, subject: uid, user: undefined, payload, lifetimeMs })
       })
       return payload
     },

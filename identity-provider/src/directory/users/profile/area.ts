@@ -26,7 +26,7 @@ export const usersArea = defineArea({
       target: 'user',
       id: 'id',
       name: 'display_name',
-      kept: ['modified_at', 'has_password', 'has_totp', 'has_passkey'],
+      kept: ['modified_at', 'has_password', 'has_totp', 'has_passkey', 'credential_epoch'],
       madeWith: { has_password: 0, has_totp: 0, has_passkey: 0 },
     },
     { table: 'user_login_ids', target: 'user', id: 'user_id', part: 'loginIdKeys' },

@@ -68,6 +68,7 @@ export function newUserRow(
     login_ids: JSON.stringify(uniqueLoginIds([input.loginId, ...(input.additionalLoginIds ?? [])])),
     created_at: now,
     modified_at: now,
+    credential_epoch: 0,
   }
   refuseLookAlikes(parseLoginIds(row))
   return row

@@ -1,5 +1,5 @@
 import { prepared } from '@gatehouse/database'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockRow } from '../../../foundation/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './login-ids/login-id-key.ts'
 import { digestToShard } from './shard.ts'
@@ -66,12 +66,49 @@ export function lockUser(tx: Writing, { projectId, userId }: Scope): Promise<Use
   return lockRow(tx, 'users', { project_id: projectId, id: userId })
 }
 
+/** The only way a user is changed: a change that takes something away ends earlier proofs (`credential_epoch`). */
 export async function updateUser(
   tx: Writing,
   { projectId, userId }: Scope,
-  changes: Partial<Omit<UserRow, 'project_id' | 'id'>>,
+  { credential_epoch: _derived, ...changes }: Partial<Omit<UserRow, 'project_id' | 'id'>>,
 ): Promise<void> {
-  await tx.updateTable('users').set(changes).where('project_id', '=', projectId).where('id', '=', userId).execute()
+  const taken = takenAway(changes)
+  const epoch = taken.length > 0 && {
+    credential_epoch: sql<number>`credential_epoch + case when ${sql.join(taken, sql` or `)} then 1 else 0 end`,
+  }
+  await tx
+    .updateTable('users')
+    .set({ ...changes, ...epoch })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** When a change of these columns disables the user, takes an address or a login id away, or a credential. */
+function takenAway(changes: Partial<UserRow>): RawBuilder<unknown>[] {
+  const { status, login_ids: loginIds } = changes
+  const addresses = (['email', 'phone'] as const).flatMap(column =>
+    changes[column] === undefined ? [] : [sql`(${sql.ref(column)} <> '' and ${sql.ref(column)} <> ${changes[column]})`],
+  )
+  const credentials = (['has_password', 'has_totp', 'has_passkey'] as const).flatMap(column =>
+    changes[column] === 0 ? [sql`${sql.ref(column)} = 1`] : [],
+  )
+  return [
+    ...(status === 'disabled' ? [sql`status <> 'disabled'`] : []),
+    ...(loginIds === undefined ? [] : [sql`login_ids <> ${loginIds}`]),
+    ...addresses,
+    ...credentials,
+  ]
+}
+
+/** Ends every proof of the user that is not a session yet: whatever waits starts over. */
+export async function raiseEpoch(tx: Writing, { projectId, userId }: Scope): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({ credential_epoch: eb('credential_epoch', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Also deletes everything that references the user. */

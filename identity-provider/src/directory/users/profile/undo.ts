@@ -6,7 +6,7 @@ import { isOfConsole, requireAuthority } from '../../administrators/authority.ts
 import { replaceValues } from '../attributes/values.ts'
 import { AccountNotProven, lacksOwner } from '../ownership/require-owner.ts'
 import { indexTerms } from './changes/write.ts'
-import { addToCount, findUserById, type UserRow } from './store.ts'
+import { addToCount, findUserById, raiseEpoch, type UserRow } from './store.ts'
 import { parseAttributes } from './to-user.ts'
 
 /** What is asked, and what follows, when changes of users are undone. */
@@ -26,7 +26,10 @@ export const undoHooks: Pick<Hooks, 'onUndoing' | 'onUndone'> = {
       if (from && !to) await addToCount(tx, from as UserRow, -1)
       if (!from && to) await addToCount(tx, to as UserRow, 1)
     }
-    for (const userId of userIdsOf(rows)) await followUser(tx, call, userId)
+    for (const userId of userIdsOf(rows)) {
+      await raiseEpoch(tx, { projectId: call.projectId, userId })
+      await followUser(tx, call, userId)
+    }
   },
 }
 

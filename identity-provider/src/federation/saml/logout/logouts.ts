@@ -115,7 +115,7 @@ export function createSamlLogouts(
       const payload: z.input<typeof Payload> = { redirectUrl }
       const relayState = await transact(db, async tx => {
         await end(tx, call, [row], 'user')
-        return (await challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs })).token
+        return (await challenges.issueToken(tx, { projectId, kind, user: undefined, payload, lifetimeMs })).token
       })
       const [{ logoutRequest }, { sendMessage }] = await Promise.all([
         import('../messages/logout.ts'),

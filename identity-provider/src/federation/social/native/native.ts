@@ -75,7 +75,9 @@ export function createNative(
       const { provider } = await oauthProviders.get(projectId, providerId)
       const nonce = randomSecret(random)
       const payload = { providerId, nonce, intent }
-      const { token } = await transact(db, tx => challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs }))
+      const { token } = await transact(db, tx =>
+        challenges.issueToken(tx, { projectId, kind, user: undefined, payload, lifetimeMs }),
+      )
       return { clientId: provider.clientId, stateId: token, nonce }
     },
 

@@ -7,9 +7,11 @@ import type { LoginOptions } from './login-options.ts'
 import { isSecondFactor } from '../factors/second-factor.ts'
 import { insertSession, type SessionRow } from '../store.ts'
 import type { BackendAssertions } from './backend-assertions.ts'
-import { NotInTenant, type Account } from '../../../directory/index.ts'
+import { NotInTenant, type Account, type ProvenUser } from '../../../directory/index.ts'
 
 export type NewSession = {
+  /** Admitted in this transaction. */
+  user: ProvenUser
   account: Account
   options: LoginOptions
   amr: string[]
@@ -24,7 +26,7 @@ export type NewSession = {
 export type BeginSession = (tx: Writing, call: Call, wanted: NewSession) => Promise<SessionRow>
 
 /** The row of a session before it is stored; throws what `BeginSession` throws. */
-export type MakeSession = (call: Call, wanted: NewSession, tx?: Writing) => Promise<SessionRow>
+export type MakeSession = (call: Call, wanted: Omit<NewSession, 'user'>, tx?: Writing) => Promise<SessionRow>
 
 export function createBeginSession({ makeSession }: { makeSession: MakeSession }): BeginSession {
   return async (tx, call, wanted) => {

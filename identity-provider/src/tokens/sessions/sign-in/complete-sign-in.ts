@@ -7,24 +7,18 @@ import type { BeginSession } from './begin-session.ts'
 import type { ContinueSession } from './continue-session.ts'
 import type { JwtResponse } from '../contract.ts'
 import type { Intent, LoginOptions } from './login-options.ts'
+import { admit } from './admit.ts'
 import { requireSso } from './require-sso.ts'
 import type { SessionOf } from '../live/session-of.ts'
 import { endSessionsOfUser } from '../store.ts'
 import type { IssueTokens } from '../tokens/issue-tokens.ts'
 import type { BackendAssertions } from './backend-assertions.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
-import {
-  auditTarget,
-  isDependent,
-  UserDisabled,
-  updateUser,
-  type UserRow,
-  toAccount,
-} from '../../../directory/index.ts'
+import { auditTarget, type ProvenUser, raiseEpoch, updateUser, toAccount } from '../../../directory/index.ts'
 
 /** A user whose identity was verified; `firstSeen` when the sign-in created the account. */
 export type VerifiedUser = {
-  row: UserRow
+  row: ProvenUser
   firstSeen: boolean
   /** A visitor created the account without verifying its address; what they added to it was deleted. */
   isReset?: boolean
@@ -101,26 +95,25 @@ export function createCompleteSignIn(
       const done = await transact(db, async tx => {
         const verified = await verify(tx)
         if (verified instanceof OperationError) return verified
-        const { row: found, firstSeen, evidence } = verified
+        const { firstSeen, evidence } = verified
+        const found = await admit(tx, verified.row)
         const { factor, factors = [factor], claims, method, assertions } = evidence
         const { options, sessionId } = evidence.intent
         const asserted = claims ? { ...assertions, claims: { ...assertions?.claims, ...claims } } : assertions
-        if (found.status === 'disabled') throw new UserDisabled()
-        if (await isDependent(tx, { projectId: call.projectId, userId: found.id }))
-          throw new UserDisabled({ message: 'a dependent of a family cannot sign in' })
         // A session that goes on has met the rule; what a back end asserts is its own decision.
-        if (sessionId === undefined && !assertions) await requireSso(tx, { user: found, factor })
+        if (sessionId === undefined && !assertions) await requireSso(tx, { user: found, factors: [factor] })
         const selector = { projectId: call.projectId, userId: found.id }
-        const row: UserRow = { ...found, status: 'enabled' }
+        const row = { ...found, status: 'enabled' }
         if (found.status !== row.status) await updateUser(tx, selector, { status: row.status })
         const account = await toAccount(tx, row)
         const session =
           sessionId === undefined
-            ? await beginSession(tx, call, { account, options, amr: factors, assertions: asserted })
+            ? await beginSession(tx, call, { user: found, account, options, amr: factors, assertions: asserted })
             : await continueSession(tx, call, { account, options, factor, sessionId, assertions: asserted })
         await verified.onSession?.(session.id)
         if (options.revokeOtherSessions) {
           const factors = options.revokeOtherSessionsTypes
+          await raiseEpoch(tx, selector)
           await endSessionsOfUser(tx, { ...selector, now: clock(), except: session.id, factors })
         }
         const target = auditTarget(row)

@@ -17,8 +17,8 @@ const federated = 'fed'
  * tenant names, and administrators: the console must stay reachable when a provider does not answer.
  * @throws {SsoEnforced}
  */
-export async function requireSso(db: Reading, { user, factor }: { user: UserRow; factor: string }): Promise<void> {
-  if (factor === federated) return
+export async function requireSso(db: Reading, { user, factors }: { user: UserRow; factors: string[] }): Promise<void> {
+  if (factors.includes(federated)) return
   const projectId = user.project_id
   const enforcing = await findEnforcingTenant(db, { projectId, addresses: [user.email, ...parseLoginIds(user)] })
   if (!enforcing || enforcing.exclusions.includes(user.id)) return

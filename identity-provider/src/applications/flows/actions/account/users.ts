@@ -1,11 +1,10 @@
-import { transact } from '@gatehouse/database'
 import { asUser } from '../../../../foundation/call.ts'
 import { auditTarget, parseAttributes, toAccount } from '../../../../directory/index.ts'
 import { isReservedClaim } from '../../../../tokens/index.ts'
 import { type Act, failed, succeeded } from '../../run/run.ts'
 import { fill, fillText } from '../../run/fill.ts'
 import type { FlowDependencies } from '../needs.ts'
-import { textOf, userOf } from '../shared.ts'
+import { textOf, userOf, changeOwn } from '../shared.ts'
 
 type Users = 'user.update' | 'user.addRoles' | 'user.acceptTerms' | 'tenant.select' | 'claims.set'
 
@@ -24,15 +23,13 @@ export function userActions(flow: FlowDependencies): Record<Users, Act> {
 
   return {
     async 'user.update'(run, step) {
-      const user = await userOf(flow, run)
       const fields = (await fill(step.fields ?? {}, run.resolve)) as Record<string, unknown> // an object stays one
       const attributes = (await fill(step.customAttributes ?? {}, run.resolve)) as Record<string, unknown>
       const changed = Object.entries(columns).flatMap(([field, column]) =>
         typeof fields[field] === 'string' ? [[column, String(fields[field]).trim().slice(0, characters)]] : [],
       )
-      const call = asUser(run.call, auditTarget(user))
-      await transact(db, tx =>
-        flow.changeUser(tx, call, { userId: user.id }, row => ({
+      await changeOwn(flow, run, (tx, user) =>
+        flow.changeUser(tx, asUser(run.call, auditTarget(user)), { userId: user.id }, row => ({
           ...Object.fromEntries(changed),
           ...(Object.keys(attributes).length > 0 && {
             custom_attributes: JSON.stringify({ ...parseAttributes(row), ...attributes }),
@@ -43,11 +40,10 @@ export function userActions(flow: FlowDependencies): Record<Users, Act> {
     },
 
     async 'user.addRoles'(run, step) {
-      const user = await userOf(flow, run)
       const roles = (step.roles ?? []) as string[] // by the schema of the action
       const tenant = typeof step.tenant === 'string' ? await fillText(step.tenant, run.resolve) : ''
-      const call = asUser(run.call, auditTarget(user))
-      await transact(db, async tx => {
+      await changeOwn(flow, run, async (tx, user) => {
+        const call = asUser(run.call, auditTarget(user))
         const { user: shown } = await toAccount(tx, user)
         const own = shown.userTenants.find(each => each.tenantId === tenant)
         const others = shown.userTenants.filter(each => each.tenantId !== tenant)
@@ -66,12 +62,11 @@ export function userActions(flow: FlowDependencies): Record<Users, Act> {
     },
 
     async 'user.acceptTerms'(run, step) {
-      const user = await userOf(flow, run)
-      const target = auditTarget(user)
       const data = { version: String(step.version) }
-      await transact(db, tx =>
-        flow.recordAudit(tx, asUser(run.call, target), { action: 'TermsAccepted', target, data }),
-      )
+      await changeOwn(flow, run, (tx, user) => {
+        const target = auditTarget(user)
+        return flow.recordAudit(tx, asUser(run.call, target), { action: 'TermsAccepted', target, data })
+      })
       run.state.claims.termsVersion = data.version
       return succeeded
     },

@@ -1,27 +1,21 @@
-import { transact } from '@gatehouse/database'
 import { parseLoginIds } from '../../../../directory/index.ts'
 import { pendingOf } from '../../../../authentication/index.ts'
 import { requireMethod } from '../../../../projects/index.ts'
-import { accept } from '../../../verified/accept.ts'
 import { type Act, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { codeOf, noteVerified, orThrow, userOf, userToChangeCredentials } from '../shared.ts'
+import { codeOf, noteVerified, orThrow, userOf, userToChangeCredentials, acceptAlso, changeOwn } from '../shared.ts'
 
 type Authenticators = 'totp.setUp' | 'totp.confirm' | 'totp.verify' | 'recoveryCode.verify' | 'recoveryCodes.create'
 
 /** Authenticator apps and recovery codes. */
 export function authenticatorActions(flow: FlowDependencies): Record<Authenticators, Act> {
-  const { db } = flow
-
   async function verifyTotp(run: Run) {
     const { call } = run
     await requireMethod(flow.settings, call.projectId, 'totp')
     const user = await userOf(flow, run)
     limit(flow, call, 'totp.verify', user.id)
     const verified = orThrow(
-      await accept({ db, projectId: call.projectId }, tx =>
-        flow.verifyTotp(tx, call, { loginId: user.id, code: codeOf(run) }),
-      ),
+      await acceptAlso(flow, run, tx => flow.verifyTotp(tx, call, { loginId: user.id, code: codeOf(run) })),
     )
     noteVerified(run, verified.row, { factor: 'totp', method: 'totp' })
     delete run.state.totp
@@ -48,17 +42,15 @@ export function authenticatorActions(flow: FlowDependencies): Record<Authenticat
       const user = await userOf(flow, run)
       limit(flow, call, 'recoveryCodes.signIn', user.id)
       const verified = orThrow(
-        await accept({ db, projectId: call.projectId }, tx =>
-          flow.verifyRecoveryCode(tx, call, { loginId: user.id, code: codeOf(run) }),
-        ),
+        await acceptAlso(flow, run, tx => flow.verifyRecoveryCode(tx, call, { loginId: user.id, code: codeOf(run) })),
       )
       noteVerified(run, verified.row, { factor: 'otp', method: 'recoveryCode' })
       return succeeded
     },
 
     async 'recoveryCodes.create'(run) {
-      const user = await userToChangeCredentials(flow, run)
-      run.state.recoveryCodes = await transact(db, tx => flow.issueRecoveryCodes(tx, run.call, user))
+      await userToChangeCredentials(flow, run)
+      run.state.recoveryCodes = await changeOwn(flow, run, (tx, user) => flow.issueRecoveryCodes(tx, run.call, user))
       return succeeded
     },
   }

@@ -2,7 +2,7 @@ import { requireMethod } from '../../../../projects/index.ts'
 import { addPasskey, beginNewPasskey, beginPasskey, verifyPasskey } from '../../../verified/passkeys.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { noteVerified, orThrow, userToChangeCredentials } from '../shared.ts'
+import { noteVerified, orThrow, ownerIn, userToChangeCredentials } from '../shared.ts'
 
 type Passkeys = 'passkey.signIn' | 'passkey.register'
 
@@ -51,7 +51,7 @@ export function passkeyActions(flow: FlowDependencies): Record<Passkeys, Act> {
         return waiting(await beginNewPasskey(flow, call, { user, origin: originOf(run) }))
       }
       limit(flow, call, 'passkeys.updateFinish')
-      orThrow(await addPasskey(flow, call, { ...answer, ownerIn: async () => user }))
+      orThrow(await addPasskey(flow, call, { ...answer, ownerIn: await ownerIn(flow, run) }))
       return succeeded
     },
   }

@@ -1,10 +1,10 @@
-import { transact } from '@gatehouse/database'
-import { hasSecondFactor } from '../../../../directory/index.ts'
-import { SecondFactorNeeded } from '../../../../tokens/index.ts'
+import { hasSecondFactor, proven, renewed } from '../../../../directory/index.ts'
+import { SecondFactorNeeded, admit } from '../../../../tokens/index.ts'
 import { storeNewPassword } from '../../../verified/store-new-password.ts'
 import { type Act, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { addressOf, noteVerified, profileOf, secretOf, userToChangeCredentials } from '../shared.ts'
+import { addressOf, noteVerified, profileOf, secretOf, userToChangeCredentials, changeOwn, orThrow } from '../shared.ts'
+import { accept } from '../../../verified/accept.ts'
 
 type Passwords = 'password.signIn' | 'password.hold' | 'password.set' | 'password.replace'
 
@@ -24,8 +24,13 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
       const checked = await flow.checkPassword(run.call, loginId, secretOf(run, 'password'))
       if (checked.isExpired)
         return { is: 'failed', outcome: 'expired', problem: 'passwordExpired', reason: 'the password has expired' }
-      await transact(db, checked.accept)
-      noteVerified(run, checked.user, evidence)
+      const verified = orThrow(
+        await accept({ db, projectId: run.call.projectId }, async tx => {
+          await checked.accept(tx)
+          return { row: proven(checked.user), firstSeen: false }
+        }),
+      )
+      noteVerified(run, verified.row, evidence)
       run.state.lastAuth = { authMethod: 'password', loginId }
       return succeeded
     },
@@ -50,7 +55,7 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
       const hash = await flow.setPassword.forUser(user, newPasswordOf(run), 'newPassword')
       // Whoever comes by a session keeps it, as with the operation; a reset ends them all.
       const isReset = run.state.verified !== undefined
-      await transact(db, tx => storeNewPassword(flow, run.call, tx, { user, hash, isReset }))
+      await changeOwn(flow, run, (tx, owner) => storeNewPassword(flow, run.call, tx, { user: owner, hash, isReset }))
       return succeeded
     },
 
@@ -59,14 +64,19 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
       limit(flow, run.call, 'passwords.replace', loginId)
       const checked = await flow.checkPassword(run.call, loginId, secretOf(run, 'password'))
       const { user } = checked
-      const isStrong = run.state.verified?.userId === user.id && run.state.verified.isStrong
+      const { verified: before } = run.state
+      const isStrong = before?.userId === user.id && before.epoch === user.credential_epoch && before.isStrong
       if (hasSecondFactor(user) && !isStrong) throw new SecondFactorNeeded()
       const hash = await flow.setPassword.forUser(user, secretOf(run, 'newPassword'), 'newPassword')
-      await transact(db, async tx => {
-        await checked.accept(tx)
-        await storeNewPassword(flow, run.call, tx, { user, hash, isReset: false })
-      })
-      noteVerified(run, user, evidence)
+      const verified = orThrow(
+        await accept({ db, projectId: run.call.projectId }, async tx => {
+          await checked.accept(tx)
+          const owner = await admit(tx, proven(user))
+          await storeNewPassword(flow, run.call, tx, { user: owner, hash, isReset: false })
+          return { row: await renewed(tx, owner), firstSeen: false }
+        }),
+      )
+      noteVerified(run, verified.row, evidence)
       return succeeded
     },
   }

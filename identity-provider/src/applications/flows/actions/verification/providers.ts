@@ -21,9 +21,10 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       tenantId,
       loginHint,
       isSignUpOpen,
-      redirectUrl: returnUrl(flow, run, run.executionId),
+      redirectUrl: returnUrl(flow, run, run.returnId),
       boundTo: boundTo(run),
     })
+    run.state.needsNonce = true
     return { is: 'waiting', waiting: { action: 'redirect', redirect: { url } } }
   }
 

@@ -99,7 +99,7 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
           const error = codeProblem(verified)
           return show(request, { status: codeStatus[error], error })
         }
-        return { is: 'verified', userId: verified.row.id, factor: channel, method: 'otp' }
+        return { is: 'verified', user: verified.row, factor: channel, method: 'otp' }
       },
     },
   ]

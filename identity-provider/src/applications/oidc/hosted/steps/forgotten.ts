@@ -23,7 +23,7 @@ import {
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
-import { PasswordTooWeak, findUserById, type UserRow } from '../../../../directory/index.ts'
+import { PasswordTooWeak, findUserById, type UserRow, renewed } from '../../../../directory/index.ts'
 
 /** Replaces a forgotten password by a link. */
 export function forgottenSteps(hosted: HostedDependencies): Step[] {
@@ -137,11 +137,11 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
       const answer = await hosted.magicLinks.verify(tx, request.call, token)
       if (answer instanceof OperationError) return answer
       await storeNewPassword(hosted, request.call, tx, { user: answer.row, hash, isReset: true })
-      return answer
+      return { ...answer, row: await renewed(tx, answer.row) }
     })
     if (verified instanceof OperationError) return deadPage(request)
     if (request.isOwnBrowser) {
-      return { is: 'verified', userId: verified.row.id, factor: 'email', method: 'magiclink', isStrong }
+      return { is: 'verified', user: verified.row, factor: 'email', method: 'magiclink', isStrong }
     }
     return page(200, renderHostedMessage({ ...request.shown, about: 'passwordChanged' }))
   }
@@ -156,7 +156,7 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
     const verified = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
     if (verified instanceof OperationError || verified.row.id !== userId) return deadPage(request)
     request.state = await hosted.states.change(request.uid, { newPassword: { userId, hash, isReset: true } })
-    return { is: 'verified' as const, userId, factor: 'email', method: 'magiclink' }
+    return { is: 'verified' as const, user: verified.row, factor: 'email', method: 'magiclink' }
   }
 
   return [

@@ -6,7 +6,7 @@ import { verifySentLink } from '../../../verified/codes-and-links.ts'
 import { emailOf } from '../email.ts'
 import { heldPassword } from '../state.ts'
 import { resend, resendOf } from '../resend.ts'
-import { codeStatus, sendProblem, statusOf } from '../../../verified/problems.ts'
+import { codeProblem, codeStatus, sendProblem, statusOf } from '../../../verified/problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { finishSignUp } from '../../../verified/finish-sign-up.ts'
 import {
@@ -17,7 +17,9 @@ import {
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
-import { findUserById } from '../../../../directory/index.ts'
+import { findUserById, proven } from '../../../../directory/index.ts'
+import { accept } from '../../../verified/accept.ts'
+import { TooManyCodeAttempts, WrongCode } from '../../../../authentication/index.ts'
 
 /** A code that only the browser that started the sign-in accepts; valid long enough to switch to it. */
 const handOver = { kind: 'hosted-link-code', lifetimeMs: 5 * 60_000 }
@@ -98,15 +100,16 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
           heldPassword: request.isOwnBrowser ? heldPassword(request) : undefined,
         })
         if (verified instanceof OperationError) return dead(request)
-        const userId = verified.row.id
-        if (request.isOwnBrowser) return { is: 'verified', userId, factor: 'email', method: 'magiclink' }
-        const { firstSeen, isReset = false } = verified
+        if (request.isOwnBrowser) return { is: 'verified', user: verified.row, factor: 'email', method: 'magiclink' }
+        const { row, firstSeen, isReset = false } = verified
+        const userId = row.id
         // An attacker may have started the sign-in and had the link sent here: they cannot finish it without this code.
         const issue = {
           projectId,
           ...handOver,
           subject: request.uid,
           asker: '',
+          user: userId,
           payload: { userId, firstSeen, isReset },
         }
         const { code } = await transact(hosted.db, tx => hosted.challenges.issueCode(tx, issue))
@@ -119,20 +122,20 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
       async post(request) {
         const code = (request.form.code ?? '').replaceAll(/\s/g, '')
         const handedOver = { projectId, kind: handOver.kind, subject: request.uid, code, asker: '' }
-        const outcome = await transact(hosted.db, async tx => {
+        const outcome = await accept(hosted, async tx => {
           const taken = await hosted.challenges.takeCode(tx, handedOver)
-          if (taken.is !== 'taken') return taken.is === 'tooMany' ? 'tooMany' : 'wrong'
+          if (taken.is !== 'taken') return taken.is === 'tooMany' ? new TooManyCodeAttempts() : new WrongCode()
           const { userId, firstSeen, isReset } = HandedOver.parse(taken.challenge.payload)
           const row = await findUserById(tx, { projectId, userId })
-          if (!row || row.status === 'disabled') return 'wrong'
-          return finishSignUp(hosted, tx, { row, firstSeen, isReset }, heldPassword(request))
+          if (!row) return new WrongCode()
+          // The code ends with the epoch in which the link was followed.
+          return finishSignUp(hosted, tx, { row: proven(row), firstSeen, isReset }, heldPassword(request))
         })
-        if (outcome === 'tooMany' || outcome === 'wrong') {
-          const error = outcome === 'wrong' ? 'wrongCode' : 'tooManyAttempts'
+        if (outcome instanceof OperationError) {
+          const error = codeProblem(outcome)
           return show(request, { status: codeStatus[error], error })
         }
-        const userId = outcome.row.id
-        return { is: 'verified', userId, factor: 'email', method: 'magiclink' }
+        return { is: 'verified', user: outcome.row, factor: 'email', method: 'magiclink' }
       },
     },
   ]

@@ -13,7 +13,7 @@ import {
   type InteractionRequest,
 } from '../interaction-request.ts'
 import { PasskeyRefused } from '../../../../authentication/index.ts'
-import { findUserById, type UserRow } from '../../../../directory/index.ts'
+import { findUserById, type UserRow, redeem } from '../../../../directory/index.ts'
 import { needsMulti, wantedAcrs } from '../../../../tokens/index.ts'
 
 export const laterCookie = 'gatehouse.passkey-later'
@@ -59,7 +59,7 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
       const verified = await verifyPasskey(hosted, request.call, { transactionId, response })
       if (!(verified instanceof OperationError)) {
         const isStrong = verified.isUserVerified
-        return { is: 'verified', userId: verified.row.id, factor: 'webauthn', method: 'webauthn', isStrong }
+        return { is: 'verified', user: verified.row, factor: 'webauthn', method: 'webauthn', isStrong }
       }
     } catch (error) {
       if (!isA(error, PasskeyRefused)) throw error
@@ -99,8 +99,8 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
         transactionId,
         response,
         async ownerIn(tx) {
-          const user = await findUserById(tx, { projectId, userId: verified.userId })
-          return user && isVerified(request.state, user) && mayAdd(request, user) ? user : undefined
+          const user = await redeem(tx, projectId, verified)
+          return isVerified(request.state, user) && mayAdd(request, user) ? user : undefined
         },
       })
       return { is: 'done' }

@@ -14,15 +14,16 @@ import {
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
+import type { ProvenUser } from '../../../../directory/index.ts'
 
 type Problem = 'invalidCredentials' | 'tooManyAttempts' | 'weak'
 /** The status reveals no more than the page does. */
 const statusOf: Record<Problem, number> = { invalidCredentials: 401, tooManyAttempts: 429, weak: 400 }
 
-function verifiedByPassword(userId: string): Outcome {
+function verifiedByPassword(user: ProvenUser): Outcome {
   return {
     is: 'verified',
-    userId,
+    user,
     factor: 'pwd',
     method: 'password',
     isRecorded: true,
@@ -58,11 +59,13 @@ export function newPasswordStep(hosted: HostedDependencies): Step {
       if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(hosted, request, email, 'mismatch'))
       try {
         const input = { loginId: email, oldPassword: currentPassword, newPassword }
-        const { userId, pendingHash: hash } = await hosted.passwords.replace(request.call, input)
+        const { user, pendingHash: hash } = await hosted.passwords.replace(request.call, input)
         if (hash !== undefined) {
-          request.state = await hosted.states.change(request.uid, { newPassword: { userId, hash, isReset: false } })
+          request.state = await hosted.states.change(request.uid, {
+            newPassword: { userId: user.id, hash, isReset: false },
+          })
         }
-        return verifiedByPassword(userId)
+        return verifiedByPassword(user)
       } catch (error) {
         const problem = problemOf(error)
         return page(statusOf[problem], await newPasswordPage(hosted, request, email, problem))

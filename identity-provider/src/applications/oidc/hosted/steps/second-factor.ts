@@ -1,6 +1,6 @@
 import { renderHostedCode } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
-import { accept } from '../../../verified/accept.ts'
+import { accept, returned } from '../../../verified/accept.ts'
 import { type CodeProblem, codeProblem, codeStatus } from '../../../verified/problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { beginTrust, trustField } from '../trusted-devices/trust.ts'
@@ -12,6 +12,8 @@ import {
   type Step,
   type InteractionRequest,
 } from '../interaction-request.ts'
+import { redeem } from '../../../../directory/index.ts'
+import { InvalidToken } from '../../../../foundation/errors/errors.ts'
 
 /** Asks users with an authenticator app for a code after any other factor. */
 export function secondFactorSteps(hosted: HostedDependencies): Step[] {
@@ -48,15 +50,18 @@ export function secondFactorSteps(hosted: HostedDependencies): Step[] {
       const code = (request.form.code ?? '').replaceAll(/\s/g, '')
       const begun: { cookie?: string | undefined } = {}
       const answer = await accept(hosted, async tx => {
+        const first = await redeem(tx, hosted.projectId, verified).catch(returned)
+        if (first instanceof OperationError) return first
         const result = await verify(tx, request.call, { loginId: verified.userId, code })
         if (!(result instanceof OperationError)) begun.cookie = await beginTrust(hosted, request, tx, result.row)
         return result
       })
+      if (answer instanceof InvalidToken) return redirect(request.path(''))
       if (answer instanceof OperationError) return askPage(request, kind, codeProblem(answer))
       const factor = kind === 'recovery' ? 'otp' : 'totp'
       return {
         is: 'verified',
-        userId: verified.userId,
+        user: answer.row,
         factor,
         method: verified.method,
         isStrong: true,

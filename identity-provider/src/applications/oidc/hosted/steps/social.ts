@@ -36,7 +36,7 @@ export function socialSteps(hosted: HostedDependencies): Step[] {
       const verified = await accept(hosted, tx => hosted.exchangeCodes.take(tx, request.call, exchange))
       if (!(verified instanceof OperationError)) {
         const { factor, method } = verified.evidence
-        return { is: 'verified', userId: verified.row.id, factor, method }
+        return { is: 'verified', user: verified.row, factor, method }
       }
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
