@@ -179,7 +179,7 @@ export function createConnections(
       const token = await transact(db, async tx => {
         const [begun] = await challenges.listLive(tx, { ...scope, limit: 1 })
         if (begun && Request.parse(begun.payload).browser !== payload.browser) return undefined
-        return (await challenges.issueToken(tx, { ...scope, user: request.userId, payload, lifetimeMs })).token
+        return (await challenges.issueToken(tx, { ...scope, user: undefined, payload, lifetimeMs })).token
       })
       if (token === undefined) return undefined
       const known = await tokenVault.client(projectId, request.appId)

@@ -6,7 +6,7 @@ import { expirePassword } from '../passwords/store.ts'
 import type { userPasswords } from './contract.ts'
 import { generatePassword } from './generate-password.ts'
 import type { SetPassword } from '../passwords/set.ts'
-import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import { type EndSessions, type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Setting = { loginId: string; password: string; mustChange: boolean }
@@ -14,10 +14,16 @@ type Setting = { loginId: string; password: string; mustChange: boolean }
 export function userPasswordsService(
   { db, random }: Pick<Dependencies, 'db' | 'random'>,
   {
+    endSessions,
     recordAudit,
     setPassword,
     requireOwnSecondFactor,
-  }: { recordAudit: RecordAudit; setPassword: SetPassword; requireOwnSecondFactor: RequireOwnSecondFactor },
+  }: {
+    endSessions: EndSessions
+    recordAudit: RecordAudit
+    setPassword: SetPassword
+    requireOwnSecondFactor: RequireOwnSecondFactor
+  },
 ): Service<typeof userPasswords, Call> {
   async function set(call: Call, { loginId, password, mustChange }: Setting) {
     const row = await getUserToManage(db, call, { loginId })
@@ -27,6 +33,8 @@ export function userPasswordsService(
       // Hashing takes time: the user may have been deleted meanwhile.
       const user = await getUserToManage(tx, call, { userId: row.id })
       await setPassword.store(tx, user, { hash, mustChange })
+      // Whoever knew the old password may be signed in; administrators who set their own stay.
+      if (call.actor.id !== user.id) await endSessions(tx, call, user.id)
       const data = { temporary: mustChange }
       await recordAudit(tx, call, { action: 'PasswordSet', target: auditTarget(row), data })
     })

@@ -1,0 +1,92 @@
+import { onTestFinished } from 'vitest'
+import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
+import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
+import type { startOidc } from '../../applications/oidc/testing.ts'
+import { callbackUrlOf } from '../../federation/social/callback-url.ts'
+import { followTo, mockClient } from '../../federation/social/testing.ts'
+
+export type Oidc = Awaited<ReturnType<typeof startOidc>>
+export type Who = { loginId: string; phone: string; userId: string; password: string }
+export type World = Awaited<ReturnType<typeof worldOf>>
+
+export const password = 'correct horse battery'
+/** Where providers lead back to. */
+export const landing = 'http://localhost:9/back'
+
+/** What every cell of the table uses: one provider, and as many users as there are cells. */
+export async function worldOf(oidc: Oidc) {
+  const { client, projectId, service } = oidc
+  const { origin } = new URL(oidc.issuer)
+  const outbox = { clientAs: () => client }
+  let users = 0
+
+  /** Of management, with verified addresses; or of a public sign-up, whose address nobody has verified. */
+  async function user({ isClaimed }: { isClaimed: boolean }): Promise<Who> {
+    users += 1
+    const loginId = `user-${users}@example.com`
+    const phone = `+1202555${String(users).padStart(4, '0')}`
+    if (isClaimed) {
+      await service('passwords', 'signUp', { loginId, password })
+      const { user } = await client.users.load({ loginId })
+      return { loginId, phone, userId: user.userId, password }
+    }
+    const { user } = await client.users.create({
+      loginId,
+      email: loginId,
+      verifiedEmail: true,
+      phone,
+      verifiedPhone: true,
+      password,
+    })
+    return { loginId, phone, userId: user.userId, password }
+  }
+
+  async function post(path: string, body: object, token = '', headers: Record<string, string> = {}) {
+    const authorization = `Bearer ${[projectId, token].filter(Boolean).join(':')}`
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    // Tests know what the operations that they name answer.
+    const answer = (await response.json()) as Record<string, never>
+    return { status: response.status, body: answer, nonce: response.headers.get('x-descope-flow-nonce') ?? '' }
+  }
+
+  const provider = await startMockOidcProvider({ ...mockClient, redirectUri: callbackUrlOf(origin) })
+  onTestFinished(provider.close)
+  await client.oauthProviders.save({
+    id: 'acme',
+    label: 'Acme',
+    protocol: { kind: 'oidc', issuer: provider.issuer },
+    scopes: ['openid', 'email', 'profile'],
+    ...mockClient,
+  })
+
+  const impersonator = 'impersonator@example.com'
+  await client.roles.create({ name: 'Helper', permissionNames: ['Impersonate'] })
+  await client.users.create({ loginId: impersonator, email: impersonator, roleNames: ['Helper'] })
+
+  return {
+    ...oidc,
+    origin,
+    impersonator,
+    user,
+    post,
+    code: (recipient: string) => newestCode(outbox, recipient),
+    tokens: (recipient: string) => newestTokens(outbox, recipient),
+    message: (recipient: string) => newestMessage(outbox, recipient),
+    /** The token of the link with this number, of three. */
+    async numbered(recipient: string, number: string) {
+      const { text } = await newestMessage(outbox, recipient)
+      return new RegExp(`${number}: \\S*[?&]t=([\\w-]+)`).exec(text)?.[1] ?? ''
+    },
+    /** Signs a user in at the other provider and follows `url` until it leads to `until`. */
+    async travel(url: string, { loginId, userId }: Who, until = landing) {
+      provider.now.user = { sub: userId, email: loginId, email_verified: true }
+      return new URL((await followTo(url, until)).url)
+    },
+    refreshOf: async ({ loginId }: Who) =>
+      String((await post('/v1/auth/password/signin', { loginId, password })).body.refreshJwt),
+  }
+}
