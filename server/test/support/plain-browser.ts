@@ -29,6 +29,7 @@ export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<
 
   return {
     send,
+    follow,
     everySetCookie,
     cookies: browser.cookies(origin),
     postForm,
