@@ -2,12 +2,13 @@ import { expect, describe, onTestFinished, test } from 'vitest'
 import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { apiDoors } from './epochs/api-doors.ts'
+import { applicationDoors } from './epochs/application-doors.ts'
 import { type EventName, events } from './epochs/events.ts'
 import { flowDoors } from './epochs/flow-doors.ts'
 import { pageDoors } from './epochs/page-doors.ts'
 import { worldOf } from './epochs/world.ts'
 
-const doors = Object.values({ ...apiDoors, ...flowDoors, ...pageDoors })
+const doors = Object.values({ ...apiDoors, ...flowDoors, ...pageDoors, ...applicationDoors })
 /** Only a public sign-up has something to reset. */
 const ofClaimed: readonly EventName[] = ['account reset']
 

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Operation } from '@gatehouse/operation'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { contract } from '../contract.ts'
+import { actionNames } from '../projects/flows/document/actions.ts'
+import { apiDoors } from './epochs/api-doors.ts'
+import { flowDoors } from './epochs/flow-doors.ts'
+import { pageDoors } from './epochs/page-doors.ts'
+
+/** Operations that answer tokens and are no door of the table, by why. */
+const operationsWithoutCells: Record<string, string[]> = {
+  'one transaction verifies what is brought and begins': [
+    'oneTimeCodes',
+    'passwords',
+    'passkeys',
+    'recoveryCodes',
+    'securityQuestions',
+    'jwts',
+    'testUsers',
+    'social',
+  ],
+  'the same as social.exchange, for tenants': ['sso'],
+  'the same as sessions.refresh': ['sessions'],
+  'the table of flows': ['flowRunner'],
+  'a key is no proof of a user; whether the one it is bound to is disabled is asked each time': ['accessKeyExchange'],
+}
+/** Actions that neither verify a user nor change how one signs in, or are verified at once. */
+const actionsWithoutCells: Record<string, string[]> = {
+  'it sends, and proves nothing': [
+    'otp.signUpOrIn',
+    'otp.signIn',
+    'otp.signUp',
+    'magicLink.signUpOrIn',
+    'magicLink.signIn',
+    'enchantedLink.signUpOrIn',
+    'enchantedLink.signIn',
+    'password.sendReset',
+    'password.hold',
+  ],
+  'the same as social.signIn, for tenants': ['sso.signIn'],
+  'it takes a passkey or the password in the same request': ['passkey.signIn', 'password.replace'],
+  'the door of a changed account, as user.update': [
+    'user.addRoles',
+    'user.acceptTerms',
+    'user.invite',
+    'tenant.select',
+    'totp.remove',
+    'passkey.remove',
+    'device.remove',
+    'passkey.register',
+    'totp.setUp',
+    'outbound.disconnect',
+  ],
+  'the same as totp.verify': ['totp.confirm'],
+  'a change of address is bound to a live session': ['otp.update'],
+  'it takes a live session': ['outbound.connect', 'tenant.update'],
+  'it is of no user': ['claims.set', 'http.request', 'device.trust'],
+  'where the others end': ['session.start', 'session.stepUp'],
+}
+/** Pages that verify at once, or show something. */
+const stepsWithoutCells: Record<string, string[]> = {
+  'it shows a page, or sends': ['/open', '/phone', '/code', '/code/resend', '/link', '/link/resend', '/forgotten'],
+  'it shows what was sent, or leaves': ['/forgotten/sent', '/sign-up', '/social', '/sso', '/leave', '/consent'],
+  'it verifies, and what follows waits at /add-passkey or as an interaction': [
+    '',
+    '/new-password',
+    '/code/check',
+    '/link/follow',
+    '/passkey',
+    '/passkey/options',
+    '/back',
+    '/reset',
+    '/second-factor',
+    '/recovery-code',
+  ],
+  'the table of flows': ['/flow'],
+}
+function named(table: Record<string, string[]>): string[] {
+  return Object.values(table).flat()
+}
+
+/** The sources below a folder of the provider. */
+function textsOf(folder: string): { path: string; text: string }[] {
+  const root = join(import.meta.dirname, '..', folder)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts') && !path.includes('test'))
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+describe('every way in has its cells in the table of epochs, or says why not', () => {
+  test('operations that answer tokens', () => {
+    const answering = Object.entries(contract).flatMap(([area, operations]) =>
+      Object.entries<Operation>(operations)
+        .filter(([, { output }]) => 'sessionJwt' in ((output as z.ZodObject).shape ?? {}))
+        .map(([name]) => `${area}.${name}`),
+    )
+    const areas = new Set(named(operationsWithoutCells))
+    const open = answering.filter(name => !(name in apiDoors) && !areas.has(name.split('.')[0] ?? ''))
+    expect(answering.length).toBeGreaterThan(20)
+    expect(open).toEqual([])
+  })
+
+  test('actions of flows', () => {
+    const known = new Set([...Object.keys(flowDoors), ...named(actionsWithoutCells)])
+    expect(actionNames.filter(name => !known.has(name))).toEqual([])
+  })
+
+  test('hosted pages', () => {
+    const sources = textsOf('applications/oidc/hosted').map(({ text }) => text)
+    const paths = sources.flatMap(text =>
+      [...text.matchAll(/^ +(?:\{ )?path: '([^']*)'/gm)].map(([, path = '']) => path),
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    const known = new Set([...Object.keys(pageDoors), ...named(stepsWithoutCells)])
+    expect(paths.filter(path => !known.has(path))).toEqual([])
+  })
+
+  test('whoever says that a user is proven has verified them in that transaction', () => {
+    const saying = textsOf('').flatMap(({ path, text }) => (/\bproven\(/.test(text) ? [path] : []))
+    expect(saying.toSorted()).toMatchInlineSnapshot(`
+      [
+        "applications/flows/actions/shared.ts",
+        "applications/flows/actions/verification/passwords.ts",
+        "applications/oidc/hosted/steps/link.ts",
+        "authentication/embedded-links/verify.ts",
+        "authentication/passkeys/service.ts",
+        "authentication/passkeys/verify-user.ts",
+        "authentication/passwords/hosted.ts",
+        "authentication/passwords/service.ts",
+        "authentication/recovery-codes/verify.ts",
+        "authentication/security-questions/service.ts",
+        "authentication/totp/verify.ts",
+        "directory/users/ownership/proof.ts",
+        "federation/social/exchange-codes.ts",
+        "tokens/family-impersonation/service.ts",
+        "tokens/jwt/impersonation.ts",
+        "tokens/jwt/sign-in.ts",
+        "tokens/jwt/stop-impersonation.ts",
+        "tokens/sessions/sign-in/admit.ts",
+      ]
+    `)
+  })
+})
