@@ -5,6 +5,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
 import type { ApplicationPages } from './pages.ts'
+import { type Once, ParameterRepeated, readOnce } from '../../foundation/parameters.ts'
 
 /** A request for an application that exists and is enabled. */
 export type ApplicationRequest = {
@@ -13,7 +14,7 @@ export type ApplicationRequest = {
   request: Request
   facts: RequestFacts
   /** Of the form, else of the query. */
-  fields: URLSearchParams
+  fields: Once
   isForm: boolean
 }
 export type ApplicationRequests = {
@@ -36,10 +37,11 @@ export function createApplicationRequests(
 ): ApplicationRequests {
   return {
     async handle(request, facts, run) {
-      const query = new URL(request.url).searchParams
       const isForm = request.method === 'POST'
       if (!isForm && request.method !== 'GET') return undefined
-      const fields = isForm ? await readFields(request) : query
+      const read = await parametersOf(request, isForm).catch(repeated)
+      if (read instanceof ParameterRepeated) return pages.refuse(request, facts, { status: 400, detail: read.message })
+      const { query, fields } = read
       if (!fields) return pages.refuse(request, facts, { status: 413, detail: 'The form has more than 512 kB.' })
       const which = {
         projectId: query.get('project') ?? fields.get('project') ?? '',
@@ -61,7 +63,15 @@ export function createApplicationRequests(
 
 const unknown = 'There is no such application in this project, or it is disabled.'
 
-async function readFields(request: Request): Promise<URLSearchParams | undefined> {
+/** @throws {ParameterRepeated} */
+async function parametersOf(request: Request, isForm: boolean): Promise<{ query: Once; fields: Once | undefined }> {
+  const query = readOnce(new URL(request.url).search)
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  return length <= formBytesMax ? new URLSearchParams(await request.text()) : undefined
+  if (!isForm) return { query, fields: query }
+  return { query, fields: length <= formBytesMax ? readOnce(await request.text()) : undefined }
+}
+
+function repeated(error: unknown): ParameterRepeated {
+  if (error instanceof ParameterRepeated) return error
+  throw error
 }

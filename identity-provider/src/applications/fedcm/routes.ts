@@ -15,6 +15,7 @@ import { type ClientNeeds, createFedCmClients, isOwnOrigin } from './clients.ts'
 import { clientMetadataPath, configOf, fedCmPaths, wellKnownPath } from './places.ts'
 import { createFedCmSessions } from './session.ts'
 import { deleteConnection, listConnections } from './store.ts'
+import { type Once, ParameterRepeated, readOnce } from '../../foundation/parameters.ts'
 
 type Needs = ClientNeeds & { recordAudit: RecordAudit; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -68,7 +69,9 @@ export function createFedCmRoutes(dependencies: Dependencies, needs: Needs): Rou
     const signedIn = await sessions.find(request, projectId)
     const userId = signedIn?.account.user.userId
     if (!signedIn || !userId || fields.get('account_id') !== userId) return refused('access_denied', cors)
-    const { applicationId } = client.gatehouse
+    const { applicationId, forcesAuthentication } = client.gatehouse
+    // A session that exists already is no new sign-in, which this application asks for each time.
+    if (forcesAuthentication) return refused('access_denied', cors)
     if (applicationId !== undefined && !(await isAssigned(db, { projectId, applicationId, userId })))
       return refused('access_denied', cors)
     const nonce = (fields.get('nonce') ?? nonceIn(fields.get('params'))).slice(0, 1000)
@@ -153,6 +156,7 @@ export function createFedCmRoutes(dependencies: Dependencies, needs: Needs): Rou
       rateLimits?.admit(limit, facts)
       return await answer(request, facts)
     } catch (error) {
+      if (error instanceof ParameterRepeated) return refused('invalid_request')
       if (!(error instanceof RateLimited)) throw error
       return json(
         429,
@@ -177,9 +181,9 @@ function json(status: number, body: object, headers: Record<string, string> = {}
   })
 }
 
-async function readFields(request: Request): Promise<URLSearchParams | undefined> {
+async function readFields(request: Request): Promise<Once | undefined> {
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  return length <= formBytesMax ? new URLSearchParams(await request.text()) : undefined
+  return length <= formBytesMax ? readOnce(await request.text()) : undefined
 }
 
 /** Newer browsers send what the page gave as `params`, in JSON. */

@@ -1,3 +1,4 @@
+import type { Json } from '@gatehouse/operation'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
 import { callbackUrlOf } from '../../federation/social/callback-url.ts'
@@ -22,7 +23,7 @@ function screen(id: string, next: Record<string, string>) {
 function importFlow(
   identity: TestIdentity,
   start: string,
-  steps: Record<string, object>,
+  steps: Record<string, Json>,
   screens: Record<string, string[]>,
 ) {
   const drawn = Object.entries(screens).map(([id, inputs]) => ({
@@ -157,7 +158,9 @@ describe.each(identityEngines)('attacks on runs of flows on $engine', ({ start }
       ask: screen('ask', { go: 'check' }),
       check: {
         type: 'condition',
-        branches: [{ when: [{ value: 'form.email', operator: 'matches-domain', than: ['example.com'] }], next: 'terms' }],
+        branches: [
+          { when: [{ value: 'form.email', operator: 'matches-domain', than: ['example.com'] }], next: 'terms' },
+        ],
         otherwise: 'ask',
       },
       terms: screen('terms', { go: 'send' }),

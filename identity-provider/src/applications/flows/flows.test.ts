@@ -1,3 +1,4 @@
+import type { Json } from '@gatehouse/operation'
 import descope from '@descope/node-sdk'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -275,18 +276,9 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
       },
       end: { type: 'action', action: 'session.start' },
     }
-    const screens = [
-      {
-        id: 'address',
-        htmlTemplate: {
-          components: [
-            { component: 'input', name: 'email', label: 'E-mail' },
-            { component: 'input', name: 'code', label: 'Code' },
-            { component: 'button', id: 'submit', text: 'Go' },
-          ],
-        },
-      },
-    ]
+    const inputs = ['email', 'code'].map(name => ({ component: 'input', name, label: name }))
+    const button = [{ component: 'button', id: 'submit', text: 'Go' }]
+    const screens = [{ id: 'address', htmlTemplate: { components: [...inputs, ...button] as Json[] } }]
     const { flows, roles } = identity.clientAs()
     expect((await roles.loadAll({})).roles.map(({ name }) => name)).toContain('Administrator')
     await flows.import({ flowId: 'rise', flow: { name: 'Rise', dsl: { start: 'show', steps } }, screens })

@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { queryDigests, rsaSha256 } from '../../foundation/xml/algorithms.ts'
 import { parseXml, XmlInvalid } from '../../foundation/xml/parse.ts'
 import { verifiedRoot } from '../../foundation/xml/verify.ts'
+import type { Once } from '../../foundation/parameters.ts'
 
 /** Of a message in base64, and of one after decompression; requests have some 2 kB. */
 const encodedMax = 64 * 1024
@@ -18,18 +19,11 @@ export type Received = {
 export type MessageName = 'SAMLRequest' | 'SAMLResponse'
 
 /**
- * Reads a message of the redirect binding (SAML 2.0 Bindings §3.4); `query` as it was sent, because the signature
- * covers its encoding. Without certificates, a signature counts as none.
+ * Reads a message of the redirect binding (SAML 2.0 Bindings §3.4), whose signature covers the parameters as they were
+ * sent. Without certificates, a signature counts as none.
  * @throws {XmlInvalid}
  */
-export function readQuery(query: string, name: MessageName, certificates: readonly string[]): Received {
-  const parts = new Map(
-    query
-      .replace(/^\?/, '')
-      .split('&')
-      .map(part => [part.slice(0, part.indexOf('=')), part] as const),
-  )
-  const values = new URLSearchParams(query)
+export function readQuery(values: Once, name: MessageName, certificates: readonly string[]): Received {
   const root = parseXml(inflate(values.get(name) ?? ''))
   const relayState = boundedRelayState(values.get('RelayState') ?? '')
   const signature = values.get('Signature')
@@ -37,7 +31,7 @@ export function readQuery(query: string, name: MessageName, certificates: readon
   const digest = queryDigests[values.get('SigAlg') ?? '']
   if (digest === undefined)
     throw new XmlInvalid('is signed with an algorithm that is not allowed; use RSA with SHA-256')
-  const covered = [name, 'RelayState', 'SigAlg'].flatMap(key => parts.get(key) ?? []).join('&')
+  const covered = [name, 'RelayState', 'SigAlg'].flatMap(key => values.sent(key) ?? []).join('&')
   const isValid = certificates.some(certificate =>
     createVerify(digest).update(covered).verify(certificate, signature, 'base64'),
   )
@@ -49,7 +43,7 @@ export function readQuery(query: string, name: MessageName, certificates: readon
  * Reads a message of the POST binding (SAML 2.0 Bindings §3.5). Without certificates, a signature counts as none.
  * @throws {XmlInvalid}
  */
-export function readForm(form: URLSearchParams, name: MessageName, certificates: readonly string[]): Received {
+export function readForm(form: Once, name: MessageName, certificates: readonly string[]): Received {
   const encoded = form.get(name) ?? ''
   if (encoded.length > encodedMax) throw new XmlInvalid(`has more than ${encodedMax} characters`)
   const text = Buffer.from(encoded, 'base64').toString('utf8')

@@ -62,7 +62,7 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
 
   const routes = new Map<string, (asked: ApplicationRequest) => Promise<Response>>([
     [samlPaths.metadata, metadata],
-    [samlPaths.signIn, ({ row, request, fields, isForm }) => signIn.answer(row, request, isForm ? fields : undefined)],
+    [samlPaths.signIn, ({ row, fields, isForm }) => signIn.answer(row, fields, { isForm })],
     [samlPaths.initiate, ({ row, fields }) => signIn.initiate(row, fields)],
     [samlPaths.signOut, signOut],
   ])

@@ -11,13 +11,14 @@ import { samlPlaces } from './places.ts'
 import { consumerFor, type ServiceProvider } from './service-provider.ts'
 import type { ServiceProviderOf } from './service-providers.ts'
 import type { SignInState } from './sign-in-state.ts'
+import type { Once } from '../../foundation/parameters.ts'
 
 type Needs = { serviceProviderOf: ServiceProviderOf; browserSignIn: BrowserSignIn<SignInState> }
 export type SamlSignIn = {
   /** Answers an AuthnRequest that a browser brings. @throws {XmlInvalid} */
-  answer(row: SsoApplicationRow, request: Request, form: URLSearchParams | undefined): Promise<Response>
+  answer(row: SsoApplicationRow, fields: Once, how: { isForm: boolean }): Promise<Response>
   /** Begins a sign-in without a request of the application. @throws {XmlInvalid} */
-  initiate(row: SsoApplicationRow, fields: URLSearchParams): Promise<Response>
+  initiate(row: SsoApplicationRow, fields: Once): Promise<Response>
 }
 
 const relayStateMax = 2_000
@@ -38,10 +39,8 @@ export function createSamlSignIn(
   const placesOf = (row: SsoApplicationRow) =>
     samlPlaces(publicUrl, { projectId: row.project_id, applicationId: row.id })
 
-  function read(row: SsoApplicationRow, request: Request, form: URLSearchParams | undefined, known: ServiceProvider) {
-    const received = form
-      ? readForm(form, 'SAMLRequest', known.signingCertificates)
-      : readQuery(queryOf(request), 'SAMLRequest', known.signingCertificates)
+  function read(row: SsoApplicationRow, fields: Once, isForm: boolean, known: ServiceProvider) {
+    const received = (isForm ? readForm : readQuery)(fields, 'SAMLRequest', known.signingCertificates)
     return { received, authn: readAuthnRequest(received.root, { destination: placesOf(row).ssoUrl, now: clock() }) }
   }
 
@@ -60,14 +59,13 @@ export function createSamlSignIn(
   }
 
   return {
-    async answer(row, request, form) {
+    async answer(row, fields, { isForm }) {
       // A key or a URL that is not known may be newer than the metadata that was fetched.
       const asked = await withFresh(row, serviceProviderOf, sp => {
-        const { received, authn } = read(row, request, form, sp)
+        const { received, authn } = read(row, fields, isForm, sp)
         return { received, authn, consumerUrl: requireAllowed(sp, received, authn) }
       })
       const { received, authn, consumerUrl } = asked
-      const fields = form ?? new URL(request.url).searchParams
       const context = contextOf(authn)
       const { nameIdFormat, id: requestId } = authn
       const state = { requestId, consumerUrl, nameIdFormat, relayState: received.relayState, context }
@@ -83,11 +81,6 @@ export function createSamlSignIn(
       return begin(row, state, { loginHint: loginHintOf(fields) })
     },
   }
-}
-
-/** What was sent behind the question mark, in the encoding that a signature covers. */
-function queryOf(request: Request): string {
-  return new URL(request.url).search.replace(/^\?/, '')
 }
 
 async function withFresh<Value>(
@@ -130,7 +123,7 @@ export function isFulfilled(context: string, shownAcr: string): boolean {
   return strongContexts.has(context) && shownAcr === acr.multi
 }
 
-function loginHintOf(fields: URLSearchParams): string {
+function loginHintOf(fields: Once): string {
   return fields.get('login_hint') ?? fields.get('LoginHint') ?? ''
 }
 

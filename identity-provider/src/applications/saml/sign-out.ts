@@ -26,6 +26,7 @@ import type { LogoutService, ServiceProvider } from './service-provider.ts'
 import { ignoreUnreadable, type ServiceProviderOf } from './service-providers.ts'
 import { keepSignOut, type SignOut, takeSignOut } from './sign-out-state.ts'
 import type { SamlKeyOf } from './signing-key.ts'
+import type { Once } from '../../foundation/parameters.ts'
 
 type Needs = {
   serviceProviderOf: ServiceProviderOf
@@ -33,7 +34,7 @@ type Needs = {
   recordAudit: RecordAudit
   pages: ApplicationPages
 }
-type Asked = { call: Call; row: SsoApplicationRow; request: Request; fields: URLSearchParams; isForm: boolean }
+type Asked = { call: Call; row: SsoApplicationRow; fields: Once; isForm: boolean }
 type Outgoing = { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string; isAnswer: boolean }
 
 /** Single logout (SAML 2.0 Profiles §4.4). @throws {XmlInvalid} for a message that may not be acted on */
@@ -41,9 +42,8 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
   const { db, clock, random, publicUrl } = dependencies
   const { serviceProviderOf, samlKeyOf, recordAudit, pages } = needs
 
-  function read({ request, fields, isForm }: Asked, name: Outgoing['name'], { signingCertificates }: ServiceProvider) {
-    if (isForm) return readForm(fields, name, signingCertificates)
-    return readQuery(new URL(request.url).search.slice(1), name, signingCertificates)
+  function read({ fields, isForm }: Asked, name: Outgoing['name'], { signingCertificates }: ServiceProvider) {
+    return (isForm ? readForm : readQuery)(fields, name, signingCertificates)
   }
 
   const placesOf = (row: SsoApplicationRow) =>

@@ -18,6 +18,7 @@ import { createFinishWsFedSignIn } from './finish-sign-in.ts'
 import { federationMetadata } from './metadata.ts'
 import { authenticationMethods } from './names.ts'
 import { wsFedPaths, wsFedPlaces } from './places.ts'
+import type { Once } from '../../foundation/parameters.ts'
 
 type Needs = { recordAudit: RecordAudit; settings: SettingsOf; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -36,7 +37,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
   const callbackPath = new URL(internalRedirectUri(publicUrl, 'wsfed')).pathname
   const requests = createApplicationRequests({ db, rateLimits }, { appType: 'wsfed', pages })
 
-  function begin(row: SsoApplicationRow, fields: URLSearchParams): Response {
+  function begin(row: SsoApplicationRow, fields: Once): Response {
     const wanted = {
       projectId: row.project_id,
       applicationId: row.id,

@@ -1,3 +1,4 @@
+import type { Json } from '@gatehouse/operation'
 import { TOTP } from 'otpauth'
 import type { ActionName } from '../../projects/index.ts'
 import type { Door } from './door.ts'
@@ -22,7 +23,7 @@ function button(id: string) {
 }
 
 /** A flow that verifies by an action, waits at a screen, and then does what `ends` says. */
-async function importFlow({ client }: World, flowId: string, steps: Record<string, object>) {
+async function importFlow({ client }: World, flowId: string, steps: Record<string, Json>) {
   const screens = [{ id: 'ask', htmlTemplate: { components: [...fields, button('go')] } }]
   await client.flows.import({ flowId, flow: { name: flowId, dsl: { start: 'ask', steps } }, screens })
 }
@@ -58,7 +59,7 @@ async function runOf({ post, origin }: World, flowId: string) {
 function screen(next: string) {
   return { type: 'screen', screen: 'ask', next: { go: next } }
 }
-function action(name: string, next: string, more: object = {}) {
+function action(name: string, next: string, more: Record<string, Json> = {}) {
   return { type: 'action', action: name, next: { success: next }, ...more }
 }
 const password = action('password.signIn', 'second')

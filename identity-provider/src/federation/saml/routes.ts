@@ -5,6 +5,7 @@ import type { SamlResponses } from './responses.ts'
 import type { SamlLogouts } from './logout/logouts.ts'
 import type { Received } from './logout/read-message.ts'
 import { acsPath, landingPath, logoutPath, metadataPath, readSamlUrl } from './urls.ts'
+import { type Once, ParameterRepeated, readOnce } from '../../foundation/parameters.ts'
 
 export type SamlRouteNeeds = { samlResponses: SamlResponses; samlMetadata: SamlMetadata; samlLogouts: SamlLogouts }
 
@@ -49,13 +50,13 @@ export function createSamlRoutes({ samlResponses, samlMetadata, samlLogouts }: S
 
   async function signOut(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
     const named = readSamlUrl(url)
-    const fields = request.method === 'POST' ? await readFields(request) : url.searchParams
+    const isForm = request.method === 'POST'
+    const fields = await (isForm ? readFields(request) : onceOf(url.search))
     const kind = fields?.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse'
     if (!named || !fields?.has(kind)) return expired(request, facts)
-    const received: Received =
-      request.method === 'POST'
-        ? { binding: 'post', kind, message: fields.get(kind) ?? '' }
-        : { binding: 'redirect', kind, query: url.search }
+    const received: Received = isForm
+      ? { binding: 'post', kind, message: fields.get(kind) ?? '' }
+      : { binding: 'redirect', kind, query: fields }
     try {
       const call = callOf(request, facts, named.projectId)
       const target = await samlLogouts.receive(call, named, received, fields.get('RelayState') ?? '')
@@ -77,10 +78,19 @@ export function createSamlRoutes({ samlResponses, samlMetadata, samlLogouts }: S
   ]
 }
 
-/** The fields of a posted form; undefined when it is too large. */
-async function readFields(request: Request): Promise<URLSearchParams | undefined> {
+/** The fields of a posted form; undefined when it is too large, or says something twice. */
+async function readFields(request: Request): Promise<Once | undefined> {
   const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  return length <= formBytesMax ? new URLSearchParams(await request.text()) : undefined
+  return length <= formBytesMax ? onceOf(await request.text()) : undefined
+}
+
+function onceOf(text: string): Once | undefined {
+  try {
+    return readOnce(text)
+  } catch (error) {
+    if (error instanceof ParameterRepeated) return undefined
+    throw error
+  }
 }
 
 const refusals = new Set(['LogoutRefused', 'XmlInvalid', 'SignatureInvalid', 'SsoNotConfigured'])

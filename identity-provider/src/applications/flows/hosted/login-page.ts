@@ -7,6 +7,7 @@ import { findProject, ProjectNotFound } from '../../../projects/index.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
+import { formFieldsOf } from '../../oidc/hosted/read-form.ts'
 
 export type LoginPages = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
@@ -99,13 +100,13 @@ export function createLoginPages(flow: FlowDependencies): LoginPages {
   }
 }
 
-/** The fields of a posted form, the first of each name; undefined when it is larger than any form of ours. */
+/** The fields of a posted form; undefined when it is larger than any form of ours, or says something twice. */
 async function readForm(request: Request): Promise<Record<string, string> | undefined> {
   const length = Number(request.headers.get('content-length') ?? '0')
   if (length > formBytesMax) return undefined
   const text = await request.text()
   if (text.length > formBytesMax) return undefined
-  return Object.fromEntries([...new URLSearchParams(text)].toReversed())
+  return formFieldsOf(text)
 }
 
 function toResponse(status: number, { html, headers }: Page): Response {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { ParameterRepeated, readOnce } from '../../../foundation/parameters.ts'
 
 const bytesMax = 16 * 1024
 
-/** The fields of a posted form, the first of each name; undefined when it is larger than any form of ours. */
+/** The fields of a posted form; undefined when it is larger than any form of ours, or says something twice. */
 export async function readForm(request: IncomingMessage): Promise<Record<string, string> | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -11,6 +12,15 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
     if (bytes > bytesMax) return undefined
     chunks.push(chunk)
   }
-  const entries = [...new URLSearchParams(Buffer.concat(chunks).toString('utf8'))]
-  return Object.fromEntries(entries.toReversed())
+  return formFieldsOf(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** Undefined for a form that says something twice: no page of ours does. */
+export function formFieldsOf(text: string): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(readOnce(text).entries())
+  } catch (error) {
+    if (error instanceof ParameterRepeated) return undefined
+    throw error
+  }
 }

@@ -8,14 +8,17 @@ export function renderSignOut(pageOptionsOf: PageOptionsOf) {
   return async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
     const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
     const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
-    const { client, entities, params } = ctx.oidc
+    const { client, entities, params, session } = ctx.oidc
+    // Typed as any model of the provider: of a hint it is the decoded ID token.
+    const hint = entities.IdTokenHint as { payload?: { sub?: string } } | undefined
     const target = redirectTarget(params?.post_logout_redirect_uri)
     const page = renderHostedSignOut({
       ...(await pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)),
       applicationName: client?.clientName ?? 'Gatehouse',
       action,
       fields: { xsrf, logout: 'yes' },
-      isAutomatic: entities.IdTokenHint !== undefined,
+      // Anybody may have an ID token of their own: only that of this user signs this user out unasked.
+      isAutomatic: hint?.payload?.sub !== undefined && hint.payload.sub === session?.accountId,
       ...(target !== undefined && { redirectTargets: [target] }),
     })
     sendPage(ctx, 200, page)

@@ -6,6 +6,7 @@ import { signatureMethodOf, verifyInput } from '../xml/algorithms.ts'
 import { parseXml, xmlCharactersMax } from '../xml/document.ts'
 import { attributeOf, onlyChild, textOf } from '../xml/elements.ts'
 import { verifiedText } from '../xml/verify-signature.ts'
+import type { Once } from '../../../foundation/parameters.ts'
 
 /** A logout message is refused; the message says why. */
 export class LogoutRefused extends Error {
@@ -13,8 +14,7 @@ export class LogoutRefused extends Error {
 }
 
 export type Received =
-  /** The query as it came: the signature is over its text. */
-  | { binding: 'redirect'; kind: 'SAMLRequest' | 'SAMLResponse'; query: string }
+  | { binding: 'redirect'; kind: 'SAMLRequest' | 'SAMLResponse'; query: Once }
   | { binding: 'post'; kind: 'SAMLRequest' | 'SAMLResponse'; message: string }
 
 /**
@@ -45,16 +45,10 @@ function fromForm(message: string, at: SamlConfiguration): Element {
 
 /** SAML 2.0 Bindings §3.4.4.1: the signature covers the parameters as they were encoded, in this order. */
 function fromQuery({ kind, query }: Extract<Received, { binding: 'redirect' }>, at: SamlConfiguration): Element {
-  const raw = new Map(
-    query
-      .replace(/^\?/, '')
-      .split('&')
-      .map(pair => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
-  )
-  const valueIn = (name: string) => decodeURIComponent((raw.get(name) ?? '').replaceAll('+', '%20'))
+  const valueIn = (name: string) => query.get(name) ?? ''
   const method = signatureMethodOf(valueIn('SigAlg'), { allowsSha1: at.saml.allowSha1 })
   if (!method) throw new LogoutRefused('the message is not signed, or by an algorithm that is not allowed')
-  const covered = [kind, 'RelayState', 'SigAlg'].filter(name => raw.has(name)).map(name => `${name}=${raw.get(name)}`)
+  const covered = [kind, 'RelayState', 'SigAlg'].flatMap(name => query.sent(name) ?? [])
   const signature = Buffer.from(valueIn('Signature'), 'base64')
   const isSigned = at.keys.some(({ key }) => {
     const input = verifyInput(key, method)
