@@ -67,7 +67,8 @@ describe.each(testEngines)('a node that is killed in the middle of a step, on $e
       flow: { name: 'l', dsl: { start: 'call', steps: later } },
       screens: [],
     })
-    const screens = ['address', 'code'].map(id => ({ id, htmlTemplate: { components: [] } }))
+    const inputs = ['email', 'code'].map(name => ({ component: 'input', name, label: name }))
+    const screens = ['address', 'code'].map(id => ({ id, htmlTemplate: { components: inputs } }))
     await manage('/v1/mgmt/flow/import', { flowId: 'f', flow: { name: 'f', dsl: { start: 'ask', steps } }, screens })
 
     const send = page(server)

@@ -63,7 +63,7 @@ export function createDrive(
     const { projectId } = call
     const { state } = claimed
     const own = { ...call, interactionId: `flow ${claimed.id}` }
-    const form = from.is === 'start' ? more.form : fieldsOf(loaded, state.shown, more.form)
+    const { form } = more
     keepTyped(state, loaded, form)
     const request: Run = {
       call: own,
@@ -203,7 +203,7 @@ export function createDrive(
             : { is: 'button', button: interactionId, isAnswered: !isReturn && passkeyOf(input) !== undefined }
         const returned: Returned | undefined = isReturn ? { isPoll, input } : passkeyOf(input)
         const more: More = {
-          form: input,
+          form: fieldsOf(loaded, claimed.state.shown, input),
           returned,
           how,
           ...(isPoll && {
@@ -229,6 +229,7 @@ export function createDrive(
 }
 
 type More = {
+  /** When a run begins, whatever the page gives; later the fields of the shown screen. */
   form: Form
   how: How
   returned?: Returned | undefined
