@@ -42,7 +42,18 @@ export {
   touchIdentity,
 } from './users/identities/store.ts'
 export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, ResetAccount } from './users/needs.ts'
-export { isAddressOf, isClaimed, isUnverified } from './users/ownership/basis.ts'
+export { type Authority, authorityOver, domainsOf, requireVouching } from './users/ownership/authority.ts'
+export { isAddressOf, isClaimed, isFirstProof, isUnverified } from './users/ownership/basis.ts'
+export { noteGiven, noteGivenByTenant } from './users/ownership/given.ts'
+export {
+  domainOf,
+  ownerHasShown,
+  ownerShows,
+  projectVouches,
+  tenantVouches,
+  type Voucher,
+  voucherOf,
+} from './users/ownership/vouch.ts'
 export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
 export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'

@@ -45,8 +45,10 @@ export function createMagicLinks({
   verifyEmbedded,
   linkTarget,
 }: { challenges: Challenges } & Verification & { verifyEmbedded: VerifyEmbedded }): MagicLinks {
-  const issue: MagicLinks['issue'] = async (tx, { projectId, payload, lifetimeMs }) =>
-    (await challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs })).token
+  const issue: MagicLinks['issue'] = async (tx, { projectId, payload, lifetimeMs }) => {
+    const subject = 'userId' in payload ? payload.userId : ''
+    return (await challenges.issueToken(tx, { projectId, kind, subject, payload, lifetimeMs })).token
+  }
 
   async function sending(
     projectId: string,

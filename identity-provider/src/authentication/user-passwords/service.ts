@@ -6,7 +6,13 @@ import { expirePassword } from '../passwords/store.ts'
 import type { userPasswords } from './contract.ts'
 import { generatePassword } from './generate-password.ts'
 import type { SetPassword } from '../passwords/set.ts'
-import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import {
+  auditTarget,
+  getUserToManage,
+  noteGiven,
+  type RequireOwnSecondFactor,
+  requireVouching,
+} from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Setting = { loginId: string; password: string; mustChange: boolean }
@@ -26,6 +32,8 @@ export function userPasswordsService(
     await transact(db, async tx => {
       // Hashing takes time: the user may have been deleted meanwhile.
       const user = await getUserToManage(tx, call, { userId: row.id })
+      await requireVouching(tx, call, user)
+      await noteGiven(tx, call, user)
       await setPassword.store(tx, user, { hash, mustChange })
       const data = { temporary: mustChange }
       await recordAudit(tx, call, { action: 'PasswordSet', target: auditTarget(row), data })

@@ -38,7 +38,7 @@ type Needs = Omit<ChangeNeeds & CreateNeeds, 'countRemoval' | 'mapRoles'> & {
 
 /** SCIM 2.0 (RFC 7642–7644): the directories of tenants provision users and groups. */
 export function createScim(
-  dependencies: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'publicUrl'>,
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'publicUrl' | 'hooks'>,
   needs: Needs,
 ): Scim {
   const { db, clock, publicUrl } = dependencies
