@@ -70,7 +70,8 @@ export function createChangeAddress(
     }
     await updateUser(tx, { projectId: before.project_id, userId: before.id }, changes)
     const row: UserRow = { ...before, ...changes }
-    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, () => (isByAsker ? ownerHasShown.loginId : 'claimed'))
+    if (row.login_ids !== before.login_ids)
+      await putLoginIds(tx, row, () => (isByAsker ? ownerHasShown.loginId : 'claimed'))
     await indexTerms(tx, row)
     const caller = asUser(call, auditTarget(row))
     const data = { changes: changesBetween(before, row) }

@@ -116,7 +116,8 @@ export function administratorsService(
           // What others gave ends with the appointment: the owner needs a way in.
           const needsWay = isReset || (found !== undefined && found.given_by !== '')
           const row: UserRow =
-            existing ?? (await createUser(tx, dependencies, {
+            existing ??
+            (await createUser(tx, dependencies, {
               projectId,
               voucher: voucherOf(call),
               loginId,

@@ -42,7 +42,8 @@ export function changesOf(
     family_name: profile.familyName,
     picture: profile.picture,
     phone,
-    ...(profile.isEmailVerified && profile.email === row.email && { verified_email: voucher.verified(row.email, true) }),
+    ...(profile.isEmailVerified &&
+      profile.email === row.email && { verified_email: voucher.verified(row.email, true) }),
     custom_attributes: JSON.stringify(attributes),
   }
   // The keys above are columns of a user.

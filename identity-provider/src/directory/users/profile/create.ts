@@ -113,7 +113,8 @@ export async function createUser(
   if (input.roleNames?.length) await assignRoles(tx, { rights }, row, input.roleNames)
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
-  if (input.userTenants?.length) await assignTenants(tx, { ...dependencies, rights, isNew: true }, row, input.userTenants)
+  if (input.userTenants?.length)
+    await assignTenants(tx, { ...dependencies, rights, isNew: true }, row, input.userTenants)
   if (input.ssoAppIds?.length) await assignSsoApplications(tx, row, input.ssoAppIds)
   return row
 }

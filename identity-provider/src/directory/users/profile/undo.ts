@@ -11,31 +11,33 @@ import { addToCount, findUserById, type UserRow } from './store.ts'
 import { parseAttributes } from './to-user.ts'
 
 /** What is asked, and what follows, when changes of users are undone. */
-export const undoHooks = ({ hooks }: Pick<Dependencies, 'hooks'>): Pick<Hooks, 'onUndoing' | 'onUndone'> => ({
-  async onUndoing(tx, call, rows) {
-    for (const userId of userIdsOf(rows)) await requireAuthority(tx, call, { projectId: call.projectId, userId })
-    const own = rows.find(({ table, from }) => table === 'users' && from?.id === call.actor.id)
-    // It takes the second factor, which an undo does not ask for.
-    if (own && (!own.to || addresses.some(column => own.from?.[column] !== own.to?.[column])))
-      throw new AdministratorNeeded({ message: 'another administrator has to undo this change of your own account' })
-  },
+export function undoHooks({ hooks }: Pick<Dependencies, 'hooks'>): Pick<Hooks, 'onUndoing' | 'onUndone'> {
+  return {
+    async onUndoing(tx, call, rows) {
+      for (const userId of userIdsOf(rows)) await requireAuthority(tx, call, { projectId: call.projectId, userId })
+      const own = rows.find(({ table, from }) => table === 'users' && from?.id === call.actor.id)
+      // It takes the second factor, which an undo does not ask for.
+      if (own && (!own.to || addresses.some(column => own.from?.[column] !== own.to?.[column])))
+        throw new AdministratorNeeded({ message: 'another administrator has to undo this change of your own account' })
+    },
 
-  async onUndone(tx, call, rows) {
-    for (const { table, from, to } of rows) {
-      if (table !== 'users') continue
-      // Rows of this table.
-      if (from && !to) await addToCount(tx, from as UserRow, -1)
-      if (!from && to) await addToCount(tx, to as UserRow, 1)
-    }
-    for (const userId of userIdsOf(rows)) await followUser(tx, call, userId)
-    for (const { table, from, to } of rows) {
-      if (!powers.has(table) || from || !to) continue
-      const who = { projectId: call.projectId, userId: String(to.user_id) }
-      const user = (await isOfConsole(tx, who)) && (await findUserById(tx, who))
-      if (user) await hooks.onPowerGained(tx, call, user)
-    }
-  },
-})
+    async onUndone(tx, call, rows) {
+      for (const { table, from, to } of rows) {
+        if (table !== 'users') continue
+        // Rows of this table.
+        if (from && !to) await addToCount(tx, from as UserRow, -1)
+        if (!from && to) await addToCount(tx, to as UserRow, 1)
+      }
+      for (const userId of userIdsOf(rows)) await followUser(tx, call, userId)
+      for (const { table, from, to } of rows) {
+        if (!powers.has(table) || from || !to) continue
+        const who = { projectId: call.projectId, userId: String(to.user_id) }
+        const user = (await isOfConsole(tx, who)) && (await findUserById(tx, who))
+        if (user) await hooks.onPowerGained(tx, call, user)
+      }
+    },
+  }
+}
 
 /** Where a row that is made again makes an administrator. */
 const powers = new Set(['user_roles', 'descopers'])
