@@ -24,6 +24,7 @@ export { defaultSsoId, findByDomain, hasDomains, listDomains, replaceDomains } f
 export { type EnforcingTenant, findEnforcingTenant } from './tenants/enforced-sso.ts'
 export { NotInTenant, TenantNotFound } from './tenants/errors.ts'
 export { getTenant } from './tenants/get.ts'
+export { isOpenTenant } from './tenants/is-open.ts'
 export type { LongestRefreshSeconds } from './tenants/longest-refresh.ts'
 export type { Lifetimes, TenantSettingsOf } from './tenants/settings.ts'
 export { findTenant, listTenants, lockTenant } from './tenants/store.ts'
