@@ -46,6 +46,7 @@ export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, Res
 export { type Authority, authorityOver, domainsOf, requireVouching } from './users/ownership/authority.ts'
 export { isAddressOf, isClaimed, isFirstProof, isUnverified } from './users/ownership/basis.ts'
 export { noteGiven, noteGivenByTenant } from './users/ownership/given.ts'
+export { type OutwardUser, outwardName, toOutward, toOutwards } from './users/ownership/outward.ts'
 export {
   domainOf,
   ownerHasShown,
@@ -90,7 +91,7 @@ export {
   setLoginIdBasis,
   updateUser,
 } from './users/profile/store.ts'
-export { type Account, parseAttributes, parseLoginIds, toAccount, toUser } from './users/profile/to-user.ts'
+export { type Account, parseAttributes, parseLoginIds, toAccount, toUser, toUsers } from './users/profile/to-user.ts'
 export { email } from './users/profile/user.ts'
 export { joinTenant } from './users/tenants/assign.ts'
 export { signUpUser } from './users/tenants/join-by-domain.ts'
