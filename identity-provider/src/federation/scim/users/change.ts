@@ -21,7 +21,7 @@ import {
   type UserRow,
   type Voucher,
 } from '../../../directory/index.ts'
-import { invalidValue, ScimError, uniqueness } from '../errors.ts'
+import { invalidValue, ScimError, TakenElsewhere } from '../errors.ts'
 import type { CountRemoval } from '../removal-limit.ts'
 import type { Json } from '../schema/normalize.ts'
 import { type ScimAuthority, scimAuthority } from './authority.ts'
@@ -160,7 +160,7 @@ async function requireFree(tx: Writing, user: UserRow, { profile, before, author
     if (isOutside(profile.email))
       throw invalidValue('emails: the tenant may only give this account addresses at its own domains')
     if (await isAddressTaken(tx, { user, kind: 'email', address: profile.email }))
-      throw uniqueness('another account has this e-mail address')
+      throw new TakenElsewhere('another account has this e-mail address')
   }
   const isNewName = loginIdKey(profile.userName) !== loginIdKey(before.userName)
   if (isNewName && isOutside(profile.userName))

@@ -22,7 +22,7 @@ import {
   updateUser,
   type UserRow,
 } from '../../../directory/index.ts'
-import { uniqueness } from '../errors.ts'
+import { TakenElsewhere, uniqueness } from '../errors.ts'
 import type { MapRoles } from '../groups/map-roles.ts'
 import type { Json } from '../schema/normalize.ts'
 import { scimAuthority } from './authority.ts'
@@ -117,13 +117,13 @@ export async function createScimUser(
       throw uniqueness(`the tenant has a user ${profile.userName}`)
     const locked = (await lockUser(tx, { projectId, userId: row.id })) ?? row
     if (!domains.has(domainOf(address)) || (await isOfConsole(tx, { projectId, userId: row.id })))
-      throw uniqueness(taken)
+      throw new TakenElsewhere(taken)
     const bases = await listLoginIdBases(tx, { projectId, userId: row.id })
     // The tenant speaks for its domain: what a stranger added to the address is removed.
     if (isClaimed(locked, bases, address))
       return (await recordVerifiedAddress(tx, call, locked, { kind: 'email', address })).row
     const isProven = locked.email === address && (locked.verified_email === 1 || locked.is_self_registered === 0)
-    if (!isProven) throw uniqueness(taken)
+    if (!isProven) throw new TakenElsewhere(taken)
     return locked
   }
 }
@@ -141,7 +141,7 @@ async function findAccount(tx: Writing, projectId: string, profile: Profile): Pr
   const byName = await findUserByLoginId(tx, { projectId, loginId: profile.userName })
   const isSame = loginIdKey(profile.email) === loginIdKey(profile.userName)
   const byAddress = byName && isSame ? byName : await findByAddress(tx, projectId, profile.email, { isSame })
-  if (byName && byAddress && byName.id !== byAddress.id) throw uniqueness(taken)
+  if (byName && byAddress && byName.id !== byAddress.id) throw new TakenElsewhere(taken)
   return byName ?? byAddress
 }
 
