@@ -33,16 +33,22 @@ export function attributesFor(client: IdentityClient) {
       const names = namesIn(input)
       if (!operation.startsWith('user') || names.length === 0) return
       const { hidden, fixed } = await closed()
-      const refused = /\.search(V1)?$/.test(operation) ? hidden : fixed
+      // A search takes what is seen, and a patch may repeat it: `keepFixed` compares.
+      const refused = seeing.test(operation) ? hidden : fixed
       const name = names.find(each => refused.has(each))
-      if (name === undefined) return
-      const message = `${name} takes a permission that administrators of a tenant do not have`
-      throw new NotOfTenant({ message, fields: [{ field: 'customAttributes', message }] })
+      if (name !== undefined) throw closedTo(name)
     },
 
-    /** The attributes of a change, which replaces all, with those that the tenant may not change as they are. */
+    /**
+     * The attributes of a change, which replaces all, with those that the tenant may not change as they are.
+     * @throws {NotOfTenant} when it changes one of them
+     */
     async keepFixed<Values extends object>({ customAttributes }: User, sent: Values): Promise<Values> {
       const { fixed } = await closed()
+      const changed = Object.entries(sent).find(
+        ([name, value]) => fixed.has(name) && !isSame(customAttributes[name], value),
+      )
+      if (changed) throw closedTo(changed[0])
       const kept = Object.entries(customAttributes).filter(([name]) => fixed.has(name))
       return { ...Object.fromEntries(kept), ...sent }
     },
@@ -60,6 +66,18 @@ export function attributesFor(client: IdentityClient) {
       }
     },
   }
+}
+
+const seeing = /\.(search|searchV1|patch)$/
+
+function closedTo(name: string) {
+  const message = `${name} takes a permission that administrators of a tenant do not have`
+  return new NotOfTenant({ message, fields: [{ field: 'customAttributes', message }] })
+}
+
+/** Values of attributes are texts, numbers, booleans and lists of texts. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function namesIn({ customAttributes, attributeKey }: Input): string[] {
