@@ -34,8 +34,10 @@ export async function startTestGraphql(
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
-  const callOf = (who: Viewer) =>
-    identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
+  const callOf = (who: Viewer) => ({
+    ...identity.callAs({ type: 'user', id: who.id, name: who.name }),
+    ...rightsOf(who, consoleRights),
+  })
   const { provider } = identity
   const { handle, schema, subscriptions, close } = createGraphql({
     viewerOf: async () => viewer,

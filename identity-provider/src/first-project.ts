@@ -6,6 +6,7 @@ import type { Dependencies } from './foundation/dependencies.ts'
 import { companyAdminRights, createManagementKey } from './tokens/management-keys/create.ts'
 import { findKeyBySecret } from './tokens/management-keys/store.ts'
 import { hashPassword } from './authentication/passwords/hash.ts'
+import { projectVouches } from './directory/users/ownership/vouch.ts'
 import { putPassword } from './authentication/passwords/store.ts'
 import { prepareProject } from './projects/projects/create.ts'
 import { findFirstProject, findProject } from './projects/projects/store.ts'
@@ -52,6 +53,7 @@ async function createFirstProject(
     await createManagementKey(tx, dependencies, key)
     const user = await createUser(tx, dependencies, {
       projectId,
+      voucher: projectVouches,
       loginId: administrator.email,
       email: administrator.email,
       verifiedEmail: true,

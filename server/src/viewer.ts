@@ -21,14 +21,20 @@ const tenantAdministratorRole = 'Tenant Admin'
 /** Finds the caller of a request, and makes a client that acts on their behalf. */
 export function createViewers({ identity, signIn }: Options) {
   const { projectId: homeId, apiUrl } = identity
-  const callOf = (request: Request, actor: Actor, rights: Call['rights'], project = homeId): Call => ({
+  const callOf = (
+    request: Request,
+    actor: Actor,
+    authority: Pick<Call, 'rights' | 'ofTenants'>,
+    project = homeId,
+  ): Call => ({
     projectId: project,
     actor,
-    rights,
+    ...authority,
     ...factsOf(request),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
   })
   const reader: Actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' }
+  const reading = { rights: ['read'] as const }
 
   /**
    * The roles of an administrator in the project that a request names. In one that they do not reach, or that does not
@@ -51,7 +57,7 @@ export function createViewers({ identity, signIn }: Options) {
     if (!session?.provider || !session.subject) return undefined
     const { provider: providerId, subject } = session
     const isOurs = providerId === embeddedProviderId
-    const user = await identity.findUser({ providerId, subject }, callOf(request, reader, ['read']))
+    const user = await identity.findUser({ providerId, subject }, callOf(request, reader, reading))
     if (user ? user.status !== 'enabled' : isOurs) return undefined
     const isKnown = user !== undefined
     return {
@@ -85,7 +91,7 @@ export function createViewers({ identity, signIn }: Options) {
       ? undefined
       : await administratorOf(request, named ?? homeId)
     if (administrator) return administrator
-    const caller = await identity.findCaller(request, callOf(request, reader, ['read']), options)
+    const caller = await identity.findCaller(request, callOf(request, reader, reading), options)
     // A credential is for one project: in another one it is unknown.
     if (!caller || (named !== undefined && named !== caller.projectId)) return undefined
     return { ...viewerOfCaller(caller), ...(await companyAdministrator(caller)), apiUrl }

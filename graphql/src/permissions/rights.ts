@@ -6,15 +6,16 @@ import { isTenantAdministrator } from './may.ts'
 const rightsOfTenantAdministrators: readonly Right[] = ['read', 'audit', 'write', 'secret']
 
 /**
- * The rights with which the provider runs a viewer's operations.
+ * The rights with which the provider runs a viewer's operations, and the tenants that alone they are for.
  *
  * @param rightsOfRoles what console roles give
  */
 export function rightsOf(
   viewer: Viewer,
   rightsOfRoles: (roleNames: readonly string[]) => readonly Right[],
-): readonly Right[] {
-  if (isTenantAdministrator(viewer)) return rightsOfTenantAdministrators
+): { rights: readonly Right[]; ofTenants?: readonly string[] } {
+  if (isTenantAdministrator(viewer))
+    return { rights: rightsOfTenantAdministrators, ofTenants: viewer.administeredTenantIds }
   const given = viewer.rights ?? rightsOfRoles(viewer.roleNames)
-  return viewer.isCompanyAdministrator ? [...given, 'company'] : given
+  return { rights: viewer.isCompanyAdministrator ? [...given, 'company'] : given }
 }

@@ -119,6 +119,41 @@ describe('a tenant administrator', () => {
     ).toEqual({ node: null })
   })
 
+  test('states nothing of addresses, and what it makes is its owner’s', async () => {
+    const made = (more: string) =>
+      `mutation { userCreate(input: { loginId: "ceo@bank.example", email: "ceo@bank.example", tenants: [{ tenantId: "${btoa('Tenant:ours')}" }] ${more} }) { __typename } }`
+    for (const more of ['isEmailVerified: true', 'isTest: true', 'additionalLoginIds: ["x@bank.example"]'])
+      expect([more, await codesOf(made(more))]).toEqual([more, ['FORBIDDEN']])
+    const { body } = await api.send({ query: made('password: "a password of mallory"') })
+    expect(body.data).toEqual({ userCreate: { __typename: 'UserCreatePayload' } })
+    const client = api.identity.clientAs()
+    const { user } = await client.users.load({ loginId: 'ceo@bank.example' })
+    await client.userTenants.add({ loginId: user.userId, tenantId: 'theirs' })
+    expect((await client.users.load({ userId: user.userId })).user.password).toBe(false)
+    await client.users.delete({ userId: user.userId })
+  })
+
+  test('changes no attribute that takes a permission', async () => {
+    const client = api.identity.clientAs()
+    const permissions = ['Payroll']
+    await client.userAttributes.create({
+      attributes: [
+        { name: 'salary', type: 2, viewPermissions: permissions, editPermissions: permissions },
+        { name: 'grade', type: 1, editPermissions: permissions },
+        { name: 'team', type: 1 },
+      ],
+    })
+    const loginId = 'member@example.com'
+    await client.users.patch({ loginId, customAttributes: { salary: 90_000, grade: 'A', team: 'red' } })
+    const update = (name: string, value: string) =>
+      `mutation { userUpdate(input: { id: "${node(loginId)}", attributes: [{ name: "${name}", value: ${value} }] }) { __typename } }`
+    expect(await codesOf(update('salary', '1'))).toEqual(['FORBIDDEN'])
+    expect(await codesOf(update('grade', '"Z"'))).toEqual(['FORBIDDEN'])
+    expect(await api.run(update('team', '"blue"'))).toEqual({ userUpdate: { __typename: 'UserUpdatePayload' } })
+    const { user } = await client.users.load({ loginId })
+    expect(user.customAttributes).toEqual({ salary: 90_000, grade: 'A', team: 'blue' })
+  })
+
   test('changes nothing of the project', async () => {
     expect(await codesOf('mutation { projectUpdate(input: { name: "Mine" }) { __typename } }')).toEqual(['FORBIDDEN'])
     expect(await codesOf('{ messages { totalCount } }')).toEqual(['FORBIDDEN'])

@@ -26,13 +26,17 @@ async function administratorIn({ identity, own }: Context): Promise<Fixtures> {
   for (const loginId of [things.userId, things.agentId])
     await client.userRoles.add({ loginId, roleNames: ['Administrator'] })
   const { messages } = await client.messages.search({ recipient: things.loginId })
-  return { ...things, descoperId: things.userId, messageId: messages[0]?.id ?? '' }
+  // The appointment has ended the sessions of before, and with them the impersonation.
+  const { sessionJwt, refreshJwt } = await client.jwts.signIn({ loginId: things.loginId })
+  const { sessions } = await client.userSessions.list({ userId: things.userId })
+  const session = { sessionJwt, refreshJwt, sessionId: sessions.at(-1)?.id ?? '' }
+  return { ...things, ...session, descoperId: things.userId, messageId: messages[0]?.id ?? '' }
 }
 
 /** What an administrator is known by. */
 const ofAdministrator: (keyof Fixtures)[] = [
   ...(['userId', 'loginId', 'agentId', 'descoperId'] as const),
-  ...(['sessionId', 'sessionJwt', 'refreshJwt', 'impersonationJwt'] as const),
+  ...(['sessionId', 'sessionJwt', 'refreshJwt'] as const),
   ...(['messageId', 'trustedDeviceId', 'accessKeyId'] as const),
 ]
 /** Withdraws rights of an application: no one gains any. */

@@ -24,6 +24,7 @@ export { defaultSsoId, findByDomain, hasDomains, listDomains, replaceDomains } f
 export { type EnforcingTenant, findEnforcingTenant } from './tenants/enforced-sso.ts'
 export { NotInTenant, TenantNotFound } from './tenants/errors.ts'
 export { getTenant } from './tenants/get.ts'
+export { isOpenTenant } from './tenants/is-open.ts'
 export type { LongestRefreshSeconds } from './tenants/longest-refresh.ts'
 export type { Lifetimes, TenantSettingsOf } from './tenants/settings.ts'
 export { findTenant, listTenants, lockTenant } from './tenants/store.ts'
@@ -42,8 +43,20 @@ export {
   touchIdentity,
 } from './users/identities/store.ts'
 export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, ResetAccount } from './users/needs.ts'
-export { isAddressOf, isClaimed, isUnverified } from './users/ownership/basis.ts'
+export { type Authority, authorityOver, domainsOf, requireVouching } from './users/ownership/authority.ts'
+export { isAddressOf, isClaimed, isFirstProof, isUnverified } from './users/ownership/basis.ts'
+export { noteGiven, noteGivenByTenant } from './users/ownership/given.ts'
+export { type OutwardUser, outwardName, toOutward, toOutwards } from './users/ownership/outward.ts'
 export { Proof, proofEnded, proofOf, proven, type ProvenUser, redeem, renewed } from './users/ownership/proof.ts'
+export {
+  domainOf,
+  ownerHasShown,
+  ownerShows,
+  projectVouches,
+  tenantVouches,
+  type Voucher,
+  voucherOf,
+} from './users/ownership/vouch.ts'
 export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
 export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
@@ -80,7 +93,7 @@ export {
   setLoginIdBasis,
   updateUser,
 } from './users/profile/store.ts'
-export { type Account, parseAttributes, parseLoginIds, toAccount, toUser } from './users/profile/to-user.ts'
+export { type Account, parseAttributes, parseLoginIds, toAccount, toUser, toUsers } from './users/profile/to-user.ts'
 export { email } from './users/profile/user.ts'
 export { joinTenant } from './users/tenants/assign.ts'
 export { signUpUser } from './users/tenants/join-by-domain.ts'

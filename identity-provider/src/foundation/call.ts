@@ -16,6 +16,8 @@ export type Call = {
   rights: readonly Right[]
   /** Of an administrator of a tenant, whose operations reach this tenant alone. */
   tenantId?: string
+  /** Of an administrator of these tenants, who vouches for nobody else's accounts (directory/users/ownership). */
+  ofTenants?: readonly string[]
   /** Of a user whose operations of management reach their own account alone. */
   ownUserId?: string
   ip: string

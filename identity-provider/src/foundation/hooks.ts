@@ -16,6 +16,8 @@ export type Hooks = {
   onPermissionRenamed(tx: Writing, permission: Renamed): Promise<unknown>
   /** A tenant is about to be deleted; `isCascade` when the users and access keys of it alone go with it. */
   onTenantRemoved(tx: Writing, call: Call, tenant: { tenantId: string; isCascade: boolean }): Promise<unknown>
+  /** A user has gained a console role, or a tenant in spite of what another one gave: nothing that others gave stays. */
+  onPowerGained(tx: Writing, call: Call, user: Row): Promise<unknown>
   /** The sessions of a user are about to end, all of them or all but one. */
   onSessionsEnded(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
   /** Rows are about to be as they were before a change. Refuses what the caller may not do; ends what has to end. */
@@ -47,6 +49,9 @@ export function joinHooks(registered: readonly Partial<Hooks>[]): Hooks {
     },
     async onTenantRemoved(tx, call, tenant) {
       for (const { onTenantRemoved } of registered) await onTenantRemoved?.(tx, call, tenant)
+    },
+    async onPowerGained(tx, call, user) {
+      for (const { onPowerGained } of registered) await onPowerGained?.(tx, call, user)
     },
     async onSessionsEnded(tx, user) {
       for (const { onSessionsEnded } of registered) await onSessionsEnded?.(tx, user)

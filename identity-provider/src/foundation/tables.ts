@@ -9,7 +9,7 @@ import type { FederationTables } from './tables/federation.ts'
 import type { ProjectsTables } from './tables/projects.ts'
 import type { TokensTables } from './tables/tokens.ts'
 
-export { flag } from './tables/columns.ts'
+export { flag, type LoginIdBasis, type Verified, type VouchedAddress } from './tables/columns.ts'
 
 export type Tables = ActivityTables &
   ApplicationsTables &

@@ -2,6 +2,7 @@ import type { NewId } from '../foundation/ids/new-id.ts'
 import { insertAll } from '../foundation/insert-all.ts'
 import type { Tables, Writing } from '../foundation/tables.ts'
 import { createMany } from '../directory/users/batches/create-many.ts'
+import { projectVouches } from '../directory/users/ownership/vouch.ts'
 import { newUserRow } from '../directory/users/profile/create.ts'
 import { type Person, personOf } from './people.ts'
 import { createWeightedPick } from './random.ts'
@@ -31,7 +32,7 @@ export async function seedUsers(
   const { projectId, passwordHash } = scale
   const people = Array.from({ length: to - from }, (_, index) => personOf(scale, from + index))
   const made = people.map(person => ({ person, row: rowOf(person, { scale, roleIds, idAt }) }))
-  const many = made.map(({ row }) => ({ row, roleNames: [], userTenants: [], ssoAppIds: [] }))
+  const many = made.map(({ row }) => ({ row, voucher: projectVouches, roleNames: [], userTenants: [], ssoAppIds: [] }))
   await createMany(tx, { clock: () => scale.until, rights: [] }, projectId, many, () => undefined)
 
   const roleId = (name: string) => roleIds.get(name) ?? ''
@@ -65,6 +66,7 @@ function rowOf(person: Person, { scale, idAt }: Given) {
     { clock, newId: prefix => idAt(createdAt, prefix) },
     {
       projectId: scale.projectId,
+      voucher: projectVouches,
       loginId: email,
       email,
       phone,

@@ -73,7 +73,12 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
     },
     permissions: { loadAll: client.permissions.loadAll },
     // Each caller's own.
-    savedViews: client.savedViews,
+    savedViews: {
+      list: client.savedViews.list,
+      save: client.savedViews.save,
+      rename: client.savedViews.rename,
+      delete: client.savedViews.delete,
+    },
     groups: {
       async loadAll(input) {
         requireOwn(input.tenantId)

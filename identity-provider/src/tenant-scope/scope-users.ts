@@ -1,12 +1,13 @@
 import type { IdentityClient } from '../contract.ts'
 import { LoginIdTaken, UserNotFound } from '../directory/users/profile/errors.ts'
+import type { TenantAttributes } from './attributes.ts'
 import { NotOfTenant } from './errors.ts'
 import type { Belonging } from './belongs.ts'
 
 type ByLoginId = { loginId: string }
 
 /** Members of the tenants: all are seen; those who belong to no other tenant and have no role in the project are changed. */
-export function scopeUsers(client: IdentityClient, belonging: Belonging) {
+export function scopeUsers(client: IdentityClient, belonging: Belonging, attributes: TenantAttributes) {
   const { visible, member, soleMember, requireOwn, requireOnlyOwn, isMember } = belonging
 
   /** The same operation, for sole members. */
@@ -65,10 +66,12 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
         return client.users.create(input)
       },
       async patch(input) {
-        const { userTenants, roleNames, ssoAppIds } = input
-        if (userTenants || ssoAppIds || roleNames) throw new NotOfTenant()
-        await soleMember({ loginId: input.loginId })
-        return client.users.patch(input)
+        const { userTenants, roleNames, customAttributes } = input
+        if (roleNames) throw new NotOfTenant()
+        for (const { tenantId } of userTenants ?? []) requireOwn(tenantId)
+        const user = await soleMember({ loginId: input.loginId })
+        const kept = customAttributes && { customAttributes: await attributes.keepFixed(user, customAttributes) }
+        return client.users.patch({ ...input, ...kept })
       },
       updateStatus: ofSole(client.users.updateStatus),
       async delete(input) {

@@ -1,7 +1,7 @@
 import type { IdentityClient } from '../contract.ts'
 import { isConsoleRole } from '../directory/administrators/authority.ts'
 import type { Role } from '../directory/roles/contract.ts'
-import { isOpen } from '../directory/users/attributes/attribute.ts'
+import { isEditable, isVisible } from '../directory/users/attributes/attribute.ts'
 import type { User } from '../directory/users/profile/user.ts'
 import type { AccessKey } from '../tokens/access-keys/contract.ts'
 import type { Belonging } from './belongs.ts'
@@ -50,11 +50,9 @@ export function scopeWidgets(client: IdentityClient, tenantId: string, belonging
         const { user } = await scoped.users.create(input)
         return { user: inTenant(user) }
       },
-      async patch({ roleNames, userTenants, ssoAppIds, ...input }) {
-        if (userTenants || ssoAppIds) throw new NotOfTenant()
-        await soleMember({ loginId: input.loginId })
+      async patch({ roleNames, ...input }) {
         // The tenant is the only one that the user belongs to.
-        const { user } = await client.users.patch({
+        const { user } = await scoped.users.patch({
           ...input,
           ...(roleNames && { userTenants: [{ tenantId, roleNames }] }),
         })
@@ -75,7 +73,7 @@ export function scopeWidgets(client: IdentityClient, tenantId: string, belonging
       async loadAll(input) {
         const { data } = await client.userAttributes.loadAll(input)
         // Widgets leave out what is not there, and show what is not editable.
-        const open = data.filter(isOpen).map(attribute => ({ ...attribute, editable: true }))
+        const open = data.filter(isVisible).map(attribute => ({ ...attribute, editable: isEditable(attribute) }))
         return { data: open, total: open.length }
       },
     },
@@ -141,7 +139,7 @@ export function scopeWidgets(client: IdentityClient, tenantId: string, belonging
         return client.ssoSetupLinks.generateAuthenticatedBatch(input)
       },
     },
-    widgets: client.widgets,
+    widgets: { list: client.widgets.list, componentsState: client.widgets.componentsState },
   } satisfies { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }
 
   async function requireSetup(id: string) {

@@ -124,6 +124,19 @@ describe.each(migratedEngines)('cross-app access on $engine', ({ create }) => {
     expect((await present(await idp.sign(claims()))).status).toBe(200)
   })
 
+  test('an assertion that names no scope gives none but what the tenant has set', async () => {
+    const open = () => idp.sign(claims({ scope: undefined }))
+    expect(await present(await open(), { scope: 'notes' })).toMatchObject({ body: { error: 'invalid_scope' } })
+    expect((await present(await open())).body.scope ?? '').toBe('')
+  })
+
+  test('the issuer of a disabled tenant gets no token', async () => {
+    await oidc.client.tenants.update({ id: 'acme', name: 'Acme', disabled: true })
+    expect(await present(await idp.sign(claims()))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    await oidc.client.tenants.update({ id: 'acme', name: 'Acme', disabled: false })
+    expect((await present(await idp.sign(claims()))).status).toBe(200)
+  })
+
   test('an application exchanges the ID token of its user for an assertion, where its settings say so', async () => {
     const crossAppAccess = [{ audience: inbound(), clientId: app.clientId }]
     const { id, secret, issuer } = await oidc.create({ crossAppAccess })

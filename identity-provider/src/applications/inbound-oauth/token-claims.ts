@@ -1,6 +1,6 @@
 import type { Configuration } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
-import { type Account, findUserById, toAccount } from '../../directory/index.ts'
+import { type Account, findUserById, type OutwardUser, toAccount, toOutward } from '../../directory/index.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { claimsPassedOn } from './jwt-bearer.ts'
 import { type Effective, effectiveOf } from './effective.ts'
@@ -22,7 +22,9 @@ export function createTokenClaims(db: Db, projectId: string): TokenClaims {
     const azp = { ...claimsPassedOn(ctx), azp: row.client_id }
     if (!isOfUser) return { ...azp, ...ofApplication(settings, granted) }
     const user = await findUserById(db, { projectId, userId: token.accountId })
-    return user ? { ...azp, ...ofUser(await toAccount(db, user), settings, granted) } : azp
+    if (!user) return azp
+    const account = await toAccount(db, user)
+    return { ...azp, ...ofUser(account, await toOutward(db, projectId, account.user), settings, granted) }
   }
 }
 
@@ -33,7 +35,12 @@ function ofApplication({ permissionsScopes }: Effective, granted: readonly strin
 }
 
 /** The application acts for the user: with what the scopes stand for and the user has. */
-export function ofUser({ user, openTenants }: Account, settings: Effective, granted: readonly string[]) {
+export function ofUser(
+  { user, openTenants }: Account,
+  shown: OutwardUser,
+  settings: Effective,
+  granted: readonly string[],
+) {
   const isAll = settings.hasAllAuthorization
   const values = valuesOf(settings.permissionsScopes, granted)
   const limited = ({ roleNames, permissions }: { roleNames: string[]; permissions: string[] }) => ({
@@ -44,12 +51,12 @@ export function ofUser({ user, openTenants }: Account, settings: Effective, gran
   return {
     ...((isAll || values.size > 0) && limited(user)),
     ...((isAll || values.size > 0) && tenants.length > 0 && { tenants: Object.fromEntries(tenants) }),
-    ...attributesOf(user, valuesOf(settings.attributesScopes, granted)),
+    ...attributesOf(shown, valuesOf(settings.attributesScopes, granted)),
   }
 }
 
 /** By the names that users' attributes have in the API; custom attributes by their own. */
-function attributesOf(user: Account['user'], names: ReadonlySet<string>): Record<string, unknown> {
+function attributesOf(user: OutwardUser, names: ReadonlySet<string>): Record<string, unknown> {
   const { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone } = user
   const own = { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone }
   const all = Object.entries({ ...user.customAttributes, ...own })

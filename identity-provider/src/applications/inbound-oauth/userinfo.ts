@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { findUserById, toAccount } from '../../directory/index.ts'
+import { findUserById, toAccount, toOutward } from '../../directory/index.ts'
 import type { ProjectKeys } from '../../tokens/index.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { findUserConsent } from '../inbound-consents/store.ts'
@@ -38,7 +38,8 @@ export function inboundUserinfo({ dependencies, projectId, keys }: Options) {
     const effective = await effectiveOf(db, { row, resource: undefined, actsFor: 'user' })
     if (!effective) return undefined
     const account = await toAccount(db, user)
-    return { sub: userId, ...standardClaims(account.user, granted), ...ofUser(account, effective, granted) }
+    const shown = await toOutward(db, projectId, account.user)
+    return { sub: userId, ...standardClaims(account.user, granted), ...ofUser(account, shown, effective, granted) }
   }
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {

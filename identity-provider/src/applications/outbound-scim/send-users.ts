@@ -1,4 +1,4 @@
-import { parseLoginIds, type UserRow } from '../../directory/index.ts'
+import { type OutwardUser, outwardName, toOutwards, toUsers } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { createOutgoing } from '../../foundation/outgoing/request.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
@@ -57,16 +57,17 @@ export function createSendUsers({ db, clock, encryption, isProduction }: Depende
     const sent = new Map((await listSentUsers(db, which)).map(each => [each.user_id, each]))
     for (let after = ''; ; ) {
       const users = await listUsersOfApplication(db, { ...which, after, limit: pageSize })
-      for (const user of users) {
-        const known = sent.get(user.id)
-        sent.delete(user.id)
+      const shown = await toOutwards(db, row.project_id, await toUsers(db, row.project_id, users))
+      for (const user of shown) {
+        const known = sent.get(user.userId)
+        sent.delete(user.userId)
         const document = documentOf(user)
         const current = digest(JSON.stringify(document))
         if (known?.digest === current) continue
         const answer = await ask(configuration, known ? 'PUT' : 'POST', known ? `/${known.remote_id}` : '', document)
         const remote_id = known?.remote_id ?? idIn(answer)
         const place = { project_id: row.project_id, application_id: row.application_id }
-        await putSentUser(db, { ...place, user_id: user.id, remote_id, digest: current })
+        await putSentUser(db, { ...place, user_id: user.userId, remote_id, digest: current })
       }
       after = users.at(-1)?.id ?? ''
       if (users.length < pageSize) break
@@ -96,14 +97,13 @@ export function createSendUsers({ db, clock, encryption, isProduction }: Depende
 }
 
 /** RFC 7643 §4.1. */
-function documentOf(user: UserRow): object {
-  const [userName = user.id] = parseLoginIds(user)
+function documentOf(user: OutwardUser): object {
   return {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-    userName,
-    externalId: user.id,
-    displayName: user.display_name,
-    name: { givenName: user.given_name, middleName: user.middle_name, familyName: user.family_name },
+    userName: user.loginIds[0] ?? outwardName(user),
+    externalId: user.userId,
+    displayName: user.name,
+    name: { givenName: user.givenName, middleName: user.middleName, familyName: user.familyName },
     active: user.status !== 'disabled',
     ...(user.email && { emails: [{ value: user.email, type: 'work', primary: true }] }),
     ...(user.phone && { phoneNumbers: [{ value: user.phone, type: 'work' }] }),

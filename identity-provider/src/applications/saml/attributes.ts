@@ -1,16 +1,15 @@
-import type { Account } from '../../directory/index.ts'
+import type { OutwardUser } from '../../directory/index.ts'
 import type { SamlSettings } from '../sso-applications/saml-settings.ts'
 
 export type Attribute = { name: string; format: string; values: string[] }
-type User = Account['user']
 type Mappings = Pick<SamlSettings, 'attributeMapping' | 'groupsMapping'>
 
 const formatPrefix = 'urn:oasis:names:tc:SAML:2.0:attrname-format:'
 const formats = new Set(['basic', 'uri', 'unspecified'])
 
-const fields: Record<string, (user: User) => unknown> = {
+const fields: Record<string, (user: OutwardUser) => unknown> = {
   userId: user => user.userId,
-  loginId: user => user.loginIds[0],
+  loginId: user => user.loginIds[0] ?? user.userId,
   loginIds: user => user.loginIds,
   email: user => user.email,
   phone: user => user.phone,
@@ -43,7 +42,7 @@ const usual = [
  * (`customAttributes.team`, or its name alone), or text in double quotes. An entry of the groups' mapping sends its
  * value to users who have one of its roles, in the project or a tenant; without a value, the names of those roles.
  */
-export function attributesOf(user: User, { attributeMapping, groupsMapping }: Mappings): Attribute[] {
+export function attributesOf(user: OutwardUser, { attributeMapping, groupsMapping }: Mappings): Attribute[] {
   const found = new Map<string, Attribute>()
   function add(name: string, type: string, values: string[]) {
     const known = found.get(name)
@@ -60,7 +59,7 @@ export function attributesOf(user: User, { attributeMapping, groupsMapping }: Ma
   return [...found.values()]
 }
 
-function sourceOf(user: User, value: string): unknown {
+function sourceOf(user: OutwardUser, value: string): unknown {
   const quoted = /^"(.*)"$/s.exec(value)
   if (quoted) return quoted[1]
   if (Object.hasOwn(fields, value)) return fields[value]?.(user)

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, findUserById, toAccount, type UserRow } from '../../directory/index.ts'
+import { auditTarget, findUserById, toOutward, toUser, type UserRow } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { acr } from '../../tokens/index.ts'
@@ -35,7 +35,7 @@ export function createFinishSamlSignIn(
   async function accepted(call: Call, row: SsoApplicationRow, user: UserRow, done: Accepted, answer: Answer) {
     const { state, result } = done
     const settings = await loadMapped(db, row.project_id, readSaml(row))
-    const account = (await toAccount(db, user)).user
+    const account = await toOutward(db, row.project_id, await toUser(db, user))
     const options = { requested: state.nameIdFormat, transientId: answer.newId() }
     const subject = subjectOf(account, settings, options)
     if (!subject) return refusals.invalidNameIdPolicy

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, findUserById, toAccount } from '../../directory/index.ts'
+import { auditTarget, findUserById, toOutward, toUser } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { acr } from '../../tokens/index.ts'
@@ -37,7 +37,7 @@ export function createFinishWsFedSignIn(
     if ('error' in result) return { refused: result.description || result.error }
     const found = await findUserById(db, { projectId, userId: result.userId })
     if (!found || found.status === 'disabled') return { refused: 'the user is disabled' }
-    const { user } = await toAccount(db, found)
+    const user = await toOutward(db, projectId, await toUser(db, found))
     const stored = await loadMapped(db, projectId, readWsFed(row))
     const attributeMapping = stored.attributeMapping.length === 0 ? usual : stored.attributeMapping
     const wanted = { subjectNameIdType: '', subjectNameIdFormat: '' } as const

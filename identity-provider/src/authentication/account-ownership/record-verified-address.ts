@@ -12,8 +12,8 @@ import {
   type UserRow,
   parseLoginIds,
   indexTerms,
-  isClaimed,
-  isUnverified,
+  isFirstProof,
+  ownerHasShown,
   type Address,
   type ResetAccount,
 } from '../../directory/index.ts'
@@ -45,7 +45,7 @@ export function createRecordVerifiedAddress(
     const flagColumn = kind === 'email' ? 'verified_email' : 'verified_phone'
     const isOther = row[kind] !== '' && row[kind] !== address
     if (isOther || (row[kind] === address && row[flagColumn] === 1)) return row
-    const changes = { [kind]: address, [flagColumn]: 1, modified_at: clock() }
+    const changes = { [kind]: address, [flagColumn]: ownerHasShown.address, modified_at: clock() }
     await updateUser(tx, { projectId: row.project_id, userId: row.id }, changes)
     const after = { ...row, ...changes }
     if (row[kind] !== address) await indexTerms(tx, after)
@@ -57,15 +57,14 @@ export function createRecordVerifiedAddress(
     if (address.address === '') return { row, isReset: false }
     const scope = { projectId: row.project_id, userId: row.id }
     const bases = await listLoginIdBases(tx, scope)
-    const isFirst = isClaimed(row, bases, address.address) || isUnverified(row, bases)
-    if (!isFirst) return { row: await note(tx, row, address), isReset: false }
+    if (!isFirstProof(row, bases, address)) return { row: await note(tx, row, address), isReset: false }
     const isReset = ownSessionId === undefined
     if (!isReset) await endSessions(tx, call, row.id, { sessionId: ownSessionId })
     const kept = isReset ? await resetAccount(tx, call, row, address) : row
     const after = await note(tx, kept, address)
     const isProven = (loginId: string) => !isAddress(loginId) || loginIdKey(loginId) === loginIdKey(address.address)
     const keys = parseLoginIds(after).filter(isProven).flatMap(loginIdKeys)
-    await setLoginIdBasis(tx, scope, { keys, basis: 'verified' })
+    await setLoginIdBasis(tx, scope, { keys, basis: ownerHasShown.loginId })
     return { row: after, isReset }
   }
 }

@@ -1,16 +1,11 @@
 import { useChallengesOfSubject } from '../challenges/store.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { deletePasskeys } from '../passkeys/store.ts'
-import { deletePassword } from '../passwords/store.ts'
-import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
-import { deleteSecurityQuestions } from '../security-questions/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { deleteAuthenticator } from '../totp/store.ts'
+import { dropCredentials } from './end-earlier-credentials.ts'
 import {
   type ResetAccount,
   isAddress,
   type EndSessions,
-  deleteAllIdentities,
   auditTarget,
   loginIdKey,
   listLoginIdBases,
@@ -33,14 +28,9 @@ export function createResetAccount(
     await lockUser(tx, scope)
     const loginIds = await loginIdsToKeep(tx, row, address)
     const dropped = {
-      password: await deletePassword(tx, scope),
-      authenticator: await deleteAuthenticator(tx, scope),
-      passkeys: await deletePasskeys(tx, scope),
-      identities: await deleteAllIdentities(tx, scope),
+      ...(await dropCredentials(tx, row)),
       loginIds: parseLoginIds(row).filter(loginId => !loginIds.includes(loginId)),
     }
-    await deleteRecoveryCodes(tx, scope)
-    await deleteSecurityQuestions(tx, scope)
     await useChallengesOfSubject(tx, { projectId: row.project_id, subject: row.id, now: clock() })
     const addresses: Partial<UserRow> =
       kind === 'email'
@@ -48,7 +38,7 @@ export function createResetAccount(
         : { phone: address, verified_phone: 0, email: '', verified_email: 0 }
     const changes = { ...addresses, login_ids: JSON.stringify(loginIds), modified_at: clock() }
     await updateUser(tx, scope, changes)
-    const credentials = { has_password: 0, has_totp: 0, has_passkey: 0, oauth_providers: '[]' }
+    const credentials = { has_password: 0, has_totp: 0, has_passkey: 0, oauth_providers: '[]', given_by: '' }
     const after: UserRow = { ...row, ...changes, ...credentials }
     await putLoginIds(tx, after, () => 'claimed')
     await indexTerms(tx, after)

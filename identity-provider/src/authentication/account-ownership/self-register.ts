@@ -1,14 +1,7 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import {
-  isAddress,
-  signUpUser,
-  type NewUser,
-  loginIdKey,
-  type UserRow,
-  refuseForeignIdentities,
-} from '../../directory/index.ts'
+import { type NewUser, ownerShows, signUpUser, type UserRow } from '../../directory/index.ts'
 import { requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 
 /** What verifies the owner of a new account; nothing does for a password, an authenticator app or a passkey. */
@@ -42,14 +35,7 @@ export function createSelfRegister(
     // A tenant's own provider can create accounts: the settings of the tenant decide.
     const isOfTenant = providerId !== undefined && isSsoProvider(providerId)
     if (!isOfTenant) await requireOpenSignUp(settings, input.projectId, tx)
-    refuseForeignIdentities([input.loginId, ...(input.additionalLoginIds ?? [])], providerId)
-    const isOwnerKnown = address !== undefined || providerId !== undefined
-    const isShown = (loginId: string) =>
-      isOwnerKnown && (!isAddress(loginId) || (address !== undefined && loginIdKey(loginId) === loginIdKey(address)))
-    return signUpUser(
-      tx,
-      { clock, newId },
-      { ...input, isSelfRegistered: true, basisOf: loginId => (isShown(loginId) ? 'verified' : 'claimed') },
-    )
+    const voucher = ownerShows({ address, providerId })
+    return signUpUser(tx, { clock, newId }, { ...input, voucher })
   }
 }

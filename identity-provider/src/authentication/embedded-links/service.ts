@@ -5,7 +5,14 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { embeddedLinks } from './contract.ts'
 import type { MagicLinks } from '../magic-links/links.ts'
 import { requireMethod, type SettingsOf } from '../../projects/index.ts'
-import { auditTarget, LoginIdTaken, UserDisabled, getUserToManage, findUserByLoginId } from '../../directory/index.ts'
+import {
+  auditTarget,
+  findUserByLoginId,
+  getUserToManage,
+  LoginIdTaken,
+  noteGiven,
+  UserDisabled,
+} from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 const lifetimeSeconds = 60
@@ -24,6 +31,7 @@ export function embeddedLinksService(
       const token = await transact(db, async tx => {
         const user = await getUserToManage(tx, call, { loginId })
         if (user.status === 'disabled') throw new UserDisabled()
+        await noteGiven(tx, call, user)
         await recordAudit(tx, call, { action: 'EmbeddedLinkGenerated', target: auditTarget(user) })
         const payload = { step: 'embedded' as const, userId: user.id, intent: { options: { customClaims } } }
         return magicLinks.issue(tx, { projectId, payload, lifetimeMs: lifetimeMsOf(timeout) })

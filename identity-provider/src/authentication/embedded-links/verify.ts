@@ -5,7 +5,7 @@ import { InvalidToken } from '../../foundation/errors/errors.ts'
 import type { LinkPayload } from '../magic-links/payload.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { VerifiedSignIn } from '../../tokens/index.ts'
-import { signUpUser, auditTarget, findUserById, proven } from '../../directory/index.ts'
+import { auditTarget, findUserById, noteGiven, projectVouches, proven, signUpUser } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp' }>
@@ -32,8 +32,9 @@ export function createVerifyEmbedded(
     }
     const { loginId, isEmailVerified: verifiedEmail, isPhoneVerified: verifiedPhone } = payload
     const { name: displayName, ...fields } = payload.user
-    const wanted = { ...fields, displayName, loginId, verifiedEmail, verifiedPhone, projectId }
+    const wanted = { ...fields, displayName, loginId, verifiedEmail, verifiedPhone, projectId, voucher: projectVouches }
     const row = await signUpUser(tx, dependencies, wanted)
+    await noteGiven(tx, call, row)
     await recordAudit(tx, call, { action: 'UserCreated', method: 'magiclink', target: auditTarget(row) })
     return { row: proven(row), firstSeen: true, evidence }
   }

@@ -46,9 +46,10 @@ export function createMagicLinks({
   linkTarget,
 }: { challenges: Challenges } & Verification & { verifyEmbedded: VerifyEmbedded }): MagicLinks {
   const issue: MagicLinks['issue'] = async (tx, { projectId, payload, lifetimeMs }) => {
+    const subject = 'userId' in payload ? payload.userId : ''
     // A link that was sent proves the address when it is followed; what a back end vouched for is proven already.
     const user = payload.step === 'embedded' ? payload.userId : undefined
-    return (await challenges.issueToken(tx, { projectId, kind, user, payload, lifetimeMs })).token
+    return (await challenges.issueToken(tx, { projectId, kind, subject, user, payload, lifetimeMs })).token
   }
 
   async function sending(

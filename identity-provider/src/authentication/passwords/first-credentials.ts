@@ -2,7 +2,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { putImportedSeed } from '../totp/imported-seed.ts'
 import { toStoredHash } from './imported/verify.ts'
 import type { SetPassword } from './set.ts'
-import type { FirstCredentials } from '../../directory/index.ts'
+import { type FirstCredentials, noteGiven } from '../../directory/index.ts'
 
 export function createFirstCredentials(
   dependencies: Pick<Dependencies, 'clock' | 'encryption'>,
@@ -17,7 +17,8 @@ export function createFirstCredentials(
       return setPassword.forNewUser(projectId, password, { loginIds, email: input.email ?? '', names })
     },
 
-    async store(tx, user, { hash, seed }) {
+    async store(tx, call, user, { hash, seed }) {
+      if (hash !== undefined || seed !== undefined) await noteGiven(tx, call, user)
       if (hash !== undefined) await setPassword.store(tx, user, { hash })
       if (seed !== undefined) await putImportedSeed(tx, dependencies, user, seed)
     },

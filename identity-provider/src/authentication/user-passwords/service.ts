@@ -6,7 +6,14 @@ import { expirePassword } from '../passwords/store.ts'
 import type { userPasswords } from './contract.ts'
 import { generatePassword } from './generate-password.ts'
 import type { SetPassword } from '../passwords/set.ts'
-import { type EndSessions, type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import {
+  auditTarget,
+  type EndSessions,
+  getUserToManage,
+  noteGiven,
+  type RequireOwnSecondFactor,
+  requireVouching,
+} from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Setting = { loginId: string; password: string; mustChange: boolean }
@@ -32,6 +39,8 @@ export function userPasswordsService(
     await transact(db, async tx => {
       // Hashing takes time: the user may have been deleted meanwhile.
       const user = await getUserToManage(tx, call, { userId: row.id })
+      await requireVouching(tx, call, user)
+      await noteGiven(tx, call, user)
       await setPassword.store(tx, user, { hash, mustChange })
       // Whoever knew the old password may be signed in; administrators who set their own stay.
       if (call.actor.id !== user.id) await endSessions(tx, call, user.id)

@@ -3,6 +3,7 @@ import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import {
+  ownerHasShown,
   type RemoveUser,
   isClaimed,
   hasSecondFactor,
@@ -63,13 +64,14 @@ export function createChangeAddress(
   ): Promise<UserRow> {
     const changes = {
       [kind]: address,
-      [kind === 'email' ? 'verified_email' : 'verified_phone']: 1,
+      [kind === 'email' ? 'verified_email' : 'verified_phone']: ownerHasShown.address,
       login_ids: JSON.stringify(uniqueLoginIds(loginIds)),
       modified_at: clock(),
     }
     await updateUser(tx, { projectId: before.project_id, userId: before.id }, changes)
     const row: UserRow = { ...before, ...changes }
-    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, () => (isByAsker ? 'verified' : 'claimed'))
+    if (row.login_ids !== before.login_ids)
+      await putLoginIds(tx, row, () => (isByAsker ? ownerHasShown.loginId : 'claimed'))
     await indexTerms(tx, row)
     const caller = asUser(call, auditTarget(row))
     const data = { changes: changesBetween(before, row) }

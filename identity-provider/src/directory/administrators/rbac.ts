@@ -66,6 +66,12 @@ export function grantsBetween(before: Rbac, after: Rbac): Grant[] {
     .map(([, grant]) => grant)
 }
 
+/** Whether one statement grants what the other does not. */
+export function isGranting({ before, after }: { before: Rbac; after: Rbac }): boolean {
+  const had = grantsOf(before)
+  return [...grantsOf(after).keys()].some(key => !had.has(key))
+}
+
 function grantsOf({ isCompanyAdmin, projects, tags }: Rbac): Map<string, Grant> {
   return new Map<string, Grant>([
     ...(isCompanyAdmin ? [['company', {}] as const] : []),

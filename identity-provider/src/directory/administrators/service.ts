@@ -1,6 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { lacksOwner, requireOwnerFor } from '../users/ownership/require-owner.ts'
+import { voucherOf } from '../users/ownership/vouch.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { administratorRole } from '../roles/console-roles.ts'
@@ -10,12 +11,12 @@ import type { Reading, Writing } from '../../foundation/tables.ts'
 import { addressChange } from '../users/profile/changes/change-user.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
 import { findUser, getUser } from '../users/profile/find.ts'
-import { deleteUserRoles, insertUserRoles, updateUser, type UserRow } from '../users/profile/store.ts'
+import { deleteUserRoles, findUserById, insertUserRoles, updateUser, type UserRow } from '../users/profile/store.ts'
 import { toUsers } from '../users/profile/to-user.ts'
 import type { Descoper, descopers } from './contract.ts'
 import { DescoperNotFound } from './errors.ts'
 import { requireOtherAdministrator } from './last-administrator.ts'
-import { consoleRoleNames, consoleRoleOf, noRights, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
+import { consoleRoleNames, consoleRoleOf, isGranting, noRights, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
 import { findRights, requireReach } from './reach.ts'
 import { deleteDescoper, listConsoleUsers, listRbac, putDescoper } from './store.ts'
 import type { ChangeUser } from '../users/profile/changes/change-user.ts'
@@ -72,7 +73,8 @@ export function administratorsService(
     const { projectId } = call
     const project = await findProject(tx, projectId)
     if (!project) throw new ProjectNotFound()
-    await requireReach(tx, call, { before: await findRights(tx, { projectId, userId }), after: rbac })
+    const before = await findRights(tx, { projectId, userId })
+    await requireReach(tx, call, { before, after: rbac })
     // This package wrote the column: a JSON array of tags.
     const role = roleIn(rbac, { id: projectId, tags: JSON.parse(project.tags) as string[] })
     const roleName = role && consoleRoleOf[role]
@@ -87,6 +89,8 @@ export function administratorsService(
     )
     await insertUserRoles(tx, { projectId, userId }, idsOf(roleName))
     await putDescoper(tx, { projectId, userId, rbac: JSON.stringify(rbac) })
+    const user = isGranting({ before, after: rbac }) && (await findUserById(tx, { projectId, userId }))
+    if (user) await dependencies.hooks.onPowerGained(tx, call, user)
   }
 
   /** Resets an account whose sign-up address was never verified: only what the invited owner sets up afterwards remains. */
@@ -109,10 +113,20 @@ export function administratorsService(
           const found = await findUser(tx, projectId, { loginId })
           const isReset = found !== undefined && (await lacksOwner(tx, found))
           const existing = isReset ? await reset(tx, call, found, email) : found
+          // What others gave ends with the appointment: the owner needs a way in.
+          const needsWay = isReset || (found !== undefined && found.given_by !== '')
           const row: UserRow =
-            existing ?? (await createUser(tx, dependencies, { projectId, loginId, ...attributes, email, status }))
+            existing ??
+            (await createUser(tx, dependencies, {
+              projectId,
+              voucher: voucherOf(call),
+              loginId,
+              ...attributes,
+              email,
+              status,
+            }))
           await assign(tx, call, row.id, rbac)
-          if (sendInvite || isReset) await invite.send(tx, call, row, invitation, target)
+          if (sendInvite || (needsWay && row.email !== '')) await invite.send(tx, call, row, invitation, target)
           await recordAudit(tx, call, { action: 'DescoperCreated', target: auditTarget(row), data: { rbac } })
           made.push(row.id)
         }
@@ -128,10 +142,10 @@ export function administratorsService(
       await transact(db, async tx => {
         if (attributes) {
           const { displayName, email, phone } = attributes
-          await changeUser(tx, call, { userId: found.id }, row => ({
+          await changeUser(tx, call, { userId: found.id }, (row, voucher) => ({
             ...(displayName !== undefined && { display_name: displayName }),
-            ...addressChange(row, { field: 'email', value: email, isVerified: undefined }),
-            ...addressChange(row, { field: 'phone', value: phone, isVerified: undefined }),
+            ...addressChange(row, { field: 'email', value: email, isVerified: undefined, voucher }),
+            ...addressChange(row, { field: 'phone', value: phone, isVerified: undefined, voucher }),
           }))
         }
         if (!rbac) return

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { checkDefined } from '../attribute-definitions/check.ts'
 import { resolveKnownRoles } from '../roles/resolve.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
+import { voucherOf } from '../users/ownership/vouch.ts'
 import { UserNotFound } from '../users/profile/errors.ts'
 import { getUserToChange } from '../users/profile/find.ts'
 import type { RemoveUser } from '../users/profile/remove.ts'
@@ -33,7 +34,7 @@ export function createDependents(
         await checkDefined(tx, { projectId, owner: 'familyMember' }, attributes)
         const id = loginId || `${familyId}-${slug(name) || 'dependent'}-${newId('C').slice(-8)}`
         const wanted = { ...fields, displayName: name, loginId: id, verifiedEmail: false, verifiedPhone: false }
-        const row = await createUser(tx, dependencies, { ...wanted, projectId })
+        const row = await createUser(tx, dependencies, { ...wanted, projectId, voucher: voucherOf(call) })
         const roles = await resolveKnownRoles(tx, { projectId, names: [memberRole] })
         await putMember(
           tx,

@@ -49,7 +49,12 @@ export type FirstCredentials = {
    */
   hashOf(projectId: string, first: FirstPassword): Promise<string | undefined>
   /** Stores them in the transaction that creates the user. */
-  store(tx: Writing, user: UserRow, credentials: { hash: string | undefined; seed: string | undefined }): Promise<void>
+  store(
+    tx: Writing,
+    call: Call,
+    user: UserRow,
+    credentials: { hash: string | undefined; seed: string | undefined },
+  ): Promise<void>
 }
 export type FirstPassword = {
   password: string | undefined

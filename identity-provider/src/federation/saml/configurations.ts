@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
-import { findTenant, listDomains } from '../../directory/index.ts'
+import { isOpenTenant, listDomains } from '../../directory/index.ts'
 import type { IdentitySource } from '../oauth-providers/provider.ts'
 import { readConfiguration } from '../sso-settings/configuration.ts'
 import type { Stored } from '../sso-settings/settings.ts'
@@ -48,8 +48,7 @@ export function createSamlConfigurations(dependencies: Needed): SamlConfiguratio
     async get(projectId, providerId) {
       const scope = { projectId, ...readSsoProviderId(providerId) }
       const row = await findSsoSettings(db, scope)
-      const isOpen = (await findTenant(db, { projectId, id: scope.tenantId }))?.is_disabled === 0
-      if (row?.auth_type !== 'saml' || !isOpen) throw new SsoNotConfigured()
+      if (row?.auth_type !== 'saml' || !(await isOpenTenant(db, scope))) throw new SsoNotConfigured()
       const { stored, secrets } = readConfiguration(row, encryption)
       const { saml } = stored
       const own = await ensureServiceKey(dependencies, projectId)

@@ -44,6 +44,18 @@ describe.each(identityEngines)('attacks on SCIM on $engine', ({ start }) => {
     expect((await acme.get('/Users')).status).toBe(401)
   })
 
+  test('names and addresses that others have are told a hundred times an hour', async () => {
+    const identity = await start()
+    const acme = await scimClientOf(identity, { domains: [] })
+    await identity.clientAs().users.create({ loginId: 'eve@home.example', email: 'eve@home.example' })
+    const statuses: number[] = []
+    for (let times = 0; times < 101; times++)
+      statuses.push((await acme.create('Users', { userName: 'eve@home.example' })).status)
+    expect([statuses.filter(status => status === 409).length, statuses.at(-1)]).toEqual([100, 429])
+    // What is free is made all the same.
+    expect((await acme.create('Users', { userName: 'new@home.example' })).status).toBe(201)
+  })
+
   test('many removals at once are refused, told and allowed by an administrator', async () => {
     const identity = await start()
     const client = identity.clientAs()

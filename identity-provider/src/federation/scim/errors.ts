@@ -30,6 +30,13 @@ export function invalidValue(detail: string): ScimError {
   return new ScimError(400, detail, { scimType: 'invalidValue' })
 }
 
+/** Another account of the project, of which the tenant knows nothing, has a name or an address: a refusal tells that. */
+export class TakenElsewhere extends ScimError {
+  constructor(detail: string) {
+    super(409, detail, { scimType: 'uniqueness' })
+  }
+}
+
 export function uniqueness(detail: string): ScimError {
   return new ScimError(409, detail, { scimType: 'uniqueness' })
 }

@@ -8,7 +8,7 @@ import type { PresentAccessKey } from '../../tokens/index.ts'
 import { runBulk } from './bulk.ts'
 import { bodyBytesMax } from './discovery.ts'
 import { createDispatch, type ScimAnswer } from './dispatch.ts'
-import { ScimError } from './errors.ts'
+import { ScimError, TakenElsewhere } from './errors.ts'
 import { type Caller, createFindCaller } from './find-caller.ts'
 import { createGroups } from './groups/groups.ts'
 import { createMapRoles } from './groups/map-roles.ts'
@@ -29,6 +29,9 @@ const endpoints = ['Users', 'Groups', 'Schemas', 'ResourceTypes', 'ServiceProvid
 /** Requests of one tenant (docs/scim.md). */
 const requestsMax = 2_000
 const windowSeconds = 10
+/** Of names and addresses that others have: somebody who tries them learns who has an account. */
+const takenMax = 100
+const takenWindowMs = 3600_000
 
 type Needs = Omit<ChangeNeeds & CreateNeeds, 'countRemoval' | 'mapRoles'> & {
   presentAccessKey: PresentAccessKey
@@ -38,7 +41,7 @@ type Needs = Omit<ChangeNeeds & CreateNeeds, 'countRemoval' | 'mapRoles'> & {
 
 /** SCIM 2.0 (RFC 7642–7644): the directories of tenants provision users and groups. */
 export function createScim(
-  dependencies: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'publicUrl'>,
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'publicUrl' | 'hooks'>,
   needs: Needs,
 ): Scim {
   const { db, clock, publicUrl } = dependencies
@@ -52,12 +55,22 @@ export function createScim(
   })
   const noteCall = createNoteCall(dependencies)
   const counter = createCounter({ clock, windowMs: windowSeconds * 1000 })
+  const takenCounter = createCounter({ clock, windowMs: takenWindowMs })
 
   function requireRate({ scope }: Caller): void {
     if (!rateLimits) return
     const wait = counter.count(`${scope.projectId} ${scope.tenantId}`, requestsMax)
     if (wait !== undefined)
       throw new ScimError(429, `more than ${requestsMax} requests in ${windowSeconds} s`, { retryAfterSeconds: wait })
+  }
+
+  /** The error, or another one where a tenant has been told of too many accounts that are not its own. */
+  function bounded(error: unknown, { scope }: Caller): unknown {
+    if (!(error instanceof TakenElsewhere || error instanceof LoginIdTaken)) return error
+    const wait = takenCounter.count(`${scope.projectId} ${scope.tenantId}`, takenMax)
+    if (wait === undefined) return error
+    const detail = `more than ${takenMax} names and addresses of other accounts within an hour`
+    return new ScimError(429, detail, { retryAfterSeconds: wait })
   }
 
   async function callerOf(request: Request, facts: RequestFacts, tenantId: string | undefined): Promise<Caller> {
@@ -85,7 +98,7 @@ export function createScim(
     const [endpoint = '', id, ...more] = isNamed ? segments.slice(1) : segments
     const fail = async (error: unknown) => {
       if (error instanceof MassRemoval) await tellMassRemoval(caller, error)
-      return errorOf(error)
+      return errorOf(bounded(error, caller))
     }
     try {
       requireRate(caller)
@@ -123,7 +136,7 @@ export function createScim(
     let refused: MassRemoval | undefined
     const told = (error: unknown) => {
       if (error instanceof MassRemoval) refused = error
-      return errorOf(error)
+      return errorOf(bounded(error, asked))
     }
     const answer = await runBulk(asked, body, {
       dispatch: (...given) => dispatch(...given).catch(throwMapped),

@@ -1,6 +1,6 @@
 import type { Reading } from '../../foundation/tables.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
-import { findByDomain, findTenant } from '../../directory/index.ts'
+import { findByDomain, isOpenTenant } from '../../directory/index.ts'
 import { ssoIdOf } from '../sso-settings/configuration.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
@@ -32,8 +32,7 @@ export async function findSsoOfTenant(
 ): Promise<FoundSso> {
   const scope = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
   const row = await findSsoSettings(db, scope)
-  const isOpen = (await findTenant(db, { projectId, id: scope.tenantId }))?.is_disabled === 0
-  if (!row || row.auth_type === 'none' || !isOpen) throw new SsoNotConfigured()
+  if (!row || row.auth_type === 'none' || !(await isOpenTenant(db, scope))) throw new SsoNotConfigured()
   const protocol = row.auth_type === 'saml' ? 'saml' : 'oidc'
   const { redirectUrl } = readStored(row)[protocol]
   return { tenantId: scope.tenantId, ssoId: scope.ssoId, providerId: ssoProviderId(scope, protocol), redirectUrl }

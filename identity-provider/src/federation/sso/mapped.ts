@@ -1,10 +1,12 @@
 import { type Claims, type Profile, valueAt } from '../social/upstream/profile.ts'
 import type { Mapping, Stored } from '../sso-settings/settings.ts'
-import { toE164, type UserRow, parseAttributes } from '../../directory/index.ts'
+import { parseAttributes, toE164, type UserRow, type Voucher } from '../../directory/index.ts'
 
 /** The half of a configuration that a sign-in is mapped by. */
 export type MappedHalf = Pick<Stored['oidc'], 'userAttrMapping' | 'mappings' | 'defaultRoleIds'> &
   Partial<Pick<Stored['saml'], 'groupsPriority' | 'fgaMappings'>>
+
+type MappedColumns = Partial<Omit<UserRow, 'given_by' | 'is_self_registered'>>
 
 const groupsMax = 1000
 const nameMax = 250
@@ -20,7 +22,12 @@ export function groupsOf({ claims }: Profile, { userAttrMapping }: MappedHalf): 
 }
 
 /** The profile fields that the provider changes; fields it does not send stay. */
-export function changesOf(row: UserRow, profile: Profile, { userAttrMapping: mapping }: MappedHalf): Partial<UserRow> {
+export function changesOf(
+  row: UserRow,
+  profile: Profile,
+  { userAttrMapping: mapping }: MappedHalf,
+  voucher: Voucher,
+): MappedColumns {
   const { claims } = profile
   const text = (path: string | undefined) => {
     const value = path ? valueAt(claims, path) : undefined
@@ -28,19 +35,20 @@ export function changesOf(row: UserRow, profile: Profile, { userAttrMapping: map
   }
   const phone = toE164(text(mapping.phoneNumber)) ?? ''
   const attributes = { ...parseAttributes(row), ...customOf(claims, mapping.customAttributes ?? {}) }
-  const received: Partial<UserRow> = {
+  const received: MappedColumns = {
     display_name: profile.name,
     given_name: profile.givenName,
     middle_name: text(mapping.middleName),
     family_name: profile.familyName,
     picture: profile.picture,
     phone,
-    ...(profile.isEmailVerified && profile.email === row.email && { verified_email: 1 }),
+    ...(profile.isEmailVerified &&
+      profile.email === row.email && { verified_email: voucher.verified(row.email, true) }),
     custom_attributes: JSON.stringify(attributes),
   }
   // The keys above are columns of a user.
   const isNew = ([column, value]: [string, unknown]) => value !== '' && row[column as keyof UserRow] !== value
-  const changes: Partial<UserRow> = Object.fromEntries(Object.entries(received).filter(isNew))
+  const changes: MappedColumns = Object.fromEntries(Object.entries(received).filter(isNew))
   // A number that was not verified here is unverified.
   return changes.phone === undefined ? changes : { ...changes, verified_phone: 0 }
 }

@@ -13,6 +13,7 @@ import type { SetOwnedRelations } from './needs.ts'
 import { withUsualNames } from '../saml/attribute-names.ts'
 import { isSamlProvider, readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import {
+  authorityOver,
   isConsoleRole,
   isOfConsole,
   listGroupMembers,
@@ -26,6 +27,7 @@ import {
   deleteTenantRoles,
   insertTenantRoles,
   isMember,
+  tenantVouches,
   type ChangeUser,
   UnknownUser,
   type UserRow,
@@ -55,14 +57,28 @@ export type SsoMembership = {
 }
 
 export function createSsoMembership(
-  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { clock, newId, hooks }: Pick<Dependencies, 'clock' | 'newId' | 'hooks'>,
   { changeUser, setOwnedRelations }: { changeUser: ChangeUser; setOwnedRelations: SetOwnedRelations },
 ): SsoMembership {
+  type Described = { user: UserRow; profile: Profile; half: MappedHalf; tenantId: string }
   type Related = { member: Member; owner: string; half: MappedHalf; names: string[] }
 
   async function relate(tx: Writing, call: Call, { member, owner, half, names }: Related): Promise<void> {
     const relations = names.flatMap(name => half.fgaMappings?.[name]?.relations ?? [])
     await setOwnedRelations(tx, call, { tenantId: member.tenantId, userId: member.userId, owner, relations })
+  }
+
+  /** What the provider says of a user is written to an account of the tenant's own, and of no other. */
+  async function describe(tx: Writing, call: Call, { user, profile, half, tenantId }: Described): Promise<UserRow> {
+    const authority = await authorityOver(tx, { projectId: call.projectId, tenantIds: [tenantId] }, user)
+    if (!authority.manages) return user
+    const voucher = tenantVouches(authority.domains, profile)
+    const changes = {
+      ...changesOf(user, profile, half, voucher),
+      ...(authority.vouches && (await addressChangesOf(tx, user, profile, voucher))),
+    }
+    if (Object.keys(changes).length === 0) return user
+    return changeUser(tx, call, { userId: user.id }, () => changes, voucher)
   }
 
   async function admitBy(tx: Writing, call: Call, { flow, profile, user }: IncomingIdentity, half: MappedHalf) {
@@ -76,10 +92,8 @@ export function createSsoMembership(
     }
     const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
     if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
-    await joinTenant(tx, { clock }, user, { tenantId })
-    const changes = { ...changesOf(user, profile, half), ...(await addressChangesOf(tx, user, profile)) }
-    const isOther = Object.keys(changes).length > 0
-    const changed = isOther ? await changeUser(tx, call, { userId: user.id }, () => changes) : user
+    await joinTenant(tx, { clock, hooks, call }, user, { tenantId })
+    const changed = await describe(tx, call, { user, profile, half, tenantId })
     const names = groupsOf(profile, half)
     const now = clock()
     if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })

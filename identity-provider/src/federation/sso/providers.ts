@@ -7,7 +7,7 @@ import type { Stored } from '../sso-settings/settings.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
 import { SsoNotConfigured } from './errors.ts'
 import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
-import { listDomains } from '../../directory/index.ts'
+import { isOpenTenant, listDomains } from '../../directory/index.ts'
 
 /** Providers of the project by id, and those of its tenants by `sso:…`. */
 export function createProviders(
@@ -19,7 +19,7 @@ export function createProviders(
       if (!isSsoProvider(id)) return oauthProviders.get(projectId, id)
       const scope = { projectId, ...readSsoProviderId(id) }
       const row = await findSsoSettings(db, scope)
-      if (row?.auth_type !== 'oidc') throw new SsoNotConfigured()
+      if (row?.auth_type !== 'oidc' || !(await isOpenTenant(db, scope))) throw new SsoNotConfigured()
       const { stored, secrets } = readConfiguration(row, encryption)
       const own = (await listDomains(db, scope)).filter(({ ssoId }) => ssoId === scope.ssoId)
       const domains = new Set(own.map(({ domain }) => domain))

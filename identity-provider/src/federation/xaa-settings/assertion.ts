@@ -4,6 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { OutgoingFailed } from '../../foundation/outgoing/request.ts'
 import { createKeySets } from '../../foundation/outgoing/key-sets.ts'
 import { asymmetricAlgorithms } from '../../foundation/secrets/asymmetric.ts'
+import { isOpenTenant } from '../../directory/index.ts'
 import { Stored } from './settings.ts'
 import { listTrusting } from './store.ts'
 
@@ -64,6 +65,8 @@ export function createVerifyAssertion({ db, clock, isProduction }: Dependencies)
     const [first, second] = found
     if (!first) throw new AssertionRefused('no tenant trusts the issuer of the assertion')
     if (second) throw new AssertionRefused('several tenants trust the issuer; the claim aud_tenant has to name one')
+    const { tenantId } = first
+    if (!(await isOpenTenant(db, { projectId, tenantId }))) throw new AssertionRefused('the tenant is disabled')
     return first
   }
 

@@ -64,3 +64,11 @@ export const AdministratorNeeded = operationError({
   status: 403,
   description: 'Only an administrator may change administrators, their roles and what vouches for them',
 })
+
+/** Administrators of a tenant reach what is of the tenant. */
+export const NotOfTenant = operationError({
+  name: 'NotOfTenant',
+  code: 'E061005',
+  status: 403,
+  description: 'You administer a tenant: this reaches beyond it. An administrator of the project can do it.',
+})

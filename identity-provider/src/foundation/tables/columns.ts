@@ -5,3 +5,15 @@ export type Json = string
 export function flag(value: boolean): Flag {
   return value ? 1 : 0
 }
+
+declare const vouched: unique symbol
+/**
+ * A value that says that an address or a login id is its account's. Only `directory/users/ownership/vouch.ts` makes one,
+ * by the rule of who may vouch for whom.
+ */
+export type Vouched<Value> = Value & { readonly [vouched]: true }
+export type VouchedAddress = Vouched<1>
+/** Whether an address is verified. */
+export type Verified = 0 | VouchedAddress
+/** The basis of a login id: management, a verified address or identity, or only a claim. */
+export type LoginIdBasis = 'claimed' | Vouched<'assigned'> | Vouched<'verified'>

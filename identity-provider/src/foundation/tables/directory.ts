@@ -1,4 +1,4 @@
-import type { Flag, Json } from './columns.ts'
+import type { Flag, Json, LoginIdBasis, Verified } from './columns.ts'
 
 /** The tables of `directory`. */
 export type DirectoryTables = {
@@ -62,8 +62,8 @@ export type DirectoryTables = {
     family_name: string
     email: string
     phone: string
-    verified_email: Flag
-    verified_phone: Flag
+    verified_email: Verified
+    verified_phone: Verified
     picture: string
     is_test: Flag
     has_password: Flag
@@ -75,8 +75,10 @@ export type DirectoryTables = {
     verified_recovery_phone: Flag
     /** Until when others may act as this user; 0 for never. */
     consent_expires_at: number
-    /** A public sign-up made the account; management vouches for those it makes. */
+    /** Nobody who may vouch for it made the account: a public sign-up did, or a tenant. */
     is_self_registered: Flag
+    /** Who but the owner and administrators could sign in as the user since the last reset: '', `key`, `tenant:<id>`. */
+    given_by: string
     /** Provisioning (SCIM) manages the user. */
     is_scim: Flag
     /** The social providers that are linked. */
@@ -92,8 +94,7 @@ export type DirectoryTables = {
     project_id: string
     login_id: string
     user_id: string
-    /** `LoginIdBasis`, written from that closed set. */
-    basis: string
+    basis: LoginIdBasis
   }
   user_roles: { project_id: string; user_id: string; role_id: string }
   user_search_terms: { project_id: string; term: string; user_id: string }

@@ -6,8 +6,10 @@ import type { Writing } from '../../foundation/tables.ts'
 import type { jwts } from './contract.ts'
 import type { CompleteSignIn } from '../sessions/sign-in/complete-sign-in.ts'
 import {
+  noteGiven,
   requireAuthority,
   signUpUser,
+  voucherOf,
   auditTarget,
   LoginIdTaken,
   findUser,
@@ -34,7 +36,13 @@ export function signInByAssertion(
     const { name: displayName, verifiedEmail = emailVerified, verifiedPhone = phoneVerified, ...fields } = input.user
     const email = fields.email ?? emailAddress.safeParse(loginId).data
     const wanted = { ...fields, loginId, displayName, email, verifiedEmail, verifiedPhone, userTenants }
-    const row = await signUpUser(tx, dependencies, { ...wanted, projectId: call.projectId, rights: call.rights })
+    const row = await signUpUser(tx, dependencies, {
+      ...wanted,
+      projectId: call.projectId,
+      rights: call.rights,
+      voucher: voucherOf(call),
+    })
+    await noteGiven(tx, call, row)
     await recordAudit(tx, call, { action: 'UserCreated', method: management.method, target: auditTarget(row) })
     return { row: proven(row), firstSeen: true }
   }
@@ -54,6 +62,7 @@ export function signInByAssertion(
       const row = await findUser(tx, call.projectId, { loginId: input.loginId })
       if (!row) return create(tx, call, input)
       await requireAuthority(tx, call, { projectId: call.projectId, userId: row.id })
+      await noteGiven(tx, call, row)
       return { row: proven(row), firstSeen: false }
     })
 
@@ -65,10 +74,11 @@ export function signInByAssertion(
       const options = { stepup, mfa, revokeOtherSessions, tenantId }
       const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
       const assertions = { claims, refreshSeconds: refreshDuration }
-      return completeSignIn.completeWith(call, { ...management, intent, assertions }, async tx => ({
-        row: proven(await getUserToManage(tx, call, { userId: user.id })),
-        firstSeen: false,
-      }))
+      return completeSignIn.completeWith(call, { ...management, intent, assertions }, async tx => {
+        const row = await getUserToManage(tx, call, { userId: user.id })
+        await noteGiven(tx, call, row)
+        return { row: proven(row), firstSeen: false }
+      })
     },
 
     signUp: (input, call) => completeSignIn.completeWith(call, evidenceOf(input), tx => create(tx, call, input)),

@@ -52,9 +52,16 @@ export const Attribute = z
   })
 export type Attribute = z.output<typeof Attribute>
 
-/** Whether it takes no permission to see and change it on pages of an application. */
-export function isOpen({ viewPermissions, editPermissions }: Pick<Attribute, 'viewPermissions' | 'editPermissions'>) {
-  return viewPermissions.length === 0 && editPermissions.length === 0
+type Permissions = Pick<Attribute, 'viewPermissions' | 'editPermissions'>
+
+/** Whether it takes no permission to see it on pages of an application. */
+export function isVisible({ viewPermissions }: Permissions): boolean {
+  return viewPermissions.length === 0
+}
+
+/** Whether it takes no permission to see and change it there. */
+export function isEditable(attribute: Permissions): boolean {
+  return isVisible(attribute) && attribute.editPermissions.length === 0
 }
 
 function isSelect(type: number) {

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
 import type { Reading } from '../../../foundation/tables.ts'
-import { Attribute, attributeTypes, isOpen, problemOf } from './attribute.ts'
+import { Attribute, attributeTypes, isEditable, problemOf } from './attribute.ts'
 import { type AttributeRow, listAttributes } from './store.ts'
 
 type Values = Record<string, unknown>
@@ -34,6 +34,6 @@ export function withDefaults(declared: Attribute[], values: Values): Values {
 /** The declared attributes that are texts and take no permission to be seen or changed. */
 export async function listTextAttributes(db: Reading, projectId: string): Promise<Attribute[]> {
   return (await listDeclared(db, projectId)).filter(
-    ({ type, ...attribute }) => type === attributeTypes.text && isOpen(attribute),
+    ({ type, ...attribute }) => type === attributeTypes.text && isEditable(attribute),
   )
 }

@@ -8,6 +8,7 @@ import type { Attribute } from '../attributes/attribute.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../attributes/check.ts'
 import { users as usersContract } from '../profile/contract.ts'
 import { newUserRow } from '../profile/create.ts'
+import { voucherOf } from '../ownership/vouch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { NewBatchUser } from './contract.ts'
 import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
@@ -41,16 +42,18 @@ export function createCreateEach(
 ): CreateEach {
   const { db } = dependencies
 
-  async function prepare(projectId: string, declared: Attribute[], sent: Sent): Promise<NewOne> {
+  async function prepare(call: Call, declared: Attribute[], sent: Sent): Promise<NewOne> {
+    const { projectId } = call
+    const voucher = voucherOf(call)
     const operation = { ...usersContract.create, input: NewBatchUser, unsupported }
     const { password, hashedPassword, createdTime, seed, ...input } = parseInput(operation, sent)
     checkAttributes(declared, input.customAttributes ?? {})
     const customAttributes = withDefaults(declared, input.customAttributes ?? {})
     const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
-    const made = newUserRow(dependencies, { ...input, customAttributes, projectId })
+    const made = newUserRow(dependencies, { ...input, customAttributes, projectId, voucher })
     const row = { ...made, ...(createdTime !== undefined && { created_at: createdTime * 1000 }) }
     const { roleNames, userTenants = [], ssoAppIds = [] } = input
-    return { sent, hash, seed, row, roleNames, userTenants, ssoAppIds }
+    return { sent, hash, seed, row, voucher, roleNames, userTenants, ssoAppIds }
   }
 
   async function createThose(
@@ -64,7 +67,7 @@ export function createCreateEach(
     const refused = await findTaken(tx, projectId, [...byRow.keys()])
     const fine = wanted.filter(({ row }) => !refused.has(row))
     await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
-    for (const { row, hash, seed } of fine) await firstCredentials.store(tx, row, { hash, seed })
+    for (const { row, hash, seed } of fine) await firstCredentials.store(tx, call, row, { hash, seed })
     if (target !== undefined) {
       for (const one of fine) {
         onOne(one)
@@ -102,13 +105,14 @@ export function createCreateEach(
   }
 
   /** All checks that are possible before anything is written. */
-  async function prepareEach({ projectId, rights }: Call, users: Sent[], failed: Failure[]): Promise<NewOne[]> {
+  async function prepareEach(call: Call, users: Sent[], failed: Failure[]): Promise<NewOne[]> {
+    const { projectId, rights } = call
     const declared = await listDeclared(db, projectId)
     const requireReferences = createReferences(db, { projectId, rights })
     const wanted: NewOne[] = []
     for (const sent of users) {
       try {
-        const one = await prepare(projectId, declared, sent)
+        const one = await prepare(call, declared, sent)
         await requireReferences(one)
         wanted.push(one)
       } catch (error) {

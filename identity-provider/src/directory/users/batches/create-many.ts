@@ -3,6 +3,7 @@ import type { GivenBy } from '../../roles/resolve.ts'
 import { listDefaultRoleIds } from '../../roles/store.ts'
 import type { Reading, Writing } from '../../../foundation/tables.ts'
 import { type AssociatedTenant, assignTenants } from '../tenants/assign.ts'
+import type { Voucher } from '../ownership/vouch.ts'
 import type { UserRow } from '../profile/store.ts'
 import { loginIdKey } from '../profile/login-ids/login-id-key.ts'
 import { valueRows } from '../attributes/values.ts'
@@ -20,7 +21,13 @@ import {
   listTakenLoginIds,
 } from './store.ts'
 
-export type ManyOne = { row: UserRow; roleNames: string[]; userTenants: AssociatedTenant[]; ssoAppIds: string[] }
+export type ManyOne = {
+  row: UserRow
+  voucher: Voucher
+  roleNames: string[]
+  userTenants: AssociatedTenant[]
+  ssoAppIds: string[]
+}
 
 /** Another request took one of the login ids after the check; the transaction must be rolled back. */
 export class TakenMeanwhile extends Error {
@@ -54,12 +61,12 @@ export async function createMany(
 ): Promise<void> {
   const rows = users.map(({ row }) => row)
   await insertUsers(tx, rows)
-  const loginIds = rows.flatMap(row =>
+  const loginIds = users.flatMap(({ row, voucher }) =>
     parseLoginIds(row).map(loginId => ({
       project_id: projectId,
       login_id: loginIdKey(loginId),
       user_id: row.id,
-      basis: 'assigned',
+      basis: voucher.basisOf(loginId),
     })),
   )
   if ((await insertLoginIds(tx, loginIds)) < loginIds.length) throw new TakenMeanwhile()
@@ -76,7 +83,7 @@ export async function createMany(
   for (const one of users) {
     onOne(one)
     if (one.roleNames.length > 0) await assignRoles(tx, { rights }, one.row, one.roleNames)
-    if (one.userTenants.length > 0) await assignTenants(tx, { clock, rights }, one.row, one.userTenants)
+    if (one.userTenants.length > 0) await assignTenants(tx, { clock, rights, isNew: true }, one.row, one.userTenants)
     if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })

@@ -55,7 +55,9 @@ export function userBatchesService(
       for (const sent of users) {
         try {
           const patch = parseInput({ ...usersContract.patch, unsupported }, sent)
-          rows.push(await transact(db, tx => changeUser(tx, call, patch, row => patchOf(row, patch))))
+          rows.push(
+            await transact(db, tx => changeUser(tx, call, patch, (row, voucher) => patchOf(row, patch, voucher))),
+          )
         } catch (error) {
           failedUsers.push(failureOf(sent, expected(error).message))
         }

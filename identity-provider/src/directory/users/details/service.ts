@@ -36,7 +36,9 @@ export function userDetailsService(
       const user = await getUserToManage(tx, call, { loginId })
       if (failOnConflict && value !== '' && (await isAddressTaken(tx, { user, kind: field, address: value })))
         throw new AddressTaken({ fields: [{ field, message: 'is taken by another user' }] })
-      return changeUser(tx, call, { loginId }, before => addressChange(before, { field, value, isVerified }))
+      return changeUser(tx, call, { loginId }, (before, voucher) =>
+        addressChange(before, { field, value, isVerified, voucher }),
+      )
     })
     return { user: await toUser(db, row) }
   }

@@ -10,7 +10,8 @@ import type { EndSessions } from '../needs.ts'
 import { requireOwnerFor } from '../ownership/require-owner.ts'
 import type { ChangeUser } from '../profile/changes/change-user.ts'
 import { auditTarget } from '../profile/create.ts'
-import { deleteUserRoles, insertUserRoles, type UserRow } from '../profile/store.ts'
+import type { UserRow } from '../profile/store.ts'
+import { changeRoles as changeRolesOf } from '../roles/change.ts'
 import { parseAttributes } from '../profile/to-user.ts'
 import { joinTenant } from '../tenants/assign.ts'
 import { deleteMember, insertTenantRoles, isMember } from '../tenants/store.ts'
@@ -20,7 +21,7 @@ import { requireExpendable, withEachUser } from './each-user.ts'
 type Needs = { recordAudit: RecordAudit; changeUser: ChangeUser; endSessions: EndSessions }
 
 /** Changes the users that a filter finds, each as the plain operations do. */
-export function userUpdate({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, needs: Needs): JobKind {
+export function userUpdate({ db, clock, hooks }: Pick<Dependencies, 'db' | 'clock' | 'hooks'>, needs: Needs): JobKind {
   const { recordAudit, changeUser, endSessions } = needs
 
   async function changeProfile(tx: Writing, call: Call, row: UserRow, change: UserChange): Promise<void> {
@@ -39,10 +40,13 @@ export function userUpdate({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, ne
     const { projectId } = call
     const { addRoleNames = [], removeRoleNames = [] } = change
     if (addRoleNames.length + removeRoleNames.length === 0) return
-    const scope = { projectId, userId: row.id }
     await requireOwnerFor(tx, row, addRoleNames)
-    await insertUserRoles(tx, scope, await resolveRoles(tx, call, { projectId, names: addRoleNames }))
-    await deleteUserRoles(tx, scope, await resolveRoles(tx, call, { projectId, names: removeRoleNames }))
+    const [added, removed] = [
+      await resolveRoles(tx, call, { projectId, names: addRoleNames }),
+      await resolveRoles(tx, call, { projectId, names: removeRoleNames }),
+    ]
+    await changeRolesOf(tx, { call, hooks }, row, { how: 'add', roleIds: added })
+    await changeRolesOf(tx, { call, hooks }, row, { how: 'remove', roleIds: removed })
     await recordAudit(tx, call, {
       action: 'UserModified',
       target: auditTarget(row),
@@ -65,7 +69,7 @@ export function userUpdate({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, ne
         await insertTenantRoles(tx, { ...member, roleIds })
       } else {
         const tenant = { tenantId, ...(roleNames && { roleNames }) }
-        await joinTenant(tx, { clock, rights: call.rights }, row, tenant)
+        await joinTenant(tx, { clock, hooks, call, rights: call.rights }, row, tenant)
       }
       await recordAudit(tx, call, { action: 'UserTenantAdded', target, tenants: [tenantId] })
     }

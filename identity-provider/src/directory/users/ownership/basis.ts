@@ -1,7 +1,9 @@
-import type { AddressKind } from '../profile/login-ids/address.ts'
+import type { Address } from '../profile/login-ids/address.ts'
 import { loginIdKey, loginIdKeys } from '../profile/login-ids/login-id-key.ts'
-import type { LoginIdBasis, UserRow } from '../profile/store.ts'
+import type { LoginIdBasis } from '../../../foundation/tables.ts'
+import type { UserRow } from '../profile/store.ts'
 import { parseLoginIds } from '../profile/to-user.ts'
+import { isGivenByTenant } from './vouch.ts'
 
 type Based = { key: string; basis: LoginIdBasis }[]
 
@@ -23,8 +25,17 @@ export function isUnverified(row: UserRow, bases: Based): boolean {
   )
 }
 
+/**
+ * Whether the owner of an address has never been seen before: what others added to the account goes. A tenant that gave
+ * its credentials knew no owner either, whoever made the account.
+ */
+export function isFirstProof(row: UserRow, bases: Based, { kind, address }: Address): boolean {
+  const isProven = row[kind] === address && row[kind === 'email' ? 'verified_email' : 'verified_phone'] === 1
+  return isClaimed(row, bases, address) || isUnverified(row, bases) || (isGivenByTenant(row) && !isProven)
+}
+
 /** Whether an address belongs to the account, so that a code or link sent there counts for it. */
-export function isAddressOf(row: UserRow, { kind, address }: { kind: AddressKind; address: string }): boolean {
+export function isAddressOf(row: UserRow, { kind, address }: Address): boolean {
   return (
     address === '' ||
     row[kind] === address ||

@@ -4,6 +4,7 @@ import { consoleRoles } from '../../roles/console-roles.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { listLoginIdBases, type UserRow } from '../profile/store.ts'
 import { isUnverified } from './basis.ts'
+import { isGivenByTenant } from './vouch.ts'
 
 /** A console role for an unverified account would make the visitor who signed up an administrator. */
 export const AccountNotProven = operationError({
@@ -16,6 +17,7 @@ export const AccountNotProven = operationError({
 
 /** Whether a sign-up made the account and its address or login ids are not verified to belong to its owner. */
 export async function lacksOwner(db: Reading, row: UserRow): Promise<boolean> {
+  if (isGivenByTenant(row) && row.verified_email === 0 && row.verified_phone === 0) return true
   if (row.is_self_registered === 0) return false
   const bases = await listLoginIdBases(db, { projectId: row.project_id, userId: row.id })
   const claimsAddress = bases.some(({ key, basis }) => basis === 'claimed' && isAddress(key))

@@ -19,14 +19,14 @@ declare module '../../../activity/audit/record.ts' {
 export const usersArea = defineArea({
   contract: users,
   service: usersService,
-  hooks: () => undoHooks,
+  hooks: undoHooks,
   captured: captured(
     {
       table: 'users',
       target: 'user',
       id: 'id',
       name: 'display_name',
-      kept: ['modified_at', 'has_password', 'has_totp', 'has_passkey', 'credential_epoch'],
+      kept: ['modified_at', 'has_password', 'has_totp', 'has_passkey', 'credential_epoch', 'given_by'],
       madeWith: { has_password: 0, has_totp: 0, has_passkey: 0 },
     },
     { table: 'user_login_ids', target: 'user', id: 'user_id', part: 'loginIdKeys' },

@@ -11,8 +11,17 @@ import { assignSsoApplications } from '../applications/assign.ts'
 import type { Invitation } from '../invitations/fields.ts'
 import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
-import { insertUser, insertUserRoles, type LoginIdBasis, type UserRow } from './store.ts'
-import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './changes/write.ts'
+import { givenBy } from '../ownership/given.ts'
+import type { Voucher } from '../ownership/vouch.ts'
+import { insertUser, insertUserRoles, type UserRow } from './store.ts'
+import {
+  assignRoles,
+  indexTerms,
+  putLoginIds,
+  refuseForeignIdentities,
+  refuseLookAlikes,
+  uniqueLoginIds,
+} from './changes/write.ts'
 import { parseAttributes, parseLoginIds } from './to-user.ts'
 import type { AuditTarget } from '../../../activity/index.ts'
 
@@ -31,28 +40,30 @@ export type NewUser = Omit<
   additionalLoginIds?: string[]
   test?: boolean
   roleNames?: string[]
-  /** Whether a public sign-up creates it; see `signUpUser`. */
-  isSelfRegistered?: boolean
   /** Whether provisioning makes it. */
   isScim?: boolean
-  /** The basis of each login id; `assigned` for those from management. */
-  basisOf?: (loginId: string) => LoginIdBasis
+  /** The tenant whose administrator, directory or provider makes it. */
+  ofTenant?: string
 }
+/** Whose it is, and who stands behind the account. */
+type Made = { projectId: string; voucher: Voucher }
 
 /**
  * The row of a new user, with its id.
- * @throws {InvalidInput} when a login id mixes alphabets that look alike
+ * @throws {InvalidInput} when a login id mixes alphabets that look alike, or belongs to another provider
  */
 export function newUserRow(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
-  { projectId, ...input }: NewUser & { projectId: string },
+  { projectId, voucher, ...input }: NewUser & Made,
 ): UserRow {
   const now = clock()
+  const columns = columnsOf(input, voucher)
   const row: UserRow = {
     project_id: projectId,
     id: newId('U'),
     status: input.status ?? 'enabled',
-    ...columnsOf(input),
+    ...columns,
+    given_by: input.ofTenant === undefined ? '' : givenBy(input.ofTenant, { isVouched: columns.verified_email === 1 }),
     is_test: flag(input.test ?? false),
     has_password: 0,
     has_totp: 0,
@@ -62,7 +73,7 @@ export function newUserRow(
     verified_recovery_email: 0,
     verified_recovery_phone: 0,
     consent_expires_at: 0,
-    is_self_registered: flag(input.isSelfRegistered ?? false),
+    is_self_registered: flag(!voucher.isProject),
     is_scim: flag(input.isScim ?? false),
     oauth_providers: '[]',
     login_ids: JSON.stringify(uniqueLoginIds([input.loginId, ...(input.additionalLoginIds ?? [])])),
@@ -71,6 +82,7 @@ export function newUserRow(
     credential_epoch: 0,
   }
   refuseLookAlikes(parseLoginIds(row))
+  if (!voucher.isProject) refuseForeignIdentities(parseLoginIds(row), voucher.providerId)
   return row
 }
 
@@ -85,7 +97,7 @@ export function newUserRow(
 export async function createUser(
   tx: Writing,
   dependencies: Pick<Dependencies, 'clock' | 'newId'>,
-  { rights = [], ...input }: NewUser & { projectId: string } & Partial<GivenBy>,
+  { rights = [], ...input }: NewUser & Made & Partial<GivenBy>,
 ): Promise<UserRow> {
   const { projectId } = input
   const declared = await listDeclared(tx, projectId)
@@ -95,14 +107,15 @@ export async function createUser(
     customAttributes: withDefaults(declared, input.customAttributes ?? {}),
   })
   await insertUser(tx, row)
-  await putLoginIds(tx, row, input.basisOf)
+  await putLoginIds(tx, row, input.voucher.basisOf)
   await indexTerms(tx, row)
   const attributes = parseAttributes(row)
   if (Object.keys(attributes).length > 0) await replaceValues(tx, { projectId, userId: row.id }, attributes)
   if (input.roleNames?.length) await assignRoles(tx, { rights }, row, input.roleNames)
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
-  if (input.userTenants?.length) await assignTenants(tx, { ...dependencies, rights }, row, input.userTenants)
+  if (input.userTenants?.length)
+    await assignTenants(tx, { ...dependencies, rights, isNew: true }, row, input.userTenants)
   if (input.ssoAppIds?.length) await assignSsoApplications(tx, row, input.ssoAppIds)
   return row
 }

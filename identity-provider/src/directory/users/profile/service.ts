@@ -6,6 +6,7 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { Invitation } from '../invitations/fields.ts'
+import { type Voucher, voucherOf } from '../ownership/vouch.ts'
 import type { UserChange } from './changes/change-user.ts'
 import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
@@ -54,7 +55,7 @@ export function usersService(
 
   const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
 
-  const change = async (call: Call, selector: UserSelector, changeOf: (row: UserRow) => UserChange) =>
+  const change = async (call: Call, selector: UserSelector, changeOf: (row: UserRow, voucher: Voucher) => UserChange) =>
     answer(await transact(db, tx => changeUser(tx, call, selector, changeOf)))
 
   async function inviteAgain(call: Call, row: UserRow, invitation: Invitation) {
@@ -88,8 +89,9 @@ export function usersService(
       const target = invite ? await inviting.target(projectId, invitation) : undefined
       const row = await transact(db, async tx => {
         const status = input.status ?? (invite ? 'invited' : undefined)
-        const created = await createUser(tx, dependencies, { ...input, status, projectId, rights: call.rights })
-        await firstCredentials.store(tx, created, { hash, seed })
+        const by = { voucher: voucherOf(call), ofTenant: call.ofTenants && tenantOf(call.ofTenants, input.userTenants) }
+        const created = await createUser(tx, dependencies, { ...input, ...by, status, projectId, rights: call.rights })
+        await firstCredentials.store(tx, call, created, { hash, seed })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
         if (familyAssociations.length > 0) {
@@ -109,15 +111,15 @@ export function usersService(
     load: async (selector, { projectId }) => answer(await getUser(db, projectId, selector)),
 
     update: ({ loginId, additionalLoginIds, roleNames, userTenants = [], ssoAppIds = [], ...input }, call) =>
-      change(call, { loginId }, row => ({
-        ...columnsOf(input),
+      change(call, { loginId }, (row, voucher) => ({
+        ...columnsOf(input, voucher),
         roleNames,
         userTenants,
         ssoAppIds,
         loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
       })),
 
-    patch: (input, call) => change(call, { loginId: input.loginId }, row => patchOf(row, input)),
+    patch: (input, call) => change(call, { loginId: input.loginId }, (row, voucher) => patchOf(row, input, voucher)),
 
     updateStatus: ({ loginId, status }, call) => change(call, { loginId }, () => ({ status })),
 
@@ -154,4 +156,9 @@ export function usersService(
       return findTokenExpiry(db, { projectId, userId: row.id, now: clock() })
     },
   }
+}
+
+/** The tenant whose administrator makes a user of it. */
+function tenantOf(administered: readonly string[], wanted: readonly { tenantId: string }[] = []): string | undefined {
+  return wanted.find(({ tenantId }) => administered.includes(tenantId))?.tenantId ?? administered[0]
 }

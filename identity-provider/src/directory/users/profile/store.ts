@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'k
 import { lockRow } from '../../../foundation/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './login-ids/login-id-key.ts'
 import { digestToShard } from './shard.ts'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import type { LoginIdBasis, Reading, Tables, Writing } from '../../../foundation/tables.ts'
 
 export type UserRow = Selectable<Tables['users']>
 type Scope = { projectId: string; userId: string }
@@ -117,8 +117,6 @@ export async function deleteUser(tx: Writing, row: UserRow): Promise<void> {
   await addToCount(tx, row, -1)
 }
 
-/** The basis of a login id: management, a verified address or identity, or only a claim at sign-up. */
-export type LoginIdBasis = 'assigned' | 'verified' | 'claimed'
 export type BasedLoginId = { loginId: string; basis: LoginIdBasis }
 
 /** The bases of a user's login ids, by their keys. */
@@ -132,8 +130,7 @@ export async function listLoginIdBases(
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .execute()
-  // Written from the same closed set.
-  return rows.map(({ login_id: key, basis }) => ({ key, basis: basis as LoginIdBasis }))
+  return rows.map(({ login_id: key, basis }) => ({ key, basis }))
 }
 
 /** Changes the basis of a user's login ids; `keys` are those that `listLoginIdBases` returns. */

@@ -1,5 +1,6 @@
 import type { Call } from '../../../foundation/call.ts'
 import { AdministratorNeeded } from '../../../foundation/errors/errors.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { Hooks, Reversal } from '../../../foundation/hooks.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { isOfConsole, requireAuthority } from '../../administrators/authority.ts'
@@ -10,28 +11,39 @@ import { addToCount, findUserById, raiseEpoch, type UserRow } from './store.ts'
 import { parseAttributes } from './to-user.ts'
 
 /** What is asked, and what follows, when changes of users are undone. */
-export const undoHooks: Pick<Hooks, 'onUndoing' | 'onUndone'> = {
-  async onUndoing(tx, call, rows) {
-    for (const userId of userIdsOf(rows)) await requireAuthority(tx, call, { projectId: call.projectId, userId })
-    const own = rows.find(({ table, from }) => table === 'users' && from?.id === call.actor.id)
-    // It takes the second factor, which an undo does not ask for.
-    if (own && (!own.to || addresses.some(column => own.from?.[column] !== own.to?.[column])))
-      throw new AdministratorNeeded({ message: 'another administrator has to undo this change of your own account' })
-  },
+export function undoHooks({ hooks }: Pick<Dependencies, 'hooks'>): Pick<Hooks, 'onUndoing' | 'onUndone'> {
+  return {
+    async onUndoing(tx, call, rows) {
+      for (const userId of userIdsOf(rows)) await requireAuthority(tx, call, { projectId: call.projectId, userId })
+      const own = rows.find(({ table, from }) => table === 'users' && from?.id === call.actor.id)
+      // It takes the second factor, which an undo does not ask for.
+      if (own && (!own.to || addresses.some(column => own.from?.[column] !== own.to?.[column])))
+        throw new AdministratorNeeded({ message: 'another administrator has to undo this change of your own account' })
+    },
 
-  async onUndone(tx, call, rows) {
-    for (const { table, from, to } of rows) {
-      if (table !== 'users') continue
-      // Rows of this table.
-      if (from && !to) await addToCount(tx, from as UserRow, -1)
-      if (!from && to) await addToCount(tx, to as UserRow, 1)
-    }
-    for (const userId of userIdsOf(rows)) {
-      await raiseEpoch(tx, { projectId: call.projectId, userId })
-      await followUser(tx, call, userId)
-    }
-  },
+    async onUndone(tx, call, rows) {
+      for (const { table, from, to } of rows) {
+        if (table !== 'users') continue
+        // Rows of this table.
+        if (from && !to) await addToCount(tx, from as UserRow, -1)
+        if (!from && to) await addToCount(tx, to as UserRow, 1)
+      }
+      for (const userId of userIdsOf(rows)) {
+        await raiseEpoch(tx, { projectId: call.projectId, userId })
+        await followUser(tx, call, userId)
+      }
+      for (const { table, from, to } of rows) {
+        if (!powers.has(table) || from || !to) continue
+        const who = { projectId: call.projectId, userId: String(to.user_id) }
+        const user = (await isOfConsole(tx, who)) && (await findUserById(tx, who))
+        if (user) await hooks.onPowerGained(tx, call, user)
+      }
+    },
+  }
 }
+
+/** Where a row that is made again makes an administrator. */
+const powers = new Set(['user_roles', 'descopers'])
 
 const addresses = ['email', 'phone', 'login_ids', 'verified_email', 'verified_phone'] as const
 

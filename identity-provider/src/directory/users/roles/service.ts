@@ -9,25 +9,19 @@ import { NotInTenant } from '../../tenants/errors.ts'
 import { deleteTenantRoles, insertTenantRoles, isMember } from '../tenants/store.ts'
 import { auditTarget } from '../profile/create.ts'
 import { getUserToManage } from '../profile/find.ts'
-import { deleteUserRoles, insertUserRoles, replaceUserRoles } from '../profile/store.ts'
+import { changeRoles, type RoleChange } from './change.ts'
 import { toUser } from '../profile/to-user.ts'
 import type { userRoles } from './contract.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
 type Input = InputOf<typeof userRoles.set>
-type Change = 'set' | 'add' | 'remove'
 type Scope = { projectId: string; userId: string }
 
 export function userRolesService(
-  { db }: Dependencies,
+  { db, hooks }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userRoles, Call> {
-  async function inProject(tx: Writing, scope: Scope, how: Change, roleIds: string[]): Promise<void> {
-    const change = { set: replaceUserRoles, add: insertUserRoles, remove: deleteUserRoles }[how]
-    await change(tx, scope, roleIds)
-  }
-
-  async function inTenant(tx: Writing, scope: Scope & { tenantId: string }, how: Change, roleIds: string[]) {
+  async function inTenant(tx: Writing, scope: Scope & { tenantId: string }, how: RoleChange, roleIds: string[]) {
     if (!(await isMember(tx, scope)))
       throw new NotInTenant({ message: `the user is not a member of ${scope.tenantId}` })
     if (how !== 'add') await deleteTenantRoles(tx, { ...scope, ...(how === 'remove' && { roleIds }) })
@@ -35,7 +29,7 @@ export function userRolesService(
   }
 
   const change =
-    (how: Change) =>
+    (how: RoleChange) =>
     ({ loginId, tenantId, roleNames }: Input, call: Call) =>
       transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
@@ -43,7 +37,7 @@ export function userRolesService(
         if (!tenantId && how !== 'remove') await requireOwnerFor(tx, row, roleNames)
         const roleIds = await resolveRoles(tx, call, { projectId: call.projectId, tenantId, names: roleNames })
         if (tenantId) await inTenant(tx, { ...scope, tenantId }, how, roleIds)
-        else await inProject(tx, scope, how, roleIds)
+        else await changeRoles(tx, { call, hooks }, row, { how, roleIds })
         await recordAudit(tx, call, {
           action: 'UserModified',
           target: auditTarget(row),

@@ -1,14 +1,21 @@
+import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { type GivenBy, resolveKnownRoles, resolveRoles } from '../../roles/resolve.ts'
 import { listDefaultRoleIds } from '../../roles/store.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { getTenant } from '../../tenants/get.ts'
+import { isGivenByOther } from '../ownership/given.ts'
 import type { UserRow } from '../profile/store.ts'
 import { deleteMember, deleteTenantRoles, insertMember, insertTenantRoles, listTenantIds } from './store.ts'
 
 export type AssociatedTenant = { tenantId: string; roleNames?: string[] }
-/** The clock, and the rights of the caller: without rights no console role is assigned. */
-type Circumstances = Pick<Dependencies, 'clock'> & Partial<GivenBy>
+/**
+ * The clock, and the rights of the caller: without rights no console role is assigned. And whether the account has just
+ * been made: an older one may have credentials that another tenant gave, which end.
+ */
+type Circumstances = Pick<Dependencies, 'clock'> &
+  Partial<GivenBy> &
+  ({ isNew: true } | ({ call: Call } & Pick<Dependencies, 'hooks'>))
 
 /**
  * Makes a user a member of a tenant. Without role names, a new member gets the tenant's default roles and an existing
@@ -18,14 +25,17 @@ type Circumstances = Pick<Dependencies, 'clock'> & Partial<GivenBy>
  */
 export async function joinTenant(
   tx: Writing,
-  { clock, rights = [] }: Circumstances,
+  circumstances: Circumstances,
   row: UserRow,
   { tenantId, roleNames }: AssociatedTenant,
 ): Promise<void> {
+  const { clock, rights = [] } = circumstances
   const projectId = row.project_id
   const tenant = await getTenant(tx, projectId, tenantId)
   const member = { projectId, userId: row.id, tenantId }
   const isNew = await insertMember(tx, { ...member, now: clock() })
+  if (isNew && 'call' in circumstances && isGivenByOther(row, tenantId))
+    await circumstances.hooks.onPowerGained(tx, circumstances.call, row)
   if (roleNames) await deleteTenantRoles(tx, member)
   else if (!isNew) return
   // This package wrote the column: a JSON array of names, some of which may have been deleted since.

@@ -12,14 +12,14 @@ import { deleteMember } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
 export function userTenantsService(
-  { db, clock }: Dependencies,
+  { db, clock, hooks }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userTenants, Call> {
   return {
     add: ({ loginId, tenantId }, call) =>
       transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
-        await joinTenant(tx, { clock }, row, { tenantId })
+        await joinTenant(tx, { clock, hooks, call }, row, { tenantId })
         const fact = { action: 'UserTenantAdded', target: auditTarget(row), tenants: [tenantId] }
         await recordAudit(tx, call, fact)
         return { user: await toUser(tx, row) }

@@ -5,6 +5,7 @@ import type { RecordAudit } from '../../../activity/index.ts'
 import {
   auditTarget,
   type ChangeUser,
+  domainOf,
   deleteMember,
   type EndSessions,
   findUserById,
@@ -15,14 +16,16 @@ import {
   lockUser,
   parseLoginIds,
   type RemoveUser,
+  tenantVouches,
   updateUser,
   type UserRow,
+  type Voucher,
 } from '../../../directory/index.ts'
-import { invalidValue, ScimError, uniqueness } from '../errors.ts'
+import { invalidValue, ScimError, TakenElsewhere } from '../errors.ts'
 import type { CountRemoval } from '../removal-limit.ts'
 import type { Json } from '../schema/normalize.ts'
+import { type ScimAuthority, scimAuthority } from './authority.ts'
 import type { MapRoles } from '../groups/map-roles.ts'
-import { type Authority, authorityOver, domainIn } from './account.ts'
 import { type Profile, profileOf, scimColumns } from './columns.ts'
 import { type FoundUser, writableOf } from './resource.ts'
 import { deleteScimUser, findScimUser, putScimUser, type ScimUserRow, type TenantScope } from './store.ts'
@@ -53,7 +56,7 @@ export async function lockFound(tx: Writing, scope: UserScope): Promise<FoundUse
 }
 
 /** Changes users as the directory of a tenant says. */
-export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, needs: ChangeNeeds) {
+export function createChangeScimUser({ clock, hooks }: Pick<Dependencies, 'clock' | 'hooks'>, needs: ChangeNeeds) {
   const { recordAudit, endSessions, changeUser, removeUser, countRemoval, mapRoles } = needs
 
   /** Membership and status follow `active`. */
@@ -63,7 +66,7 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
     const member = { projectId, tenantId, userId: user.id }
     const fact = { target: auditTarget(user), tenants: [tenantId] }
     if (isActive) {
-      await joinTenant(tx, { clock }, user, { tenantId })
+      await joinTenant(tx, { clock, hooks, call }, user, { tenantId })
       await mapRoles(tx, call, scope, [user.id])
       if (scim?.has_disabled === 1 && user.status === 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'enabled' }))
@@ -72,7 +75,7 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
       await countRemoval(tx, scope)
       await deleteMember(tx, member)
       await mapRoles(tx, call, scope, [user.id])
-      await endSessions(tx, call, user.id)
+      if (authority.manages) await endSessions(tx, call, user.id)
       if (authority.ownsAccount && user.status !== 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'disabled' }))
       await recordAudit(tx, call, { action: 'UserTenantRemoved', ...fact })
@@ -87,14 +90,15 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
     async replace(tx: Writing, change: { call: Call; scope: TenantScope; found: FoundUser; resource: Json }) {
       const { call, scope, found, resource } = change
       const { user, scim } = found
-      const authority = await authorityOver(tx, scope, found)
+      const authority = await scimAuthority(tx, scope, found)
       const { writesAccount } = authority
       const profile = profileOf(resource)
       const before = profileOf(writableOf(found))
       if (writesAccount) await requireFree(tx, user, { profile, before, authority, scim })
-      const changes = writesAccount ? changesOf(user, { profile, before, authority }) : {}
+      const voucher = tenantVouches(authority.domains, profile)
+      const changes = writesAccount ? changesOf(user, { profile, before, authority, voucher }) : {}
       const isChanged = Object.keys(changes).length > 0
-      if (isChanged) await changeUser(tx, call, { userId: user.id }, () => changes)
+      if (isChanged) await changeUser(tx, call, { userId: user.id }, () => changes, voucher)
       const wasMember = found.isMember
       // A user whom an administrator disabled stays a member, and disabled.
       const isActive = resource.active === undefined ? wasMember : profile.isActive
@@ -124,20 +128,20 @@ export function createChangeScimUser({ clock }: Pick<Dependencies, 'clock'>, nee
     async remove(tx: Writing, { call, scope, found }: { call: Call; scope: TenantScope; found: FoundUser }) {
       const { user, isMember: was } = found
       const { projectId, tenantId } = scope
-      const { ownsAccount } = await authorityOver(tx, scope, found)
+      const { ownsAccount, manages } = await scimAuthority(tx, scope, found)
       // A user who was deactivated has been counted.
       if (was) await countRemoval(tx, scope)
       if (ownsAccount) return removeUser.remove(tx, call, user, tenantId)
       await deleteMember(tx, { projectId, tenantId, userId: user.id })
       await mapRoles(tx, call, scope, [user.id])
       await deleteScimUser(tx, { projectId, tenantId, userId: user.id })
-      await endSessions(tx, call, user.id)
+      if (manages) await endSessions(tx, call, user.id)
       await recordAudit(tx, call, { action: 'UserTenantRemoved', target: auditTarget(user), tenants: [tenantId] })
     },
   }
 }
 
-type Activation = { call: Call; scope: TenantScope; found: FoundUser; authority: Authority; isActive: boolean }
+type Activation = { call: Call; scope: TenantScope; found: FoundUser; authority: ScimAuthority; isActive: boolean }
 
 function isDifferent(before: ScimUserRow, after: ScimUserRow): boolean {
   return Object.entries(after).some(
@@ -145,18 +149,18 @@ function isDifferent(before: ScimUserRow, after: ScimUserRow): boolean {
   )
 }
 
-type Compared = { profile: Profile; before: Profile; authority: Authority; scim?: ScimUserRow | undefined }
+type Compared = { profile: Profile; before: Profile; authority: ScimAuthority; scim?: ScimUserRow | undefined }
 
 /**
  * @throws {ScimError} uniqueness for the address of another account; invalidValue for one outside of the tenant's domains
  */
 async function requireFree(tx: Writing, user: UserRow, { profile, before, authority, scim }: Compared): Promise<void> {
-  const isOutside = (text: string) => scim?.is_created !== 1 && !authority.domains.has(domainIn(text))
+  const isOutside = (text: string) => scim?.is_created !== 1 && !authority.domains.has(domainOf(text))
   if (profile.email !== before.email && profile.email !== '') {
     if (isOutside(profile.email))
       throw invalidValue('emails: the tenant may only give this account addresses at its own domains')
     if (await isAddressTaken(tx, { user, kind: 'email', address: profile.email }))
-      throw uniqueness('another account has this e-mail address')
+      throw new TakenElsewhere('another account has this e-mail address')
   }
   const isNewName = loginIdKey(profile.userName) !== loginIdKey(before.userName)
   if (isNewName && isOutside(profile.userName))
@@ -164,10 +168,10 @@ async function requireFree(tx: Writing, user: UserRow, { profile, before, author
 }
 
 /** What changes of the account. */
-function changesOf(user: UserRow, { profile, before, authority }: Compared) {
+function changesOf(user: UserRow, { profile, before, authority, voucher }: Compared & { voucher: Voucher }) {
   const isNewEmail = profile.email !== user.email
   const isNewName = profile.userName !== before.userName
-  const isOfTenant = authority.domains.has(domainIn(profile.email))
+  const isOfTenant = authority.domains.has(domainOf(profile.email))
   const wanted = {
     display_name: profile.displayName,
     given_name: profile.givenName,
@@ -175,8 +179,8 @@ function changesOf(user: UserRow, { profile, before, authority }: Compared) {
     family_name: profile.familyName,
     email: profile.email,
     phone: profile.phone,
-    ...(isNewEmail && { verified_email: flag(isOfTenant) }),
-    ...(profile.phone !== user.phone && { verified_phone: flag(false) }),
+    ...(isNewEmail && { verified_email: voucher.verified(profile.email, true) }),
+    ...(profile.phone !== user.phone && { verified_phone: 0 as const }),
   }
   // The keys above are columns of a user.
   const changed = Object.entries(wanted).filter(([column, value]) => user[column as keyof UserRow] !== value)

@@ -6,6 +6,8 @@ import type { RecordVerifiedAddress } from '../../../authentication/index.ts'
 import {
   auditTarget,
   createUser,
+  domainOf,
+  domainsOf,
   findUserByLoginId,
   getUser,
   isClaimed,
@@ -16,13 +18,14 @@ import {
   loginIdKey,
   listUserIdsByAddress,
   lockUser,
+  tenantVouches,
   updateUser,
   type UserRow,
 } from '../../../directory/index.ts'
-import { uniqueness } from '../errors.ts'
+import { TakenElsewhere, uniqueness } from '../errors.ts'
 import type { MapRoles } from '../groups/map-roles.ts'
 import type { Json } from '../schema/normalize.ts'
-import { authorityOver, domainIn, domainsOf } from './account.ts'
+import { scimAuthority } from './authority.ts'
 import { type Profile, profileOf, scimColumns } from './columns.ts'
 import type { FoundUser } from './resource.ts'
 import { findByUserName, findScimUser, putScimUser, type ScimUserRow, type TenantScope } from './store.ts'
@@ -42,7 +45,7 @@ const taken = 'another account has this userName or e-mail address'
  */
 export async function createScimUser(
   tx: Writing,
-  dependencies: Pick<Dependencies, 'clock' | 'newId'>,
+  dependencies: Pick<Dependencies, 'clock' | 'newId' | 'hooks'>,
   { recordAudit, recordVerifiedAddress, mapRoles }: CreateNeeds,
   { call, scope, resource }: { call: Call; scope: TenantScope; resource: Json },
 ): Promise<FoundUser> {
@@ -51,23 +54,25 @@ export async function createScimUser(
   const columns = scimColumns(resource, profile, { writesAccount: true })
   const named = await findByUserName(tx, { ...scope, key: columns.user_name_key })
   if (named && (await isVisible(tx, named))) throw uniqueness(`the tenant has a user ${profile.userName}`)
-  const domains = await domainsOf(tx, scope)
+  const domains = await domainsOf(tx, { projectId, tenantIds: [tenantId] })
   const known = await findAccount(tx, projectId, profile)
   const now = dependencies.clock()
   if (known) {
     const user = await takeIn(known, profile.email || profile.userName)
     if (profile.isActive) await join(user)
-    const { writesAccount } = await authorityOver(tx, scope, { user, scim: undefined })
+    const { writesAccount } = await scimAuthority(tx, scope, { user, scim: undefined })
     const row = rowOf(user.id, { ...scimColumns(resource, profile, { writesAccount }), is_created: 0 })
     await putScimUser(tx, row)
     await updateUser(tx, { projectId, userId: user.id }, { is_scim: 1 })
     await recordAudit(tx, call, { action: 'UserTenantAdded', target: auditTarget(user), tenants: [tenantId] })
     return { user: { ...user, is_scim: 1 }, scim: row, isMember: profile.isActive }
   }
-  const isOfTenant = domains.has(domainIn(profile.email))
+  const isOfTenant = domains.has(domainOf(profile.email))
   const { isActive, userName, externalId: _, ...described } = profile
   const made = await createUser(tx, dependencies, {
     projectId,
+    voucher: tenantVouches(domains, profile),
+    ofTenant: tenantId,
     loginId: userName,
     // Single sign-on finds users by the address that their provider tells.
     additionalLoginIds: isOfTenant ? [profile.email] : [],
@@ -88,7 +93,7 @@ export async function createScimUser(
   return { user: made, scim: row, isMember: isActive }
 
   async function join(user: UserRow): Promise<void> {
-    await joinTenant(tx, dependencies, user, { tenantId })
+    await joinTenant(tx, { ...dependencies, call }, user, { tenantId })
     await mapRoles(tx, call, scope, [user.id])
   }
 
@@ -111,14 +116,14 @@ export async function createScimUser(
     if ((await isMember(tx, member)) || (await findScimUser(tx, member))?.is_active === 0)
       throw uniqueness(`the tenant has a user ${profile.userName}`)
     const locked = (await lockUser(tx, { projectId, userId: row.id })) ?? row
-    if (!domains.has(domainIn(address)) || (await isOfConsole(tx, { projectId, userId: row.id })))
-      throw uniqueness(taken)
+    if (!domains.has(domainOf(address)) || (await isOfConsole(tx, { projectId, userId: row.id })))
+      throw new TakenElsewhere(taken)
     const bases = await listLoginIdBases(tx, { projectId, userId: row.id })
     // The tenant speaks for its domain: what a stranger added to the address is removed.
     if (isClaimed(locked, bases, address))
       return (await recordVerifiedAddress(tx, call, locked, { kind: 'email', address })).row
     const isProven = locked.email === address && (locked.verified_email === 1 || locked.is_self_registered === 0)
-    if (!isProven) throw uniqueness(taken)
+    if (!isProven) throw new TakenElsewhere(taken)
     return locked
   }
 }
@@ -136,7 +141,7 @@ async function findAccount(tx: Writing, projectId: string, profile: Profile): Pr
   const byName = await findUserByLoginId(tx, { projectId, loginId: profile.userName })
   const isSame = loginIdKey(profile.email) === loginIdKey(profile.userName)
   const byAddress = byName && isSame ? byName : await findByAddress(tx, projectId, profile.email, { isSame })
-  if (byName && byAddress && byName.id !== byAddress.id) throw uniqueness(taken)
+  if (byName && byAddress && byName.id !== byAddress.id) throw new TakenElsewhere(taken)
   return byName ?? byAddress
 }
 

@@ -18,7 +18,7 @@ type Condition = { ifMatch: string | null }
 
 /** The users of a tenant, as its directory sees them. */
 export function createUsers(
-  dependencies: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'hooks'>,
   needs: ChangeNeeds & CreateNeeds,
 ) {
   const { db } = dependencies

@@ -7,7 +7,15 @@ import { ExchangeFailed, IdentityTaken } from '../errors.ts'
 import type { Profile } from '../upstream/profile.ts'
 import type { UpstreamTokens } from '../upstream/upstream.ts'
 import type { ProviderTokens } from '../../provider-tokens/provider-tokens.ts'
-import { findUserById, type UserRow, auditTarget, insertIdentity } from '../../../directory/index.ts'
+import {
+  auditTarget,
+  authorityOver,
+  findUserById,
+  insertIdentity,
+  noteGivenByTenant,
+  type UserRow,
+} from '../../../directory/index.ts'
+import { isSsoProvider, readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
 /** An account at a provider, to be linked to a user. */
@@ -36,10 +44,17 @@ export function createLinkIdentity(
     const now = clock()
     const row = { project_id: call.projectId, provider_id: providerId, subject, user_id: user.id, email, authority }
     if (!(await insertIdentity(tx, { ...row, created_at: now, used_at: now }))) throw new IdentityTaken()
+    if (isSsoProvider(providerId)) await noteProvider(tx, user, readSsoProviderId(providerId))
     const data = { provider: providerId }
     await recordAudit(tx, call, { action: 'IdentityLinked', method: 'oauth', target: auditTarget(user), data })
     return (await findUserById(tx, { projectId: call.projectId, userId: user.id })) ?? user
   }
+}
+
+/** From now on the provider of a tenant can sign in as the user. */
+async function noteProvider(tx: Writing, user: UserRow, { tenantId }: { tenantId: string }): Promise<void> {
+  const { isOfDomain } = await authorityOver(tx, { projectId: user.project_id, tenantIds: [tenantId] }, user)
+  await noteGivenByTenant(tx, user, tenantId, { isVouched: isOfDomain && user.verified_email === 1 })
 }
 
 /** The link in an exchange code, until the session that asked for it brings the code. */

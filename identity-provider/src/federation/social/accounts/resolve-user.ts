@@ -9,6 +9,7 @@ import type { Flow } from '../flow.ts'
 import { identityOf, type LinkIdentity } from './pending-link.ts'
 import type { Profile } from '../upstream/profile.ts'
 import {
+  authorityOver,
   isAddress,
   isClaimed,
   hasSecondFactor,
@@ -110,14 +111,17 @@ export function createResolveUser(
     return user.email === address && (user.verified_email === 1 || isOfManagement) ? user : undefined
   }
 
-  /** An account that management made for the login id which the tenant maps; nobody else's can be claimed by a mapping. */
+  /** An account of the tenant's own, with the login id which the tenant maps; nobody else's can be claimed by a mapping. */
   async function byLoginId(tx: Writing, { projectId }: Call, { flow, profile }: IncomingIdentity) {
     const loginId = isSsoProvider(flow.providerId) ? mappedLoginId(profile) : undefined
     if (loginId === undefined) return undefined
     const user = await findUserByLoginId(tx, { projectId, loginId })
-    if (!user || user.is_self_registered === 1) return undefined
     const { tenantId } = readSsoProviderId(flow.providerId)
-    return (await isMember(tx, { projectId, tenantId, userId: user.id })) ? user : undefined
+    if (!user || !(await isMember(tx, { projectId, tenantId, userId: user.id }))) return undefined
+    const bases = await listLoginIdBases(tx, { projectId, userId: user.id })
+    // A visitor may have signed up under this name.
+    if (isClaimed(user, bases, loginId) && user.given_by === '') return undefined
+    return (await authorityOver(tx, { projectId, tenantIds: [tenantId] }, user)).vouches ? user : undefined
   }
 
   /**

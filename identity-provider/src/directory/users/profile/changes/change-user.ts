@@ -2,7 +2,7 @@ import type { Call } from '../../../../foundation/call.ts'
 import type { Dependencies } from '../../../../foundation/dependencies.ts'
 import type { EndSessions } from '../../needs.ts'
 import type { RequireOwnSecondFactor } from '../../needs.ts'
-import { flag, type Writing } from '../../../../foundation/tables.ts'
+import type { Writing } from '../../../../foundation/tables.ts'
 import { checkAttributes, listDeclared } from '../../attributes/check.ts'
 import { replaceValues } from '../../attributes/values.ts'
 import { type AssociatedTenant, assignTenants } from '../../tenants/assign.ts'
@@ -12,10 +12,16 @@ import { auditTarget } from '../create.ts'
 import { getUserToChange, type UserSelector } from '../find.ts'
 import { updateUser, type UserRow } from '../store.ts'
 import { parseAttributes, parseLoginIds } from '../to-user.ts'
-import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { indexTerms, putLoginIds, refuseForeignIdentities, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { resolveRoles } from '../../../roles/resolve.ts'
+import { requireVouching } from '../../ownership/authority.ts'
+import { noteGiven } from '../../ownership/given.ts'
+import { requireOwnerFor } from '../../ownership/require-owner.ts'
+import { type Voucher, voucherOf } from '../../ownership/vouch.ts'
+import { changeRoles } from '../../roles/change.ts'
 import type { RecordAudit } from '../../../../activity/index.ts'
 
-export type UserChange = Partial<UserRow> & {
+export type UserChange = Partial<Omit<UserRow, 'given_by' | 'is_self_registered'>> & {
   loginIds?: string[]
   roleNames?: string[]
   userTenants?: AssociatedTenant[]
@@ -34,35 +40,46 @@ export type ChangeUser = (
   tx: Writing,
   call: Call,
   selector: UserSelector,
-  changeOf: (row: UserRow) => UserChange,
+  changeOf: (row: UserRow, voucher: Voucher) => UserChange,
+  /** Who stands behind a new address; the caller, unless it is a tenant's directory or provider. */
+  by?: Voucher,
 ) => Promise<UserRow>
 
 export function createChangeUser(
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, hooks }: Pick<Dependencies, 'clock' | 'hooks'>,
   {
     recordAudit,
     endSessions,
     requireOwnSecondFactor,
   }: { recordAudit: RecordAudit; endSessions: EndSessions; requireOwnSecondFactor: RequireOwnSecondFactor },
 ): ChangeUser {
-  return async (tx, call, selector, changeOf) => {
+  return async (tx, call, selector, changeOf, by = voucherOf(call)) => {
     const before = await getUserToChange(tx, call, selector)
-    const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
+    const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before, by)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
     const isOtherAddress = row.email !== before.email || row.phone !== before.phone || loginIds !== undefined
-    if (isOtherAddress) await requireOwnSecondFactor(tx, call, before)
+    if (isOtherAddress) {
+      await requireOwnSecondFactor(tx, call, before)
+      await requireVouching(tx, call, before)
+    }
     if (row.custom_attributes !== before.custom_attributes)
       checkAttributes(await listDeclared(tx, before.project_id), parseAttributes(row))
     if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))
     if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
-    const { project_id, id, ...stored } = row
+    if (loginIds && !by.isProject) refuseForeignIdentities(newOnes(loginIds, before), undefined)
+    const { project_id, id, given_by: _, ...stored } = row
     await updateUser(tx, { projectId: project_id, userId: id }, stored)
+    if (isOtherAddress) await noteGiven(tx, call, before)
     if (row.custom_attributes !== before.custom_attributes)
       await replaceValues(tx, { projectId: project_id, userId: id }, parseAttributes(row))
-    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row)
+    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, by.basisOf)
     if (hasOtherTerms(before, row)) await indexTerms(tx, row)
-    if (roleNames) await assignRoles(tx, call, row, roleNames)
-    if (userTenants) await assignTenants(tx, { clock, rights: call.rights }, row, userTenants)
+    if (roleNames) {
+      await requireOwnerFor(tx, row, roleNames)
+      const roleIds = await resolveRoles(tx, call, { projectId: project_id, names: roleNames })
+      await changeRoles(tx, { call, hooks }, row, { how: 'set', roleIds })
+    }
+    if (userTenants) await assignTenants(tx, { clock, hooks, call, rights: call.rights }, row, userTenants)
     if (ssoAppIds) await assignSsoApplications(tx, row, ssoAppIds)
     if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
     await recordAudit(tx, call, {
@@ -84,14 +101,14 @@ export function createChangeUser(
 /** A new e-mail address or phone number is unverified unless the same change says otherwise. */
 export function addressChange(
   row: UserRow,
-  change: { field: 'email' | 'phone'; value: string | undefined; isVerified: boolean | undefined },
+  change: { field: 'email' | 'phone'; value: string | undefined; isVerified: boolean | undefined; voucher: Voucher },
 ): Partial<UserRow> {
-  const { field, value, isVerified } = change
+  const { field, value, isVerified, voucher } = change
   const isNew = value !== undefined && value !== row[field]
   const verified = isVerified ?? (isNew ? false : undefined)
   return {
     ...(value !== undefined && { [field]: value }),
-    ...(verified !== undefined && { [`verified_${field}`]: flag(verified && (value ?? row[field]) !== '') }),
+    ...(verified !== undefined && { [`verified_${field}`]: voucher.verified(value ?? row[field], verified) }),
   }
 }
 
@@ -99,4 +116,9 @@ function hasOtherTerms(before: UserRow, after: UserRow) {
   return (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
     column => before[column] !== after[column],
   )
+}
+
+function newOnes(loginIds: string[], before: UserRow): string[] {
+  const known = new Set(parseLoginIds(before))
+  return loginIds.filter(loginId => !known.has(loginId))
 }

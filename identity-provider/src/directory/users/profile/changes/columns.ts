@@ -1,5 +1,5 @@
 import type { InputOf } from '@gatehouse/operation'
-import { flag } from '../../../../foundation/tables.ts'
+import type { Voucher } from '../../ownership/vouch.ts'
 import type { users } from '../contract.ts'
 import type { UserRow } from '../store.ts'
 
@@ -17,7 +17,7 @@ type Described = Pick<
 > & { customAttributes?: Record<string, unknown> }
 
 /** The profile fields as columns; omitted ones are empty, and an empty address is never verified. */
-export function columnsOf(input: Described) {
+export function columnsOf(input: Described, voucher: Voucher) {
   return {
     display_name: input.displayName ?? '',
     given_name: input.givenName ?? '',
@@ -25,8 +25,8 @@ export function columnsOf(input: Described) {
     family_name: input.familyName ?? '',
     email: input.email ?? '',
     phone: input.phone ?? '',
-    verified_email: flag(Boolean(input.verifiedEmail && input.email)),
-    verified_phone: flag(Boolean(input.verifiedPhone && input.phone)),
+    verified_email: voucher.verified(input.email ?? '', input.verifiedEmail ?? false),
+    verified_phone: voucher.verified(input.phone ?? '', input.verifiedPhone ?? false),
     picture: input.picture ?? '',
     custom_attributes: JSON.stringify(input.customAttributes ?? {}),
   } satisfies Partial<UserRow>

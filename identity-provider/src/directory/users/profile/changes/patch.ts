@@ -5,9 +5,10 @@ import type { users } from '../contract.ts'
 import { loginIdKey } from '../login-ids/login-id-key.ts'
 import type { UserRow } from '../store.ts'
 import { parseLoginIds } from '../to-user.ts'
+import type { Voucher } from '../../ownership/vouch.ts'
 
 /** A change of only the fields that the patch names. */
-export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserChange {
+export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>, voucher: Voucher): UserChange {
   const { loginId, additionalLoginIds, roleNames, userTenants, ssoAppIds, ...input } = patch
   return {
     ...(input.displayName !== undefined && { display_name: input.displayName }),
@@ -18,8 +19,8 @@ export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserC
     ...(input.status !== undefined && { status: input.status }),
     ...(input.scim !== undefined && { is_scim: flag(input.scim) }),
     ...(input.customAttributes !== undefined && { custom_attributes: JSON.stringify(input.customAttributes) }),
-    ...addressChange(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail }),
-    ...addressChange(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),
+    ...addressChange(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail, voucher }),
+    ...addressChange(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone, voucher }),
     roleNames,
     userTenants,
     ssoAppIds,

@@ -1,10 +1,10 @@
 import { requireOwnerFor } from '../../ownership/require-owner.ts'
 import { type GivenBy, resolveRoles } from '../../../roles/resolve.ts'
 import { InvalidInput } from '@gatehouse/operation'
-import type { Writing } from '../../../../foundation/tables.ts'
+import type { LoginIdBasis, Writing } from '../../../../foundation/tables.ts'
 import { LoginIdTaken } from '../errors.ts'
 import { isForeignIdentity, isLookAlike, loginIdKey } from '../login-ids/login-id-key.ts'
-import { type LoginIdBasis, replaceLoginIds, replaceTerms, replaceUserRoles, type UserRow } from '../store.ts'
+import { insertUserRoles, replaceLoginIds, replaceTerms, type UserRow } from '../store.ts'
 import { termsOf } from '../search/terms.ts'
 import { parseLoginIds } from '../to-user.ts'
 
@@ -41,7 +41,7 @@ export function refuseForeignIdentities(loginIds: string[], providerId: string |
 export async function putLoginIds(
   tx: Writing,
   row: UserRow,
-  basisOf: (loginId: string) => LoginIdBasis = () => 'assigned',
+  basisOf: (loginId: string) => LoginIdBasis,
 ): Promise<void> {
   const loginIds = parseLoginIds(row).map(loginId => ({ loginId, basis: basisOf(loginId) }))
   const { taken } = await replaceLoginIds(tx, { projectId: row.project_id, userId: row.id }, loginIds)
@@ -57,6 +57,7 @@ export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
 }
 
 /**
+ * Gives a new user roles of the project.
  * @throws {RoleNotFound} when the project lacks a role; names the first one
  * @throws {AdministratorNeeded} when the caller lacks the right to assign a console role
  * @throws {AccountNotProven} when a console role would go to an account that was never verified
@@ -64,5 +65,5 @@ export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
 export async function assignRoles(tx: Writing, by: GivenBy, row: UserRow, names: string[]): Promise<void> {
   const projectId = row.project_id
   await requireOwnerFor(tx, row, names)
-  await replaceUserRoles(tx, { projectId, userId: row.id }, await resolveRoles(tx, by, { projectId, names }))
+  await insertUserRoles(tx, { projectId, userId: row.id }, await resolveRoles(tx, by, { projectId, names }))
 }

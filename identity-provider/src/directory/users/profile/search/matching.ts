@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { flag, type Reading, type Tables } from '../../../../foundation/tables.ts'
+import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables.ts'
 import { storedValue } from '../../attributes/values.ts'
 import type { Search } from './fields.ts'
 
@@ -66,7 +66,7 @@ export function matching(db: Reading, { projectId, search, words, roleIds, tenan
     ['verified_email', search.verifiedEmail],
     ['verified_phone', search.verifiedPhone],
   ] as const)
-    if (isVerified !== undefined) query = query.where(column, '=', sql.lit(flag(isVerified)))
+    if (isVerified !== undefined) query = query.where(column, '=', sql.lit(flag(isVerified) as Verified)) // a value to compare with vouches for nothing
   for (const [name, value] of Object.entries(search.customAttributes ?? {})) {
     query = query.where(eb =>
       eb.exists(

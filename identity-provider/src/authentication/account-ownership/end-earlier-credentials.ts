@@ -1,0 +1,68 @@
+import type { RecordAudit } from '../../activity/index.ts'
+import {
+  auditTarget,
+  deleteAllIdentities,
+  type EndSessions,
+  lockUser,
+  loginIdKey,
+  parseLoginIds,
+  updateUser,
+  type UserRow,
+} from '../../directory/index.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { useChallengesOfSubject } from '../challenges/store.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
+import { deletePassword } from '../passwords/store.ts'
+import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
+import { deleteSecurityQuestions } from '../security-questions/store.ts'
+import { deleteAuthenticator } from '../totp/store.ts'
+import { deleteTrustedDevices } from '../trusted-devices/store.ts'
+
+/**
+ * Ends every way into an account that was there before it gained power: sessions, links and codes; and, where somebody
+ * but its owner and administrators could sign in as it, its password, factors and linked accounts too.
+ */
+export type EndEarlierCredentials = (tx: Writing, call: Call, user: UserRow) => Promise<void>
+
+export function createEndEarlierCredentials(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
+): EndEarlierCredentials {
+  return async (tx, call, { project_id: projectId, id: userId }) => {
+    const user = await lockUser(tx, { projectId, userId })
+    if (!user) return
+    const isGiven = user.given_by !== ''
+    const dropped = isGiven ? await dropCredentials(tx, user) : {}
+    await endPending(tx, user, clock())
+    // Last, so that it also ends sessions that a deleted factor started concurrently.
+    const sessions = await endSessions(tx, call, userId)
+    if (!isGiven && sessions === 0) return
+    const data = { dropped: { ...dropped, sessions } }
+    await recordAudit(tx, call, { action: 'EarlierCredentialsEnded', target: auditTarget(user), data })
+  }
+}
+
+/** Deletes all that a user can sign in with, but the addresses: what is there afterwards is new. */
+export async function dropCredentials(tx: Writing, user: UserRow) {
+  const scope = { projectId: user.project_id, userId: user.id }
+  const dropped = {
+    password: await deletePassword(tx, scope),
+    authenticator: await deleteAuthenticator(tx, scope),
+    passkeys: await deletePasskeys(tx, scope),
+    identities: await deleteAllIdentities(tx, scope),
+  }
+  await deleteRecoveryCodes(tx, scope)
+  await deleteSecurityQuestions(tx, scope)
+  await deleteTrustedDevices(tx, scope)
+  await updateUser(tx, scope, { given_by: '' })
+  return dropped
+}
+
+/** Uses up the links, codes and enrolments of a user that wait. */
+async function endPending(tx: Writing, user: UserRow, now: number): Promise<void> {
+  const subjects = new Set([user.id, ...[...parseLoginIds(user), user.email, user.phone].map(loginIdKey)])
+  subjects.delete('')
+  for (const subject of subjects) await useChallengesOfSubject(tx, { projectId: user.project_id, subject, now })
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { scimClientOf } from '../../federation/scim/testing.ts'
+import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+import { kinds, type Kind, makeAccount } from './accounts.ts'
+import { type Act, acts, hasHappened } from './acts.ts'
+import {
+  type Caller,
+  crossApp,
+  directory,
+  keyCaller,
+  oidcProvider,
+  samlProvider,
+  tenantAdministrator,
+} from './callers.ts'
+
+const keyRoles = ['admin', 'developer', 'support', 'auditor']
+const allKinds = Object.keys(kinds) as Kind[] // the keys of an object literal
+const allActs = Object.keys(acts) as Act[]
+
+async function callersOf(start: () => Promise<TestIdentity>): Promise<Caller[]> {
+  const identity = await start()
+  const scim = await scimClientOf(identity)
+  const bySaml = await start()
+  for (const each of [identity, bySaml]) await each.clientAs().tenants.create({ id: 'theirs', name: 'Theirs' })
+  await identity.clientAs().scim.update({ tenantId: 'acme', limitsRemovals: false })
+  const keys: Caller[] = []
+  for (const role of keyRoles) keys.push(await keyCaller(identity, role))
+  return [
+    ...keys,
+    await tenantAdministrator(identity),
+    directory(identity, scim),
+    await oidcProvider(identity),
+    await crossApp(identity),
+    await samlProvider(bySaml),
+  ]
+}
+
+async function cellOf({ identity, attempts }: Caller, act: Act, kind: Kind): Promise<string> {
+  const attempt = attempts[act]
+  if (!attempt) return ''
+  const account = await makeAccount(identity, kind)
+  if (await hasHappened(identity, act, account, undefined)) return ''
+  return (await hasHappened(identity, act, account, await attempt(account))) ? 'yes' : 'no'
+}
+
+async function tableOf(caller: Caller): Promise<string> {
+  const rows: string[] = []
+  for (const act of allActs.filter(each => caller.attempts[each])) {
+    const cells: string[] = []
+    for (const kind of allKinds) cells.push(await cellOf(caller, act, kind))
+    rows.push(`| ${acts[act]} | ${cells.join(' | ')} |`)
+  }
+  const head = `| | ${allKinds.map(kind => kinds[kind]).join(' | ')} |\n|---|${allKinds.map(() => ':-:').join('|')}|`
+  return `## ${caller.name[0]?.toUpperCase()}${caller.name.slice(1)}\n\n${head}\n${rows.join('\n')}\n`
+}
+
+const intro = `# Who vouches for whom
+
+Who may say that an address is verified, give a password, replace an address, end sessions, take in an account, or sign in
+as it; and for which accounts. Printed from what a running server did with each account, by
+\`identity-provider/src/contract-tests/vouching\`.
+
+- Only who may write the project vouches for anybody: management keys and console roles with the right \`write\`, and for
+  administrators only those with the right \`people\`. A console role acts with the rights of the key role of its name.
+- A tenant vouches for its own accounts that are proven nowhere else: of no other tenant, without a verified address
+  outside of the domains of its single sign-on, and not of an administrator. That is one rule for its administrators (REST,
+  GraphQL and widgets), its directory, its provider, and the issuers of cross-app access: \`authorityOver\` in
+  \`identity-provider/src/directory/users/ownership\`. Its directory and provider vouch for addresses at its domains; its
+  administrators state nothing of addresses. Naming, disabling and signing out is open for accounts that belong to no other
+  tenant.
+- What a tenant or a sign-up makes is claimed: whoever proves the address first gets it without the passwords, factors and
+  sessions that others added (\`AccountReset\` in the audit trail).
+- Who gains a console role keeps no session, link or code, and no password, factor or linked account of a time when others
+  could sign in as the account: because a key without the right \`people\` or a tenant gave it a password, a link, a session
+  or another address (\`EarlierCredentialsEnded\`). The same holds for an account that a tenant could sign in as when it
+  joins another tenant.
+- Addresses that are only claimed name nobody to others: SAML, WS-Federation, provisioning to applications and attribute
+  scopes get verified addresses, login ids that management gave, or the user's id.
+
+The columns are accounts of the tenant \`acme\`, whose domain is acme.example, and others. An empty cell: the caller has no
+such operation, or there is nothing to do.
+`
+
+describe.each(identityEngines)('who vouches for whom, on $engine', ({ start }) => {
+  test('each caller, act and account', { tags: ['long'], timeout: 240_000 }, async () => {
+    const tables: string[] = []
+    for (const caller of await callersOf(start)) tables.push(await tableOf(caller))
+    await expect([intro, ...tables].join('\n')).toMatchFileSnapshot('../../../../docs/vouching.md')
+  })
+})

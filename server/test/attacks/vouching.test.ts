@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest'
+import { attackedServer, password } from './attacked-server.ts'
+
+/* Whoever may not write the project vouches for nobody: tenants claim, and a promotion keeps nothing that others gave. */
+
+const { wire, manage, codeTo, mailsTo, signedIn, server } = attackedServer()
+const own = { refresh: '', developer: '' }
+
+/** As the administrator of the tenant `ours`. */
+function administer(path: string, body: unknown, method = 'POST') {
+  return wire(`${path}${path.includes('?') ? '&' : '?'}tenant=ours`, body, { token: own.refresh, method })
+}
+function develop(path: string, body: unknown, method = 'POST') {
+  return wire(path, body, { token: own.developer, method })
+}
+function signIn(loginId: string, secret: string) {
+  return wire('/v1/auth/password/signin', { loginId, password: secret })
+}
+
+async function signInByCode(loginId: string) {
+  const before = mailsTo(loginId)
+  await wire('/v1/auth/otp/signin/email', { loginId })
+  return wire('/v1/auth/otp/verify/email', { loginId, code: await codeTo(loginId, before) })
+}
+function claimsOf(token: unknown) {
+  return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+}
+/** Two tenants, and the refresh token of the first one's administrator. */
+beforeAll(async () => {
+  for (const id of ['ours', 'theirs']) await manage('/v1/mgmt/tenant/create', { id, name: id })
+  const mallory = { loginId: 'mallory@ours.example', email: 'mallory@ours.example', verifiedEmail: true }
+  const userTenants = [{ tenantId: 'ours', roleNames: ['Tenant Admin'] }]
+  await manage('/v1/mgmt/user/create', { ...mallory, userTenants })
+  const { body } = await manage('/v1/mgmt/auth/signin', { loginId: mallory.loginId })
+  own.refresh = String(body.refreshJwt)
+  const reBac = { projectRoles: [{ projectIds: [server().projectId], roles: ['developer'] }] }
+  const made = await manage('/v1/mgmt/managementkey', { name: 'developer', reBac }, 'PUT')
+  own.developer = String(made.body.cleartext)
+})
+
+/** An account of the tenant, with a password that its administrator knows. */
+async function planted(loginId: string) {
+  const made = await administer('/v1/mgmt/user/create', { loginId, email: loginId })
+  expect(made.status, made.text).toBe(200)
+  const first = 'a first password of mine'
+  expect((await administer('/v1/mgmt/user/password/set/temporary', { loginId, password: first })).status).toBe(200)
+  const replaced = await wire('/v1/auth/password/replace', { loginId, oldPassword: first, newPassword: password })
+  expect(replaced.status, replaced.text).toBe(200)
+}
+
+test('an account that a tenant administrator planted belongs to whoever proves its address', async () => {
+  await planted('ceo@bank.example')
+  expect((await signInByCode('ceo@bank.example')).status).toBe(200)
+  expect((await signIn('ceo@bank.example', password)).status).toBe(401)
+  await manage('/v1/mgmt/user/update/tenant/add', { loginId: 'ceo@bank.example', tenantId: 'theirs' })
+  expect((await signIn('ceo@bank.example', password)).status).toBe(401)
+})
+
+test('an account that a tenant administrator planted opens neither another tenant nor the console', async () => {
+  await planted('cfo@bank.example')
+  await manage('/v1/mgmt/user/update/tenant/add', { loginId: 'cfo@bank.example', tenantId: 'theirs' })
+  const { body } = await signIn('cfo@bank.example', password)
+  expect(JSON.stringify(body)).not.toContain('theirs')
+  await planted('cto@bank.example')
+  const asked = { loginId: 'cto@bank.example', roleNames: ['Administrator'] }
+  expect((await manage('/v1/mgmt/user/update/role/add', asked)).status).toBe(409)
+  const descopers = [{ loginId: 'cto@bank.example', rbac: { isCompanyAdmin: true } }]
+  await manage('/v1/mgmt/descoper', { descopers }, 'PUT')
+  expect((await signIn('cto@bank.example', password)).status).toBe(401)
+})
+
+test('a tenant administrator states nothing that only the project may state', async () => {
+  const create = '/v1/mgmt/user/create'
+  const refused: [string, object, string?][] = [
+    [create, { loginId: 'a@bank.example', email: 'a@bank.example', verifiedEmail: true }],
+    [create, { loginId: 'b', phone: '+12025550123', verifiedPhone: true }],
+    [create, { loginId: 'acme:12345' }],
+    [create, { loginId: 'c', additionalLoginIds: ['c@bank.example'] }],
+    [create, { loginId: 'd', test: true }],
+    [create, { loginId: 'e', familyAssociations: [{ familyId: 'F', roleNames: ['Family Guardian'] }] }],
+    [create, { loginId: 'f', ssoAppIds: ['wiki'] }],
+    ['/v1/mgmt/user/patch', { loginId: 'own', email: 'admin@localhost', verifiedEmail: true }, 'PATCH'],
+    ['/v1/mgmt/user/patch', { loginId: 'own', additionalLoginIds: ['x@bank.example'] }, 'PATCH'],
+    ['/v1/mgmt/user/patch', { loginId: 'own', scim: true }, 'PATCH'],
+    ['/v1/mgmt/user/update/email', { loginId: 'own', email: 'admin@bank.example', verified: true }],
+    ['/v1/mgmt/user/update/phone', { loginId: 'own', phone: '+12025550199', verified: true }],
+    ['/v1/mgmt/user/update/loginid', { loginId: 'own', newLoginId: 'acme:1' }],
+    ['/v1/mgmt/accesskey/create', { name: 'k', customClaims: { email: 'x@bank.example', isAdmin: true } }],
+    ['/v1/mgmt/role/create', { name: 'Mighty', permissionNames: ['Project Admin'] }],
+  ]
+  expect((await administer(create, { loginId: 'own' })).status).toBe(200)
+  for (const [path, body, method] of refused) {
+    const { status, text } = await administer(path, body, method)
+    expect([path, body, [400, 403].includes(status)], text).toEqual([path, body, true])
+  }
+})
+
+test('what others gave does not survive a promotion', async () => {
+  const address = (name: string) => `${name}@work.example`
+  async function promoted(name: string, prepare: (loginId: string) => Promise<unknown>) {
+    const loginId = address(name)
+    await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true })
+    const kept = await prepare(loginId)
+    const { status } = await manage('/v1/mgmt/user/update/role/add', { loginId, roleNames: ['Administrator'] })
+    expect(status).toBe(200)
+    return kept
+  }
+  await promoted('password', loginId => develop('/v1/mgmt/user/password/set/active', { loginId, password }))
+  expect((await signIn(address('password'), password)).status).toBe(401)
+  const session = await promoted('session', loginId => develop('/v1/mgmt/auth/signin', { loginId }))
+  const { body } = session as Awaited<ReturnType<typeof develop>>
+  expect((await wire('/v1/auth/refresh', {}, { token: String(body.refreshJwt) })).status).toBe(401)
+  const link = await promoted('link', loginId =>
+    develop('/v1/mgmt/user/signin/embeddedlink', { loginId, timeout: 86_400 }),
+  )
+  const { token } = (link as Awaited<ReturnType<typeof develop>>).body as unknown as { token: string }
+  expect((await wire('/v1/auth/magiclink/verify', { token })).status).toBe(401)
+  const { end } = await signedIn({ email: address('password'), password })
+  expect(end).not.toContain('console')
+})
+
+test('an administrator keeps the password that an administrator gave', async () => {
+  const loginId = 'trusted@work.example'
+  await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true, password })
+  await manage('/v1/mgmt/user/update/role/add', { loginId, roleNames: ['Developer'] })
+  const { status, body } = await signIn(loginId, password)
+  expect(status).toBe(200)
+  expect(claimsOf(body.sessionJwt)).toMatchObject({ roles: ['Developer'] })
+})
+
+test('a tenant administrator sees, finds and changes no attribute that takes a permission', async () => {
+  const attributes = [
+    { name: 'salary', type: 2, viewPermissions: ['Payroll'], editPermissions: ['Payroll'] },
+    { name: 'grade', type: 1, editPermissions: ['Payroll'] },
+    { name: 'team', type: 1 },
+  ]
+  await manage('/v1/mgmt/user/customattribute/create', { attributes })
+  const customAttributes = { salary: 90_000, grade: 'A', team: 'red' }
+  const loginId = 'clerk@ours.example'
+  await manage('/v1/mgmt/user/create', { loginId, customAttributes, userTenants: [{ tenantId: 'ours' }] })
+  const shown = { grade: 'A', team: 'red' }
+  const found = await administer('/v1/mgmt/user/search', { loginIds: [loginId] })
+  expect(found.body).toMatchObject({ users: [{ customAttributes: shown }] })
+  const loaded = await administer(`/v1/mgmt/user?loginId=${loginId}`, undefined, 'GET')
+  expect(loaded.text).not.toContain('90000')
+  expect((await administer('/v1/mgmt/user/search', { customAttributes: { salary: 90_000 } })).status).toBe(403)
+  for (const [name, value] of Object.entries({ salary: 1, grade: 'Z' })) {
+    const one = { loginId, attributeKey: name, attributeValue: value }
+    expect((await administer('/v1/mgmt/user/update/customAttribute', one)).status).toBe(403)
+    const patch = { loginId, customAttributes: { [name]: value } }
+    expect((await administer('/v1/mgmt/user/patch', patch, 'PATCH')).status).toBe(403)
+  }
+  const patched = await administer('/v1/mgmt/user/patch', { loginId, customAttributes: { team: 'blue' } }, 'PATCH')
+  expect(patched.body).toMatchObject({ user: { customAttributes: { grade: 'A', team: 'blue' } } })
+  expect(patched.text).not.toContain('90000')
+  const { body } = await manage(`/v1/mgmt/user?loginId=${loginId}`, undefined, 'GET')
+  expect(body).toMatchObject({ user: { customAttributes: { salary: 90_000, grade: 'A', team: 'blue' } } })
+})
