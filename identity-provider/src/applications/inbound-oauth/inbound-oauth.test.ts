@@ -46,7 +46,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
       expect(metadata).toMatchObject({
         issuer,
         token_endpoint: `${origin}/oauth2/v1/apps/${projectId}/token`,
-        jwks_uri: `${origin}/${projectId}/.well-known/jwks.json`,
+        jwks_uri: `${origin}/v1/apps/${projectId}/.well-known/jwks.json`,
       })
       expect(metadata).not.toHaveProperty('registration_endpoint')
       expect(metadata).not.toHaveProperty('client_id_metadata_document_supported')

@@ -1,6 +1,7 @@
 import type { Configuration } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
 import { type Account, findUserById, toAccount } from '../../directory/index.ts'
+import { type ChosenClaims, type Claims, chosenClaims, mergeClaims } from '../../tokens/index.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { claimsPassedOn } from './jwt-bearer.ts'
 import { type Effective, effectiveOf } from './effective.ts'
@@ -19,10 +20,13 @@ export function createTokenClaims(db: Db, projectId: string): TokenClaims {
     const settings = await effectiveOf(db, { row, resource, actsFor: isOfUser ? 'user' : 'client' })
     if (!settings) return { azp: row.client_id }
     const granted = token.scope?.split(' ') ?? []
-    const azp = { ...claimsPassedOn(ctx), azp: row.client_id }
-    if (!isOfUser) return { ...azp, ...ofApplication(settings, granted) }
+    const azp = { azp: row.client_id }
+    const passedOn = claimsPassedOn(ctx)
+    if (!isOfUser) return mergeClaims({ ...azp, ...ofApplication(settings, granted) }, passedOn)
     const user = await findUserById(db, { projectId, userId: token.accountId })
-    return user ? { ...azp, ...ofUser(await toAccount(db, user), settings, granted) } : azp
+    if (!user) return mergeClaims(azp, passedOn)
+    const [product, ofAttributes] = ofUser(await toAccount(db, user), settings, granted)
+    return mergeClaims({ ...azp, ...product }, passedOn, ofAttributes)
   }
 }
 
@@ -32,8 +36,12 @@ function ofApplication({ permissionsScopes }: Effective, granted: readonly strin
   return values.length > 0 ? { permissions: values } : {}
 }
 
-/** The application acts for the user: with what the scopes stand for and the user has. */
-export function ofUser({ user, openTenants }: Account, settings: Effective, granted: readonly string[]) {
+/** The application acts for the user: with what the scopes stand for and the user has, and with custom attributes. */
+export function ofUser(
+  { user, openTenants }: Account,
+  settings: Effective,
+  granted: readonly string[],
+): [product: Claims, ChosenClaims] {
   const isAll = settings.hasAllAuthorization
   const values = valuesOf(settings.permissionsScopes, granted)
   const limited = ({ roleNames, permissions }: { roleNames: string[]; permissions: string[] }) => ({
@@ -41,17 +49,21 @@ export function ofUser({ user, openTenants }: Account, settings: Effective, gran
     permissions: permissions.filter(name => isAll || values.has(name)),
   })
   const tenants = openTenants.map(tenant => [tenant.tenantId, limited(tenant)] as const)
-  return {
+  const names = valuesOf(settings.attributesScopes, granted)
+  const product = {
     ...((isAll || values.size > 0) && limited(user)),
     ...((isAll || values.size > 0) && tenants.length > 0 && { tenants: Object.fromEntries(tenants) }),
-    ...attributesOf(user, valuesOf(settings.attributesScopes, granted)),
+    ...named(ownAttributes(user), names),
   }
+  return [product, chosenClaims(named(user.customAttributes, names), 'others')]
 }
 
-/** By the names that users' attributes have in the API; custom attributes by their own. */
-function attributesOf(user: Account['user'], names: ReadonlySet<string>): Record<string, unknown> {
+/** By the names that they have in the API. */
+function ownAttributes(user: Account['user']): Claims {
   const { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone } = user
-  const own = { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone }
-  const all = Object.entries({ ...user.customAttributes, ...own })
-  return Object.fromEntries(all.filter(([key, value]) => names.has(key) && value !== ''))
+  return { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone }
+}
+
+function named(attributes: object, names: ReadonlySet<string>): Claims {
+  return Object.fromEntries(Object.entries(attributes).filter(([key, value]) => names.has(key) && value !== ''))
 }
