@@ -124,7 +124,14 @@ export async function startTestIdentity({
     async anotherProcess(own = {}) {
       const itsDb = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 2 })
       const itsChannel = openChannel({ url: databaseUrl })
-      const other = await serveProvider(itsDb, { clock, channel: itsChannel, isProduction, transports, publicUrl: baseUrl, ...own })
+      const other = await serveProvider(itsDb, {
+        clock,
+        channel: itsChannel,
+        isProduction,
+        transports,
+        publicUrl: baseUrl,
+        ...own,
+      })
       others.push(async () => {
         await other.stop()
         await other.provider.close()
@@ -148,7 +155,11 @@ type Serving = { clock: { now: number }; channel?: Channel; areCallsLimited?: bo
   'isProduction' | 'transports' | 'relationsInMemoryMax'
 >
 
-function createProvider(db: Db, publicUrl: string, { clock, ...options }: Omit<Serving, 'areCallsLimited' | 'publicUrl'>) {
+function createProvider(
+  db: Db,
+  publicUrl: string,
+  { clock, ...options }: Omit<Serving, 'areCallsLimited' | 'publicUrl'>,
+) {
   return createIdentityProvider({
     db,
     publicUrl,

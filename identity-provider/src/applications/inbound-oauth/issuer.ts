@@ -70,7 +70,12 @@ function refreshSeconds(_: KoaContextWithOIDC, __: object, client: Client): numb
  */
 function resourceServers(
   { db, publicUrl }: Dependencies,
-  { projectId, keys, issuer, mcpServerId }: Pick<Options, 'projectId' | 'keys'> & {
+  {
+    projectId,
+    keys,
+    issuer,
+    mcpServerId,
+  }: Pick<Options, 'projectId' | 'keys'> & {
     issuer: string
     mcpServerId: string | undefined
   },

@@ -41,7 +41,7 @@ export function mcpServersService(
   })
 
   function requireKnown(tx: Writing, { projectId }: Call, { approvedScopes }: McpServerDocument): Promise<void> {
-    return requireValues(tx, projectId, approvedScopes.permissionsScopes, 'approvedScopes.permissionsScopes')
+    return requireValues(tx, projectId, approvedScopes, 'approvedScopes.')
   }
 
   return {

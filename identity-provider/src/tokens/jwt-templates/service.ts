@@ -78,7 +78,10 @@ export function jwtTemplatesService(
     async preview({ template, subjectId, tenantId }, call) {
       requireValid(template)
       const { kid, algorithm: alg } = await signingKeys.of(call.projectId)
-      return { header: { alg, kid, typ: kinds.session.typ }, ...(await preview(call, { template, id: subjectId, tenantId })) }
+      return {
+        header: { alg, kid, typ: kinds.session.typ },
+        ...(await preview(call, { template, id: subjectId, tenantId })),
+      }
     },
 
     listLibrary: async () => ({ entries: library }),

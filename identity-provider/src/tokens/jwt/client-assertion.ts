@@ -18,9 +18,13 @@ type Algorithm = keyof typeof hashes
  * RFC 7523 §3. Back ends choose issuer and subject, so assertions have keys of their own, one for each algorithm: no key
  * set that verifies tokens of this project holds them.
  */
-export function createClientAssertion(
-  { db, clock, newId, encryption, publicUrl }: Dependencies,
-): (call: Call, input: Input) => Promise<{ jwt: string }> {
+export function createClientAssertion({
+  db,
+  clock,
+  newId,
+  encryption,
+  publicUrl,
+}: Dependencies): (call: Call, input: Input) => Promise<{ jwt: string }> {
   return async ({ projectId }, { issuer, subject, audience, expiresIn, flattenAudience, algorithm }) => {
     if (issuer === projectId || issuer.startsWith(publicUrl)) {
       const message = 'must not be this project; its tokens are issued by sign-ins'
