@@ -123,7 +123,7 @@ export async function everyKind(server: FirstServer) {
     ask: { type: 'action', action: 'http.request', url: `${other.url}/`, next: { success: 'done', failure: 'done' } },
     done: { type: 'end', output: {} },
   }
-  await manage('/v2/mgmt/flow/import', {
+  await manage('/v1/mgmt/flow/import', {
     flowId: 'ask',
     flow: { name: 'Ask', dsl: { start: 'ask', steps } },
     screens: [],
