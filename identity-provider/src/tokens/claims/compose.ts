@@ -23,9 +23,9 @@ export function mergeClaims(product: Readonly<Claims>, ...chosen: ChosenClaims[]
 /** The claims of a token, whose issuer and kind nothing else can state. */
 export function composeClaims<Of extends Kind>(
   kind: Of,
-  { iss, ...product }: Readonly<Claims> & { iss: string },
+  product: Readonly<Claims> & { iss: string },
   ...chosen: ChosenClaims[]
 ): TokenClaims<Of> {
   const { drn }: TokenKind = kinds[kind]
-  return mergeClaims({ ...product, iss, ...(drn && { drn }) }, ...chosen) as TokenClaims<Of> // made for this kind
+  return mergeClaims({ ...product, drn }, ...chosen) as TokenClaims<Of> // made for this kind
 }
