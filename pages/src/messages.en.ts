@@ -173,8 +173,7 @@ export const messages = {
   'hosted.noAccess.signOut': 'Sign out',
   'hosted.consent.title': 'Allow access for {application}?',
   'hosted.consent.text': 'You are signed in as {account}. {application} would like to:',
-  'hosted.consent.unchecked':
-    'This application registered itself, and nobody here has checked it. It gets access at {host}. Deny if you do not know that address.',
+  'hosted.consent.unchecked': 'Nobody here has checked this application. Its access goes to {host}.',
   'hosted.consent.allow': 'Allow',
   'hosted.consent.deny': 'Deny',
   'hosted.consent.optional': 'You can leave out:',

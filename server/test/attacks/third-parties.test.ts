@@ -138,12 +138,12 @@ test('the consent page names who gets the access of an application that anybody 
     ...pkce,
   })
   expect(consentPage).toContain(new URL(callbackUrl).host)
-  expect(consentPage).toContain('nobody here has checked it')
+  expect(consentPage).toContain('Nobody here has checked')
   const { client: known } = await inboundClient()
   const { consentPage: own } = await known.authorized(browser, publicUrl, {
     redirect_uri: callbackUrl,
     scope: 'openid',
     ...pkce,
   })
-  expect(own).not.toContain('nobody here has checked it')
+  expect(own).not.toContain('Nobody here has checked')
 })

@@ -13,13 +13,13 @@ export type RefreshToken = Claims & { readonly [kind]: 'refresh' }
  * @throws {ClaimInvalid} for every token that is not a session token
  */
 export function asSession(claims: Claims): SessionToken {
-  if (claims.drn !== 'DS') throw new ClaimInvalid('drn', '"drn" claim value is not that of a session token')
+  if (claims.drn !== 'DS') throw new ClaimInvalid('drn', 'the token is not a session token')
   return claims as SessionToken // checked above
 }
 
 /** @throws {ClaimInvalid} for every token that is not a refresh token */
 export function asRefresh(claims: Claims): RefreshToken {
-  if (claims.drn !== 'DSR') throw new ClaimInvalid('drn', '"drn" claim value is not that of a refresh token')
+  if (claims.drn !== 'DSR') throw new ClaimInvalid('drn', 'the token is not a refresh token')
   return claims as RefreshToken // checked above
 }
 

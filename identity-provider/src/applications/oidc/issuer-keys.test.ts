@@ -125,7 +125,7 @@ describe.each(migratedEngines)('keys of issuers on $engine', ({ create }) => {
       expect(later).toContain(before)
       expect(later).not.toContain(own)
       expect(later).not.toContain(kid)
-      expect(await kidsAt(`/${projectId}/client-assertions/jwks.json`)).toEqual([kid])
+      expect(await kidsAt(`/v1/gatehouse/client-assertions/${projectId}/jwks.json`)).toEqual([kid])
     } finally {
       oidc.clock.aheadMs = aheadMs
     }

@@ -206,7 +206,7 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
       const identity = await start({ tokenAlgorithm: tokens })
       const { jwt } = await signedUpUsers(identity)
       const { baseUrl, projectId } = identity
-      const load = async (path = `/${projectId}/client-assertions/jwks.json`) =>
+      const load = async (path = `/v1/gatehouse/client-assertions/${projectId}/jwks.json`) =>
         (await fetch(baseUrl + path)).json() as Promise<{ keys: { kid: string }[] }>
       // The SDK types do not include RS512, but the SDK sends any algorithm.
       for (const algorithm of ['RS256', 'RS512', 'ES384'] as const) {

@@ -49,7 +49,7 @@ export const signingKeys = {
   loadAssertionJwks: operation({
     summary: 'The public keys that verify the client assertions of a project at other authorization servers',
     method: 'GET',
-    path: '/{projectId}/client-assertions/jwks.json',
+    path: '/v1/gatehouse/client-assertions/{projectId}/jwks.json',
     auth: 'open',
     limit: 'read',
     input,
