@@ -39,7 +39,11 @@ test('the id of a run, from a link that was used or not, opens no step of it', a
   const victim = page(home)
   const opened = await victim.next('submit', { token }, at)
   expect(opened).toMatchObject({ status: 200, body: { status: 'waiting' } })
-  for (const input of [{ token: 'x', newPassword: 'a password of the thief' }, { newPassword: 'a thief too' }, { token }])
+  for (const input of [
+    { token: 'x', newPassword: 'a password of the thief' },
+    { newPassword: 'a thief too' },
+    { token },
+  ])
     expect((await take(input)).status).not.toBe(200)
   expect((await take({}, 'polling')).status).not.toBe(200)
   const chosen = 'a password of the owner'
@@ -50,10 +54,7 @@ test('the id of a run, from a link that was used or not, opens no step of it', a
 
 /** Signs in at the console with the offer of a passkey, and waits there. */
 async function waiting(email: string) {
-  const browser = plainBrowser(
-    { port: server().port },
-    { 'x-forwarded-proto': 'https', 'x-forwarded-for': elsewhere },
-  )
+  const browser = plainBrowser({ port: server().port }, { 'x-forwarded-proto': 'https', 'x-forwarded-for': elsewhere })
   const { page: first } = await browser.toHostedPage()
   const { way } = await browser.submit(first, { email, password, canPasskey: 'yes' }, publicUrl)
   const offer = way.find(each => each.includes('/add-passkey')) ?? ''
