@@ -15,3 +15,5 @@ create table issuer_keys (
   constraint issuer_keys_signing_key_fkey foreign key (project_id, signing_key_id)
     references signing_keys (project_id, id) on delete cascade
 );
+-- when the first issuer of a project moved
+create index issuer_keys_by_time on issuer_keys (project_id, created_at);

@@ -14,7 +14,7 @@ import { type KindOf, type KeySet, kinds } from '../kinds/kinds.ts'
 import type { PublicKey } from './contract.ts'
 import { ecdsaSignatureOf } from './ecdsa-signature.ts'
 import { generateSigningKey } from './generate.ts'
-import { type IssuerKeyRow, insertIssuerKey, listIssuerKeys } from './issuer-keys.ts'
+import { findFirstMove, type IssuerKeyRow, insertIssuerKey, listIssuerKeys } from './issuer-keys.ts'
 import { activeKey, stateOf } from './life.ts'
 import { listSigningKeys, type SigningKeyRow } from './store.ts'
 
@@ -61,13 +61,12 @@ export type SigningKeys = {
 
 type KeyRow = Pick<SigningKeyRow, 'id' | 'algorithm' | 'public_jwk' | 'private_key_encrypted'>
 type PrivateKey = { jwk: JsonWebKey; sign: Keys['sign'] }
-type Loaded = {
-  rows: SigningKeyRow[]
-  active: SigningKeyRow
-  sessions: Keys<'sessions'>
-  ofIssuers: IssuerKeyRow[]
-  issuers: Map<string, Keys<'issuer'>>
-  assertionKeys: PublicKeys
+type OfSessions = { keys: Keys<'sessions'>; endsAt: number }
+type OfIssuer = {
+  /** Undefined while the issuer lacks the key that signs, or the one that will. */
+  keys: Keys<'issuer'> | undefined
+  /** The keys of sessions for which it needs one that lives as long. */
+  missing: SigningKeyRow[]
   /** While tokens of applications that keys of sessions signed may still be valid. */
   isMoving: boolean
   endsAt: number
@@ -105,60 +104,57 @@ export function createSigningKeys(
     }
   }
 
-  async function load(reading: Reading, projectId: string): Promise<Loaded> {
-    const now = clock()
+  /** @throws {ProjectNotFound} */
+  async function readRows(reading: Reading, projectId: string, now: number) {
     const rows = await listSigningKeys(reading, { projectId, now })
     const active = activeKey(rows, now)
     if (!active) throw new ProjectNotFound()
-    const ofIssuers = await listIssuerKeys(reading, projectId)
-    const movedAt = ofIssuers.length === 0 ? now : Math.min(...ofIssuers.map(row => row.created_at))
-    const isMoving = rows.some(hasSignedForApplications) && now < movedAt + movingMs
-    // The cache ends no later than the next change of the signing keys.
-    const changes = rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).concat(movedAt + movingMs)
-    return {
-      rows,
-      active,
-      sessions: keysOf([active, ...rows.filter(row => row !== active)]),
-      ofIssuers,
-      issuers: new Map(),
-      assertionKeys: (await listAssertionKeys(reading, projectId)).map(publicKeyOf),
-      isMoving,
-      endsAt: Math.min(...changes.filter(at => at > now)),
-    }
+    return { rows, active, inOrder: [active, ...rows.filter(row => row !== active)] as const }
   }
 
-  const loaded = createProjectCache(dependencies, {
-    tables: ['projects', 'signing_keys', 'issuer_keys', 'assertion_keys'],
-    ageMsMax: cacheMs,
-    load,
-    endsAt: ({ endsAt }) => endsAt,
-    onDropped() {
-      for (const verifier of verifiers.values()) verifier.expireKeys()
-    },
-  })
+  async function loadSessions(reading: Reading, projectId: string): Promise<OfSessions> {
+    const now = clock()
+    const { inOrder } = await readRows(reading, projectId, now)
+    return { keys: keysOf([...inOrder]), endsAt: nextChange(inOrder, now) }
+  }
 
-  /** Undefined while the issuer lacks the key that signs, or the one that will. */
-  function keysOfIssuer({ rows, active, ofIssuers, isMoving }: Loaded, issuer: string): Keys<'issuer'> | undefined {
-    const own = new Map(ofIssuers.filter(row => row.issuer === issuer).map(row => [row.signing_key_id, row]))
-    if (missing({ rows, active }, own).length > 0) return undefined
-    const inOrder = [active, ...rows.filter(row => row !== active)]
+  async function loadIssuer(reading: Reading, projectId: string, issuer: string): Promise<OfIssuer> {
+    const now = clock()
+    const { rows, active, inOrder } = await readRows(reading, projectId, now)
+    const own = new Map((await listIssuerKeys(reading, { projectId, issuer })).map(row => [row.signing_key_id, row]))
+    const movedUntil = ((await findFirstMove(reading, projectId)) ?? now) + movingMs
+    const isMoving = rows.some(hasSignedForApplications) && now < movedUntil
+    const missing = rows.filter(row => stateOf(row, active, now) !== 'previous' && !own.has(row.id))
     const [first, ...others] = inOrder.flatMap(({ id, algorithm }) => {
       const row = own.get(id)
       return row ? [{ ...row, algorithm }] : []
     })
     const before = isMoving ? rows.filter(hasSignedForApplications) : []
-    return first && keysOf([first, ...others, ...before])
+    return {
+      keys: first && missing.length === 0 ? keysOf([first, ...others, ...before]) : undefined,
+      missing,
+      isMoving,
+      endsAt: Math.min(nextChange(rows, now), ...(isMoving ? [movedUntil] : [])),
+    }
   }
 
-  /** The keys of sessions for which an issuer needs one that lives as long. */
-  function missing({ rows, active }: Pick<Loaded, 'rows' | 'active'>, own: ReadonlyMap<string, unknown>) {
-    const now = clock()
-    return rows.filter(row => stateOf(row, active, now) !== 'previous' && !own.has(row.id))
-  }
+  const kept = { ageMsMax: cacheMs, endsAt: ({ endsAt }: { endsAt: number }) => endsAt }
+  const sessions = createProjectCache(dependencies, {
+    ...kept,
+    tables: ['projects', 'signing_keys'],
+    load: loadSessions,
+    onDropped() {
+      for (const verifier of verifiers.values()) verifier.expireKeys()
+    },
+  })
+  const issuers = createProjectCache(dependencies, {
+    ...kept,
+    tables: ['projects', 'signing_keys', 'issuer_keys'],
+    load: loadIssuer,
+  })
 
-  async function generate(projectId: string, { rows, active, ofIssuers }: Loaded, issuer: string): Promise<void> {
-    const own = new Map(ofIssuers.filter(row => row.issuer === issuer).map(row => [row.signing_key_id, row]))
-    for (const { id, algorithm } of missing({ rows, active }, own)) {
+  async function generate(projectId: string, issuer: string, missing: SigningKeyRow[]): Promise<void> {
+    for (const { id, algorithm } of missing) {
       const made = await generateSigningKey(algorithm as TokenAlgorithm) // only this package writes the column
       const row: IssuerKeyRow = {
         project_id: projectId,
@@ -177,34 +173,33 @@ export function createSigningKeys(
 
   async function ofIssuer(projectId: string, issuer: Issuer): Promise<Keys<'issuer'>> {
     const name = issuerName(issuer)
-    const read = async () => {
-      const found = await loaded.of(projectId)
-      const keys = found.issuers.get(name) ?? keysOfIssuer(found, name)
-      if (keys) found.issuers.set(name, keys)
-      return { found, keys }
-    }
-    const { found, keys } = await read()
+    const { keys, missing } = await issuers.of(projectId, name)
     if (keys) return keys
     const key = `${projectId} ${name}`
-    const underWay = generating.get(key) ?? generate(projectId, found, name).finally(() => generating.delete(key))
-    generating.set(key, underWay)
-    await underWay
-    const made = (await read()).keys
-    if (!made) throw new Error('unreachable: the keys of the issuer were just stored')
-    return made
+    const made = generating.get(key) ?? generate(projectId, name, missing).finally(() => generating.delete(key))
+    generating.set(key, made)
+    await made
+    const { keys: stored } = await issuers.of(projectId, name)
+    if (!stored) throw new Error('unreachable: the keys of the issuer were just stored')
+    return stored
   }
 
   const keys: SigningKeys = {
-    of: async projectId => (await loaded.of(projectId)).sessions,
+    of: async projectId => (await sessions.of(projectId)).keys,
     ofIssuer,
     async ofDiscovery(projectId) {
-      const own = await ofIssuer(projectId, { type: 'project' })
-      const { sessions, ofIssuers, assertionKeys, isMoving } = await loaded.of(projectId)
-      const moved = isMoving ? [...ofIssuers.map(publicKeyOf), ...assertionKeys] : []
-      const all = [...own.publicKeys, ...sessions.publicKeys, ...moved]
+      const issuer = { type: 'project' } as const
+      const own = (await ofIssuer(projectId, issuer)).publicKeys
+      const { isMoving } = await issuers.of(projectId, issuerName(issuer))
+      const moved = isMoving ? (await listIssuerKeys(db, { projectId })).map(publicKeyOf) : []
+      const assertions = isMoving ? await keys.ofAssertions(projectId) : []
+      const all = [...own, ...(await keys.of(projectId)).publicKeys, ...moved, ...assertions]
       return [...new Map(all.map(key => [key.kid, key])).values()]
     },
-    ofAssertions: async projectId => (await loaded.of(projectId)).assertionKeys,
+    async ofAssertions(projectId) {
+      await keys.of(projectId)
+      return (await listAssertionKeys(db, projectId)).map(publicKeyOf)
+    },
     verifierOf(projectId) {
       const known = verifiers.get(projectId)
       if (known) return known
@@ -226,6 +221,11 @@ export function createSigningKeys(
 
 function hasSignedForApplications(row: SigningKeyRow): boolean {
   return row.signed_for_applications === 1
+}
+
+/** A cached key set ends no later than the next change of the signing keys. */
+function nextChange(rows: readonly SigningKeyRow[], now: number): number {
+  return Math.min(...rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).filter(at => at > now))
 }
 
 function publicKeyOf({ public_jwk }: { public_jwk: string }): PublicKeys[number] {
