@@ -100,7 +100,7 @@ function resourceServers(
       const accessTokenTTL = actsFor === 'user' ? access : (ofClient ?? access)
       return {
         scope: scopesOf(effective).join(' '),
-        audience: resource === ofProject ? projectId : resource,
+        audience: resource === ofProject && mcpServerId === undefined ? projectId : resource,
         accessTokenFormat: 'jwt',
         ...(accessTokenTTL !== undefined && { accessTokenTTL }),
         jwt: { sign: { alg: keys.algorithm } },
