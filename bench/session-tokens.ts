@@ -21,6 +21,8 @@ export function newSigner(alg: Algorithm): Signer {
   }
 }
 
+export const benchIssuer = `https://identity.example.com/${benchProjectId}`
+
 /** Session tokens of one user each, with the claims of a small application; about 900 characters. */
 export function newTokens(signer: Signer, count: number, expiresInSeconds: number): string[] {
   return Array.from({ length: count }, (_, n) => {
@@ -30,7 +32,7 @@ export function newTokens(signer: Signer, count: number, expiresInSeconds: numbe
       drn: 'DS',
       exp: now + expiresInSeconds,
       iat: now + Math.min(0, expiresInSeconds) - 600,
-      iss: `https://identity.example.com/${benchProjectId}`,
+      iss: benchIssuer,
       permissions: ['users:read', 'users:write', 'audit:read'],
       roles: ['editor', 'auditor'],
       rexp: '2030-01-01T00:00:00Z',

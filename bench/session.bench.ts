@@ -10,6 +10,7 @@ import { createSessionValidator } from '@gatehouse/session'
 import { type Figures, latencies, median, pass, quantile, type Subject } from './session-measure.ts'
 import {
   type Algorithm,
+  benchIssuer,
   forged,
   newSigner,
   newTokens,
@@ -36,7 +37,7 @@ const contenders: Contender[] = [
   {
     name: '@gatehouse/session',
     start: baseUrl => {
-      const { validateSession } = createSessionValidator({ projectId: benchProjectId, baseUrl })
+      const { validateSession } = createSessionValidator({ projectId: benchProjectId, baseUrl, issuer: benchIssuer })
       return token => validateSession(token)
     },
   },

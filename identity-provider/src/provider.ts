@@ -17,7 +17,7 @@ import type { OidcClient } from './applications/oidc/clients/configured-client.t
 import { createSendUsers } from './applications/outbound-scim/send-users.ts'
 import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
 import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
-import type { ProjectHandlers } from './applications/oidc/handler.ts'
+import type { HandlerOf } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
@@ -31,7 +31,6 @@ import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
 import { companyRight, findRoleElsewhere } from './directory/administrators/reach.ts'
 import { findUserById } from './directory/users/profile/store.ts'
 import { parseLoginIds } from './directory/users/profile/to-user.ts'
-import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
 import type { ScopeClaims } from './tokens/scope-claims/contract.ts'
 import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { callerTables } from './tokens/callers/tables.ts'
@@ -152,7 +151,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
-  const oidcHandlers = new Map<string, { keys: ProjectKeys; scopes: string; handlers: Promise<ProjectHandlers> }>()
+  const oidcHandlers = new Map<string, { scopes: string; handler: Promise<HandlerOf> }>()
   const given = { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax }
   const wiringOptions: WiringOptions = {
     hasRateLimits,
@@ -172,29 +171,25 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const sendUsers = createSendUsers(dependencies)
   const { unattended } = driveOf({ ...dependencies, ...shared, users: services.users })
 
-  async function createOidcHandlers(
-    projectId: string,
-    keys: ProjectKeys,
-    scopeClaims: readonly ScopeClaims[],
-  ): Promise<ProjectHandlers> {
+  async function createOidcHandler(projectId: string, scopeClaims: readonly ScopeClaims[]): Promise<HandlerOf> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
-    const { createProjectHandlers } = await import('./applications/oidc/handler.ts')
+    const { createHandlerOf } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, users: services.users, passwords: hostedPasswords(dependencies, shared) }
-    return createProjectHandlers({ dependencies, projectId, keys, clients, cookieSecrets, scopeClaims, needs })
+    return createHandlerOf({ dependencies, projectId, clients, cookieSecrets, scopeClaims, needs })
   }
 
-  async function oidcHandlersOf(projectId: string): Promise<ProjectHandlers> {
+  async function oidcHandlerOf(projectId: string): Promise<HandlerOf> {
+    await signingKeys.of(projectId)
     const known = oidcHandlers.get(projectId)
-    const keys = await signingKeys.of(projectId)
     const scopeClaims = await shared.scopeClaims.of(projectId)
     const scopes = JSON.stringify(scopeClaims)
-    if (known?.scopes === scopes && isSameKeys(known.keys, keys)) return known.handlers
-    const handlers = createOidcHandlers(projectId, keys, scopeClaims)
-    oidcHandlers.set(projectId, { keys, scopes, handlers })
-    handlers.catch(() => oidcHandlers.delete(projectId))
-    return handlers
+    if (known?.scopes === scopes) return known.handler
+    const handler = createOidcHandler(projectId, scopeClaims)
+    oidcHandlers.set(projectId, { scopes, handler })
+    handler.catch(() => oidcHandlers.delete(projectId))
+    return handler
   }
 
   const channel = options.channel ?? openChannel({ url: ':memory:' })
@@ -235,7 +230,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    handleOidc: createHandleOidc(dependencies, oidcHandlersOf),
+    handleOidc: createHandleOidc(dependencies, oidcHandlerOf),
     deliver: async () =>
       void (await Promise.all([
         shared.messages.deliver(),
@@ -270,9 +265,4 @@ function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
       await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [], identities })
     },
   }
-}
-
-/** The OpenID Connect provider holds the keys it was made with, the one that signs first. */
-function isSameKeys(one: ProjectKeys, other: ProjectKeys): boolean {
-  return one === other || one.publicKeys.map(({ kid }) => kid).join() === other.publicKeys.map(({ kid }) => kid).join()
 }

@@ -124,7 +124,14 @@ export async function startTestIdentity({
     async anotherProcess(own = {}) {
       const itsDb = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 2 })
       const itsChannel = openChannel({ url: databaseUrl })
-      const other = await serveProvider(itsDb, { clock, channel: itsChannel, isProduction, transports, ...own })
+      const other = await serveProvider(itsDb, {
+        clock,
+        channel: itsChannel,
+        isProduction,
+        transports,
+        publicUrl: baseUrl,
+        ...own,
+      })
       others.push(async () => {
         await other.stop()
         await other.provider.close()
@@ -143,12 +150,16 @@ export async function startTestIdentity({
   }
 }
 
-type Serving = { clock: { now: number }; channel?: Channel; areCallsLimited?: boolean } & Pick<
+type Serving = { clock: { now: number }; channel?: Channel; areCallsLimited?: boolean; publicUrl?: string } & Pick<
   IdentityProviderOptions,
   'isProduction' | 'transports' | 'relationsInMemoryMax'
 >
 
-function createProvider(db: Db, publicUrl: string, { clock, ...options }: Omit<Serving, 'areCallsLimited'>) {
+function createProvider(
+  db: Db,
+  publicUrl: string,
+  { clock, ...options }: Omit<Serving, 'areCallsLimited' | 'publicUrl'>,
+) {
   return createIdentityProvider({
     db,
     publicUrl,
@@ -158,13 +169,13 @@ function createProvider(db: Db, publicUrl: string, { clock, ...options }: Omit<S
   })
 }
 
-async function serveProvider(db: Db, { clock, areCallsLimited = false, ...options }: Serving) {
+async function serveProvider(db: Db, { clock, areCallsLimited = false, publicUrl, ...options }: Serving) {
   // The socket is needed for its port, which the provider's public URL carries.
   let fetch = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
   const server = createAdaptorServer({ fetch: request => fetch(request) })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createProvider(db, baseUrl, { clock, ...options })
+  const provider = createProvider(db, publicUrl ?? baseUrl, { clock, ...options })
   const operations = serveOperations({
     areas: provider.areas,
     authenticate: provider.authenticate,

@@ -170,6 +170,7 @@ export const messages: Messages = {
   'hosted.noAccess.signOut': 'تسجيل الخروج',
   'hosted.consent.title': 'هل تسمح بوصول {application}؟',
   'hosted.consent.text': 'أنت مسجّل الدخول باسم {account}. يطلب {application} ما يلي:',
+  'hosted.consent.unchecked': 'لم يتحقق أحد من هذا التطبيق. يذهب الوصول إلى {host}.',
   'hosted.consent.allow': 'سماح',
   'hosted.consent.deny': 'رفض',
   'hosted.consent.optional': 'يمكنك استبعاد ما يلي:',

@@ -170,6 +170,7 @@ export const messages: Messages = {
   'hosted.noAccess.signOut': 'Abmelden',
   'hosted.consent.title': '{application} Zugriff erlauben?',
   'hosted.consent.text': 'Sie sind als {account} angemeldet. {application} möchte:',
+  'hosted.consent.unchecked': 'Niemand hat diese Anwendung geprüft. Der Zugriff geht an {host}.',
   'hosted.consent.allow': 'Erlauben',
   'hosted.consent.deny': 'Ablehnen',
   'hosted.consent.optional': 'Das können Sie weglassen:',

@@ -173,6 +173,7 @@ export const messages = {
   'hosted.noAccess.signOut': 'Sign out',
   'hosted.consent.title': 'Allow access for {application}?',
   'hosted.consent.text': 'You are signed in as {account}. {application} would like to:',
+  'hosted.consent.unchecked': 'Nobody here has checked this application. Its access goes to {host}.',
   'hosted.consent.allow': 'Allow',
   'hosted.consent.deny': 'Deny',
   'hosted.consent.optional': 'You can leave out:',

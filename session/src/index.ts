@@ -47,6 +47,8 @@ export {
   type SessionValidatorOptions,
 } from './sessions/validator.ts'
 export { clockToleranceSeconds, type Claims, type TenantClaims } from './tokens/claims.ts'
+export { issuersOf } from './tokens/issuer.ts'
+export type { RefreshToken, SessionToken } from './tokens/kind.ts'
 export {
   createTokenVerifier,
   type TokenVerifier,

@@ -3,7 +3,7 @@ import { deriveKey } from './derivation/derive-key.ts'
 import { DerivationRefused } from './errors.ts'
 import { importKey } from './keys/verification-key.ts'
 import { forgedJws } from './testing/forged-jws.ts'
-import { newSigningKey, projectId, sessionClaims, signToken } from './testing/keys.ts'
+import { issuers, newSigningKey, projectId, sessionClaims, signToken } from './testing/keys.ts'
 import { hkdfCases, signatureCases } from './testing/wycheproof/read.ts'
 import { createTokenVerifier } from './tokens/verifier.ts'
 
@@ -30,9 +30,10 @@ test.each(Object.keys(counts))('of a token signed with %s every kind of forgery 
   const key = newSigningKey(alg)
   const now = Date.now()
   const token = await signToken(key, sessionClaims(now))
-  const verifier = () => createTokenVerifier({ projectId, keys: async () => ({ keys: [key.jwk] }), clock: () => now })
-  await expect(verifier().verify(token)).resolves.toMatchObject({ sub: 'U2person' })
+  const verifier = () =>
+    createTokenVerifier({ projectId, issuers, keys: async () => ({ keys: [key.jwk] }), clock: () => now })
+  await expect(verifier().verifySession(token)).resolves.toMatchObject({ sub: 'U2person' })
   for (const [what, forged] of forgedJws(token, key.jwk)) {
-    await expect(verifier().verify(forged), what).rejects.toMatchObject({ code: expect.any(String) })
+    await expect(verifier().verifySession(forged), what).rejects.toMatchObject({ code: expect.any(String) })
   }
 })

@@ -9,6 +9,8 @@ export type HostedConsentPageProps = PageOptions & {
   action: string
   fields?: Readonly<Record<string, string>>
   applicationName: string
+  /** The host that gets the consent of an application that registered itself, whose name and scopes nobody has checked. */
+  uncheckedHost?: string
   /** The user who is signed in. */
   account: string
   /** The requested OAuth scopes. */
@@ -37,6 +39,7 @@ export function renderHostedConsent({
   action,
   fields = {},
   applicationName,
+  uncheckedHost,
   account,
   scopes,
   ...options
@@ -56,6 +59,9 @@ export function renderHostedConsent({
       body: (
         <form method="post" action={action}>
           <HiddenFields fields={fields} />
+          {uncheckedHost === undefined ? null : (
+            <p>{text.isolated('hosted.consent.unchecked', { host: uncheckedHost })}</p>
+          )}
           <ul className="notes">
             {needed.map(scope => (
               <li key={scope.name}>{wordsOf(scope)}</li>

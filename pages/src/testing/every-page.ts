@@ -274,6 +274,7 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
     'hosted.consent': renderHostedConsent({
       action: '/x',
       applicationName: value,
+      uncheckedHost: value,
       account: value,
       scopes: [
         ...['openid', 'profile', 'email', 'phone', 'roles', 'offline_access', value].map(name => ({

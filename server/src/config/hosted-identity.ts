@@ -2,6 +2,8 @@
 export type HostedIdentitySettings = {
   /** Without a trailing slash. */
   url: string
+  /** `iss` of the project's tokens, where the service names itself otherwise than `url` does. */
+  issuer?: string | undefined
   projectId: string
   managementKey: string
 }
@@ -15,6 +17,7 @@ export function readHostedIdentity(
 ): HostedIdentitySettings | undefined {
   const {
     GATEHOUSE_IDENTITY_URL: url,
+    GATEHOUSE_IDENTITY_ISSUER: issuer,
     GATEHOUSE_PROJECT_ID: projectId,
     GATEHOUSE_MANAGEMENT_KEY: managementKey,
   } = environment
@@ -33,5 +36,5 @@ export function readHostedIdentity(
     )
   }
   if (projectId === undefined || managementKey === undefined) return undefined
-  return { url: url.replace(/\/+$/, ''), projectId, managementKey }
+  return { url: url.replace(/\/+$/, ''), issuer, projectId, managementKey }
 }

@@ -26,8 +26,8 @@ type Found = Awaited<ReturnType<FindCaller>>
  * The caller of a request at a hosted service. Its tokens are checked with its public keys, as any backend does; sessions
  * that ended earlier count until their session token expires. Of its management keys we know our own.
  */
-export function createHostedCallers({ url, projectId, managementKey, client, findUser }: Needs): FindCaller {
-  const validator = createSessionValidator({ projectId, baseUrl: url })
+export function createHostedCallers({ url, issuer, projectId, managementKey, client, findUser }: Needs): FindCaller {
+  const validator = createSessionValidator({ projectId, baseUrl: url, issuer })
 
   async function callerOf({ token }: AuthenticationInfo, setCookies: string[] = []): Promise<Found> {
     const id = String(token.dsub ?? token.sub)

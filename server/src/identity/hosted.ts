@@ -31,7 +31,12 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     apiUrl: settings.url,
     firstStart: undefined,
     signInProviders: [
-      hostedServiceProvider({ id: hostedProviderId, projectId: settings.projectId, baseUrl: settings.url }),
+      hostedServiceProvider({
+        id: hostedProviderId,
+        projectId: settings.projectId,
+        baseUrl: settings.url,
+        issuer: settings.issuer,
+      }),
     ],
     admitUser: undefined,
     signInAdapter: undefined,

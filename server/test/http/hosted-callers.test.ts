@@ -22,7 +22,8 @@ async function startAsking() {
   const service = await startHostedService(behind())
   const { projectId, shown } = behind()
   const { managementKey = '' } = shown
-  const { url } = await startWithHostedService({ identityUrl: service.url, projectId, managementKey })
+  const issuer = `${behind().url}/${projectId}`
+  const { url } = await startWithHostedService({ identityUrl: service.url, issuer, projectId, managementKey })
   return async (headers: Record<string, string>) => {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',

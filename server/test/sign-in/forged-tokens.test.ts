@@ -140,7 +140,7 @@ describe('a forged token is refused', () => {
     expect(await doors(server(), posing)).toMatchObject({
       validate: { status: 401 },
       refresh: { status: 401 },
-      application: 'session validation failed: a refresh token is not a session token',
+      application: 'session validation failed: the token is not a session token',
     })
   })
 

@@ -39,10 +39,10 @@ export async function startHostedService(server: FirstServer) {
   }
 }
 
-type Options = { identityUrl: string; projectId: string; managementKey: string }
+type Options = { identityUrl: string; issuer?: string; projectId: string; managementKey: string }
 
 /** A Gatehouse that uses a hosted service, and Acme as sign-in provider. */
-export async function startWithHostedService({ identityUrl, projectId, managementKey }: Options) {
+export async function startWithHostedService({ identityUrl, issuer, projectId, managementKey }: Options) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const port = await freePort()
@@ -50,6 +50,7 @@ export async function startWithHostedService({ identityUrl, projectId, managemen
   onTestFinished(acme.close)
   const env = {
     GATEHOUSE_IDENTITY_URL: identityUrl,
+    ...(issuer !== undefined && { GATEHOUSE_IDENTITY_ISSUER: issuer }),
     GATEHOUSE_PROJECT_ID: projectId,
     GATEHOUSE_MANAGEMENT_KEY: managementKey,
     GATEHOUSE_OIDC_ACME_ISSUER: acme.issuer,

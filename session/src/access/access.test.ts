@@ -13,10 +13,8 @@ import {
 } from '../index.ts'
 
 function infoWith(claims: Record<string, unknown>): AuthenticationInfo {
-  return {
-    jwt: 'a.b.c',
-    token: { iss: 'P1', exp: 1, ...claims },
-  }
+  // As a verifier would have made it.
+  return { jwt: 'a.b.c', token: { iss: 'P1', exp: 1, ...claims } } as AuthenticationInfo
 }
 
 test('all roles are required, and the matching ones are returned', () => {

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { ClaimInvalid, ExchangeFailed, RefreshFailed, SessionInvalid, TokenMissing } from '../errors.ts'
+import { ExchangeFailed, RefreshFailed, SessionInvalid, TokenMissing } from '../errors.ts'
 import { readConfiguredKeys } from '../keys/configured-keys.ts'
 import { fetchKeySet } from '../keys/fetch-key-set.ts'
 import type { JsonWebKeySet } from '../keys/key-set.ts'
 import type { PublicJwk } from '../keys/verification-key.ts'
 import { createProviderClient, endpoint, type ProviderAnswer } from '../provider/client.ts'
+import { issuersOf } from '../tokens/issuer.ts'
 import { createTokenVerifier, type VerifyOptions } from '../tokens/verifier.ts'
 import type { AuthenticationInfo } from './authentication-info.ts'
 import { readIssuedSession } from './issued-session.ts'
@@ -15,6 +16,8 @@ export type SessionValidatorOptions = {
   projectId: string
   /** Origin of the provider, with a path prefix if it has one. */
   baseUrl: string
+  /** `iss` of the project's tokens, when the provider serves it elsewhere than below `baseUrl`, such as behind a proxy. */
+  issuer?: string | undefined
   /** A JSON Web Key or key set, parsed or as text, to use instead of the provider's keys. */
   publicKey?: string | PublicJwk | JsonWebKeySet
   authManagementKey?: string
@@ -70,13 +73,14 @@ export type SessionValidator = {
 
 /** @throws {KeyUnusable} when the configured public key cannot be used */
 export function createSessionValidator(options: SessionValidatorOptions): SessionValidator {
-  const { projectId, baseUrl, publicKey, authManagementKey } = options
+  const { projectId, baseUrl, issuer, publicKey, authManagementKey } = options
   const { fetch = globalThis.fetch, clock = Date.now, wait = waitFor } = options
   if (projectId === '') throw new TypeError('projectId must not be empty')
   const configured = publicKey === undefined ? undefined : readConfiguredKeys(publicKey)
   const url = endpoint(baseUrl, `/v2/keys/${encodeURIComponent(projectId)}`)
   const keys = async () => configured ?? fetchKeySet({ url, fetch, clock })
-  const verifier = createTokenVerifier({ projectId, keys, clock })
+  const issuers = issuer === undefined ? issuersOf({ projectId, baseUrl }) : new Set([issuer])
+  const verifier = createTokenVerifier({ projectId, issuers, keys, clock })
   const provider = createProviderClient({ projectId, baseUrl, authManagementKey, fetch, clock })
   const refreshes = new Map<string, Promise<ProviderAnswer>>()
 
@@ -90,22 +94,15 @@ export function createSessionValidator(options: SessionValidatorOptions): Sessio
     return answer
   }
 
-  const verifySession = async (jwt: string, verifyOptions: VerifyOptions | undefined) => {
-    const token = await verifier.verify(jwt, verifyOptions)
-    // A refresh token is valid for weeks and outlives sign-out, so it is not accepted as a session.
-    if (token.drn === 'DSR') throw new ClaimInvalid('drn', 'a refresh token is not a session token')
-    return token
-  }
-
   const accept = async (answer: ProviderAnswer, verifyOptions?: VerifyOptions): Promise<AuthenticationInfo> => {
     const { sessionJwt, refreshJwt, cookies } = readIssuedSession(answer)
-    return { jwt: sessionJwt, token: await verifySession(sessionJwt, verifyOptions), refreshJwt, cookies }
+    return { jwt: sessionJwt, token: await verifier.verifySession(sessionJwt, verifyOptions), refreshJwt, cookies }
   }
 
   const validateSession: SessionValidator['validateSession'] = async (jwt, verifyOptions) => {
     if (!jwt) throw new TokenMissing('session token is required for validation')
     try {
-      return { jwt, token: await verifySession(jwt, verifyOptions) }
+      return { jwt, token: await verifier.verifySession(jwt, verifyOptions) }
     } catch (cause) {
       throw new SessionInvalid(cause)
     }
@@ -114,7 +111,7 @@ export function createSessionValidator(options: SessionValidatorOptions): Sessio
   const refreshSession = async (jwt: string | undefined, verifyOptions?: VerifyOptions, reason?: unknown) => {
     if (!jwt) throw new TokenMissing('refresh token is required to refresh a session', reason)
     try {
-      await verifier.verify(jwt)
+      await verifier.verifyRefresh(jwt)
       return await accept(await refreshOnce(jwt), verifyOptions)
     } catch (cause) {
       throw new RefreshFailed(cause)

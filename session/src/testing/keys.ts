@@ -3,6 +3,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 
 import type { PublicJwk } from '../keys/verification-key.ts'
+import { issuersOf } from '../tokens/issuer.ts'
 
 export type SigningKey = {
   readonly alg: string
@@ -44,6 +45,7 @@ export function signToken({ alg, kid, privateKey }: SigningKey, claims: Record<s
 }
 
 export const projectId = 'P2testproject'
+export const issuers = issuersOf({ projectId, baseUrl: 'https://id.example.com' })
 
 /** The claims of a session of ten minutes that begins at `nowMs`. */
 export function sessionClaims(nowMs: number, more: Record<string, unknown> = {}) {

@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JWK, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 
 import { createTokenVerifier } from '../index.ts'
-import { newSigningKey, projectId, sessionClaims, signToken } from '../testing/keys.ts'
+import { issuers, newSigningKey, projectId, sessionClaims, signToken } from '../testing/keys.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const algorithms = ['RS256', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -24,8 +24,8 @@ function acceptedByJose(token: string) {
 }
 
 function acceptedByUs(token: string) {
-  return createTokenVerifier({ projectId, keys: async () => keySet, clock: () => now })
-    .verify(token)
+  return createTokenVerifier({ projectId, issuers, keys: async () => keySet, clock: () => now })
+    .verifySession(token)
     .catch(() => undefined)
 }
 

@@ -1,7 +1,7 @@
 import { KeyIdMissing, TokenMalformed } from '../errors.ts'
 import { decodeObject } from './compact.ts'
 
-export type TokenHeader = { readonly kid: string; readonly alg: string }
+export type TokenHeader = { readonly kid: string; readonly alg: string; readonly typ: unknown }
 
 // Usually there is one header per key; the limit matters only if a provider varies its headers.
 const rememberedMax = 64
@@ -31,9 +31,9 @@ export function createHeaderReader(): HeaderReader {
  * @throws {TokenMalformed} without `alg`, or with `crit`: no extension is supported (RFC 7515 §4.1.11)
  */
 function readHeader(segment: string): TokenHeader {
-  const { kid, alg, crit } = decodeObject(segment, 'header')
+  const { kid, alg, crit, typ } = decodeObject(segment, 'header')
   if (typeof kid !== 'string' || kid === '') throw new KeyIdMissing()
   if (typeof alg !== 'string' || alg === '') throw new TokenMalformed('header.alg must not be empty')
   if (crit !== undefined) throw new TokenMalformed('header.crit names extensions')
-  return { kid, alg }
+  return { kid, alg, typ }
 }

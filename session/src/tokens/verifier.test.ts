@@ -3,7 +3,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { createTokenVerifier } from '../index.ts'
-import { assemble, newSigningKey, projectId, sessionClaims, signingKeyOf, signToken } from '../testing/keys.ts'
+import { assemble, issuers, newSigningKey, projectId, sessionClaims, signingKeyOf, signToken } from '../testing/keys.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 function seconds(n: number) {
@@ -11,7 +11,7 @@ function seconds(n: number) {
 }
 
 function verifierWith(...keys: unknown[]) {
-  return createTokenVerifier({ projectId, keys: async () => ({ keys }), clock: () => now })
+  return createTokenVerifier({ projectId, issuers, keys: async () => ({ keys }), clock: () => now })
 }
 
 test.each(['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
@@ -19,27 +19,29 @@ test.each(['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
   async alg => {
     const key = newSigningKey(alg)
     const token = await signToken(key, sessionClaims(now, { roles: ['editor'] }))
-    const claims = await verifierWith(key.jwk).verify(token)
+    const claims = await verifierWith(key.jwk).verifySession(token)
     expect(claims).toMatchObject({ sub: 'U2person', roles: ['editor'], exp: seconds(600) })
   },
 )
 
 test.each([
   ['the project id', projectId],
-  ['an URL that ends in it', `https://id.example.com/${projectId}`],
-  ['an URL with one more segment', `https://id.example.com/v1/apps/agentic/${projectId}/MS1`],
-  ['an URL with a trailing slash', `https://id.example.com/${projectId}/`],
-  ['a path', `v1/apps/${projectId}`],
+  ['the URL of the project', `https://id.example.com/${projectId}`],
 ])('an issuer that is %s is accepted and read as the project id', async (_, iss) => {
   const key = newSigningKey()
-  const claims = await verifierWith(key.jwk).verify(await signToken(key, sessionClaims(now, { iss })))
+  const claims = await verifierWith(key.jwk).verifySession(await signToken(key, sessionClaims(now, { iss })))
   expect(claims.iss).toBe(projectId)
 })
 
 test.each([
   ['another project', 'P2other'],
   ['an URL of another project', 'https://id.example.com/P2other'],
-  ['the project id too early in the path', `https://id.example.com/${projectId}/a/b`],
+  ['an URL of another host', `https://evil.example/${projectId}`],
+  ['the issuer of an application', `https://id.example.com/${projectId}/SA1`],
+  ['the issuer of third parties', `https://id.example.com/v1/apps/${projectId}`],
+  ['the issuer of an MCP server', `https://id.example.com/v1/apps/agentic/${projectId}/MS1`],
+  ['an URL with a trailing slash', `https://id.example.com/${projectId}/`],
+  ['a path', `v1/apps/${projectId}`],
   ['the project id in the query', `https://id.example.com/x?p=/${projectId}`],
   ['the project id as the host', `https://${projectId}/`],
   ['empty', ''],
@@ -48,7 +50,7 @@ test.each([
 ])('an issuer that is %s is refused', async (_, iss) => {
   const key = newSigningKey()
   const token = await signToken(key, sessionClaims(now, { iss }))
-  await expect(verifierWith(key.jwk).verify(token)).rejects.toMatchObject({
+  await expect(verifierWith(key.jwk).verifySession(token)).rejects.toMatchObject({
     code: 'CLAIM_INVALID',
     claim: 'iss',
     message: 'unexpected "iss" claim value',
@@ -61,9 +63,9 @@ test.each([
   ['issued five seconds ahead', { iat: seconds(5) }],
 ])('a token %s is within the tolerance', async (_, more) => {
   const key = newSigningKey()
-  await expect(verifierWith(key.jwk).verify(await signToken(key, sessionClaims(now, more)))).resolves.toMatchObject(
-    more,
-  )
+  await expect(
+    verifierWith(key.jwk).verifySession(await signToken(key, sessionClaims(now, more))),
+  ).resolves.toMatchObject(more)
 })
 
 test.each([
@@ -75,28 +77,30 @@ test.each([
 ])('a token %s is refused', async (_, more, code) => {
   const key = newSigningKey()
   const token = await signToken(key, sessionClaims(now, more))
-  await expect(verifierWith(key.jwk).verify(token)).rejects.toMatchObject({ code })
+  await expect(verifierWith(key.jwk).verifySession(token)).rejects.toMatchObject({ code })
 })
 
 test('a token without a key id is refused', async () => {
   const key = newSigningKey()
   const token = await signToken({ ...key, kid: '' }, sessionClaims(now))
-  await expect(verifierWith(key.jwk).verify(token)).rejects.toThrow('header.kid must not be empty')
+  await expect(verifierWith(key.jwk).verifySession(token)).rejects.toThrow('header.kid must not be empty')
 })
 
 test('a token of an unknown key is refused', async () => {
   const token = await signToken(newSigningKey('ES256', 'key-2'), sessionClaims(now))
-  await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toThrow('failed to fetch matching key')
+  await expect(verifierWith(newSigningKey().jwk).verifySession(token)).rejects.toThrow('failed to fetch matching key')
 })
 
 test('a token that names the key of another is refused', async () => {
   const token = await signToken(newSigningKey(), sessionClaims(now))
-  await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toThrow('signature verification failed')
+  await expect(verifierWith(newSigningKey().jwk).verifySession(token)).rejects.toThrow('signature verification failed')
 })
 
 test('an unsigned token is refused', async () => {
   const token = assemble({ alg: 'none', kid: 'key-1' }, sessionClaims(now))
-  await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
+  await expect(verifierWith(newSigningKey().jwk).verifySession(token)).rejects.toMatchObject({
+    code: 'ALGORITHM_REFUSED',
+  })
 })
 
 test('a token whose HMAC secret is the public key is refused', async () => {
@@ -105,19 +109,21 @@ test('a token whose HMAC secret is the public key is refused', async () => {
   const unsigned = assemble({ alg: 'HS256', kid: 'key-1' }, sessionClaims(now)).slice(0, -1)
   const pem = publicKey.export({ format: 'pem', type: 'spki' })
   const token = `${unsigned}.${createHmac('sha256', pem).update(unsigned).digest('base64url')}`
-  await expect(verifierWith(jwk).verify(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
+  await expect(verifierWith(jwk).verifySession(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
 })
 
 test('the algorithm of the key counts, even when the signature is valid with the one in the header', async () => {
   const key = newSigningKey('RS256')
   const token = await signToken({ ...key, alg: 'RS512' }, sessionClaims(now))
-  await expect(verifierWith(key.jwk).verify(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
+  await expect(verifierWith(key.jwk).verifySession(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
 })
 
 test('a critical header extension is refused', async () => {
   const header = { alg: 'ES256', kid: 'key-1', crit: ['b64'], b64: true }
   const token = assemble(header, sessionClaims(now), 'AAAA')
-  await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toMatchObject({ code: 'TOKEN_MALFORMED' })
+  await expect(verifierWith(newSigningKey().jwk).verifySession(token)).rejects.toMatchObject({
+    code: 'TOKEN_MALFORMED',
+  })
 })
 
 test.each([
@@ -132,16 +138,18 @@ test.each([
   `${'a'.repeat(70_000)}.b.c`,
   'bnVsbA.e30.AA',
 ])('what is not a signed token is refused: %.20s', async token => {
-  await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toMatchObject({ code: 'TOKEN_MALFORMED' })
+  await expect(verifierWith(newSigningKey().jwk).verifySession(token)).rejects.toMatchObject({
+    code: 'TOKEN_MALFORMED',
+  })
 })
 
 test('a token for the required audience is accepted and another refused, cached or not', async () => {
   const key = newSigningKey()
   const verifier = verifierWith(key.jwk)
   const token = await signToken(key, sessionClaims(now, { aud: ['api', 'admin'] }))
-  await expect(verifier.verify(token, { audience: 'api' })).resolves.toBeDefined()
-  await expect(verifier.verify(token, { audience: ['web', 'admin'] })).resolves.toBeDefined()
-  await expect(verifier.verify(token, { audience: 'web' })).rejects.toThrow('unexpected "aud" claim value')
+  await expect(verifier.verifySession(token, { audience: 'api' })).resolves.toBeDefined()
+  await expect(verifier.verifySession(token, { audience: ['web', 'admin'] })).resolves.toBeDefined()
+  await expect(verifier.verifySession(token, { audience: 'web' })).rejects.toThrow('unexpected "aud" claim value')
 })
 
 test.each([
@@ -155,20 +163,20 @@ test.each([
   const bad = signingKeyOf({ ...pair(), alg, kid: 'bad' })
   const verifier = verifierWith({ ...bad.jwk, ...change }, good.jwk)
   const header = { alg, kid: 'bad' }
-  await expect(verifier.verify(assemble(header, sessionClaims(now), 'AAAA'))).rejects.toMatchObject({
+  await expect(verifier.verifySession(assemble(header, sessionClaims(now), 'AAAA'))).rejects.toMatchObject({
     code: 'KEY_UNUSABLE',
     message: expect.stringContaining('Failed to parse public key'),
   })
-  await expect(verifier.verify(await signToken(good, sessionClaims(now)))).resolves.toBeDefined()
+  await expect(verifier.verifySession(await signToken(good, sessionClaims(now)))).resolves.toBeDefined()
 })
 
 test('callers do not see changes that others make to the claims', async () => {
   const key = newSigningKey()
   const verifier = verifierWith(key.jwk)
   const token = await signToken(key, sessionClaims(now, { roles: ['reader'] }))
-  const first = await verifier.verify(token)
+  const first = await verifier.verifySession(token)
   Object.assign(first, { roles: ['admin'] })
-  const second = await verifier.verify(token)
+  const second = await verifier.verifySession(token)
   expect(second.roles).toEqual(['reader'])
   expect(() => Object.assign(second.roles ?? [], ['admin'])).toThrow(TypeError)
 })

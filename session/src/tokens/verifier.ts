@@ -1,23 +1,28 @@
 import { AlgorithmRefused, ClaimInvalid, SignatureInvalid, TokenMalformed } from '../errors.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
-import { type Claims, checkAudience, checkTimes, readTimes } from './claims.ts'
+import { type Claims, checkTimes, readTimes } from './claims.ts'
 import { decodeObject, splitToken } from './compact.ts'
 import { createHeaderReader } from './header.ts'
-import { createIssuerCheck } from './issuer.ts'
 import { deepFreeze } from './deep-freeze.ts'
+import { asRefresh, asSession, checkForWhom, type RefreshToken, type SessionToken } from './kind.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
 export type VerifyOptions = {
-  /** `aud` must name one of these. */
+  /** `aud` must name one of these. Without it, the token must be for nobody else than the project. */
   readonly audience?: string | readonly string[]
 }
 
 export type TokenVerifier = {
   /**
-   * The read-only claims of a session or refresh token of this project.
-   * @throws {SessionError} with the reason when the token is not valid
+   * The read-only claims of a session token of this project.
+   * @throws {SessionError} with the reason when the token is not valid, or of another kind
    */
-  verify(token: string, options?: VerifyOptions): Promise<Claims>
+  verifySession(token: string, options?: VerifyOptions): Promise<SessionToken>
+  /**
+   * The read-only claims of a refresh token of this project.
+   * @throws {SessionError} with the reason when the token is not valid, or of another kind
+   */
+  verifyRefresh(token: string): Promise<RefreshToken>
   /**
    * Caches a token that this process has just signed, so that its signature need not be verified later. Never call it
    * with a received token.
@@ -29,6 +34,10 @@ export type TokenVerifier = {
 
 export type TokenVerifierOptions = {
   projectId: string
+  /** Every value of `iss` that counts, whole: `issuersOf`. */
+  issuers: ReadonlySet<string>
+  /** For the provider itself, which signs sessions for whichever audience a project's template names. */
+  acceptsEveryAudience?: boolean
   /** Loads the JSON Web Key Set; called again after `cacheMs`, and for an unknown key id after `cooldownMs`. */
   keys: () => Promise<unknown>
   clock?: () => number
@@ -39,11 +48,18 @@ export type TokenVerifierOptions = {
 }
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { projectId, keys: load, clock = Date.now, cacheMs, cooldownMs } = options
+  const {
+    projectId,
+    issuers,
+    acceptsEveryAudience = false,
+    keys: load,
+    clock = Date.now,
+    cacheMs,
+    cooldownMs,
+  } = options
   const keys = createKeyCache({ load, clock, cacheMs, cooldownMs })
   const verifiedTokens = createVerifiedTokens()
   const headers = createHeaderReader()
-  const isIssuedForProject = createIssuerCheck(projectId)
 
   /** The claims of a cached token, as long as its key is still in the current key set. */
   const recall = (token: string): Claims | undefined => {
@@ -62,18 +78,21 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
   const verifyUncached = async (token: string): Promise<Claims> => {
     const { header, payload, signature, signedLength } = splitToken(token)
-    const { kid, alg } = headers.read(header)
+    const { kid, alg, typ } = headers.read(header)
     const key = keys.current()?.find(kid) ?? (await keys.freshFor(kid)).get(kid)
     if (alg !== key.alg) throw new AlgorithmRefused()
+    // Access tokens for applications say `at+jwt` (RFC 9068 §2.1), other tokens their own type.
+    if (typ !== 'JWT') throw new TokenMalformed('header.typ is not that of a session token')
     // Claims first: most refused tokens have expired, and need no signature check.
     const members = decodeObject(payload, 'payload')
     const times = readTimes(members)
     checkTimes(times, clock())
-    if (!isIssuedForProject(members.iss)) throw new ClaimInvalid('iss', 'unexpected "iss" claim value')
+    if (typeof members.iss !== 'string' || !issuers.has(members.iss))
+      throw new ClaimInvalid('iss', 'unexpected "iss" claim value')
     const bytes = Buffer.from(token, 'latin1')
     if (!key.isSignedBy(bytes.subarray(0, signedLength), Buffer.from(signature, 'base64url')))
       throw new SignatureInvalid()
-    headers.remember(header, { kid, alg })
+    headers.remember(header, { kid, alg, typ })
     // Copies the text, because the caller's may be a slice that keeps a whole cookie header in memory.
     verifiedTokens.set(bytes.toString('latin1'), { key, times, shared: undefined })
     return claimsOf(members)
@@ -87,13 +106,18 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   // Safe: `iss` and the times are checked; the contract guarantees the types of the others.
   const claimsOf = (members: Record<string, unknown>) => Object.assign(members, { iss: projectId }) as Claims
 
+  const verify = async (token: string): Promise<Claims> => {
+    if (typeof token !== 'string') throw new TokenMalformed('it is not a text')
+    return recall(token) ?? (await verifyUncached(token))
+  }
+
   return {
-    async verify(token, { audience } = {}) {
-      if (typeof token !== 'string') throw new TokenMalformed('it is not a text')
-      const claims = recall(token) ?? (await verifyUncached(token))
-      if (audience !== undefined) checkAudience(claims.aud, audience)
-      return claims
+    async verifySession(token, { audience } = {}) {
+      const session = asSession(await verify(token))
+      if (!acceptsEveryAudience || audience !== undefined) checkForWhom(session, projectId, audience)
+      return session
     },
+    verifyRefresh: async token => asRefresh(await verify(token)),
     addSigned,
     expireKeys: () => keys.expire(),
   }

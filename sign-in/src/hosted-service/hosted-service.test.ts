@@ -23,7 +23,7 @@ beforeAll(async () => {
 function tokenOf(claims: JWTPayload = {}, signingKey = key) {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ iss: projectId, sub: 'U1', drn: 'DS', iat: now, exp: now + 60, ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT' })
     .sign(signingKey)
 }
 

@@ -13,6 +13,8 @@ export type HostedServiceConfig = {
   projectId: string
   /** Origin of the service, with a path prefix if it has one. */
   baseUrl: string
+  /** `iss` of its tokens, when they name another address than `baseUrl`. */
+  issuer?: string | undefined
   /** The user of a valid session token; by default from its `sub`, `name`, `email` and `picture`. */
   profile?(claims: Readonly<Record<string, unknown>>): DescribedUser | Promise<DescribedUser>
   fetch?: typeof globalThis.fetch
@@ -47,8 +49,8 @@ async function claimsOf(validator: Validator, token: string | undefined) {
  * @throws {TypeError} when the configuration cannot work
  */
 export function hostedServiceProvider(config: HostedServiceConfig): CredentialsProvider {
-  const { id = 'hosted', name = 'Hosted service', profile = userOf, projectId, baseUrl, fetch, clock } = config
-  const validator = createSessionValidator({ projectId, baseUrl, fetch, clock })
+  const { id = 'hosted', name = 'Hosted service', profile = userOf, projectId, baseUrl, issuer, fetch, clock } = config
+  const validator = createSessionValidator({ projectId, baseUrl, issuer, fetch, clock })
   return credentialsProvider({
     id,
     name,

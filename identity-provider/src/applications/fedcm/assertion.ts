@@ -3,7 +3,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, findUserById } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { SigningKeys } from '../../tokens/index.ts'
+import { composeClaims, issuerUrl, type SigningKeys } from '../../tokens/index.ts'
 import { claimsNamed, claimsOf } from '../oidc/account.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
 import type { SignedIn } from './session.ts'
@@ -38,9 +38,10 @@ export function createIssueAssertion(
       await recordAudit(tx, asUser(call, target), { action: 'SsoApplicationLogin', target, data })
     })
     const issuedAt = Math.floor(now / 1000)
-    return (await signingKeys.of(projectId)).sign({
+    const issuer = { type: 'project' } as const
+    const said = composeClaims('browserIdToken', {
       ...claims,
-      iss: `${publicUrl}/${projectId}`,
+      iss: issuerUrl(publicUrl, projectId, issuer),
       sub: userId,
       aud: clientId,
       iat: issuedAt,
@@ -49,5 +50,6 @@ export function createIssueAssertion(
       ...(acr !== '' && { acr }),
       ...(nonce !== '' && { nonce }),
     })
+    return (await signingKeys.ofIssuer(projectId, issuer)).sign('browserIdToken', said)
   }
 }

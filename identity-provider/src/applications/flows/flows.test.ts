@@ -229,7 +229,7 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     await identity.clientAs().projectSettings.update({ flowEndpointOrigins: [`http://localhost:${port}/`] })
     expect(await runWith(`http://localhost:${port}/plan`)).toEqual({ plan: 'gold' })
     expect(heard.map(({ body }) => body)).toEqual(['{"name":"Ada"}'])
-    const keys = createRemoteJWKSet(new URL(`${identity.baseUrl}/v2/keys/${identity.projectId}`))
+    const keys = createRemoteJWKSet(new URL(`${identity.baseUrl}/${identity.projectId}/.well-known/jwks.json`))
     const { payload } = await jwtVerify(heard[0]?.signature ?? '', keys)
     expect(payload).toMatchObject({
       method: 'POST',

@@ -39,7 +39,7 @@ export function inboundApplicationsService(
       const before = await lock(tx, call, id)
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
       const settings = StoredSettings.parse({ ...readSettings(before), ...Object.fromEntries(given) })
-      if (changes.permissionsScopes) await requireValues(tx, call.projectId, settings.permissionsScopes)
+      if (changes.permissionsScopes || changes.attributesScopes) await requireValues(tx, call.projectId, settings)
       const row = { ...before, name: name ?? before.name, settings: JSON.stringify(settings), modified_at: clock() }
       await updateInboundApplication(tx, row).catch(refuseTaken)
       await recordAudit(tx, call, { action: 'InboundApplicationModified', target: targetOf(row) })
@@ -87,7 +87,7 @@ export function inboundApplicationsService(
         modified_at: clock(),
       }
       await transact(db, async tx => {
-        await requireValues(tx, projectId, settings.permissionsScopes)
+        await requireValues(tx, projectId, settings)
         if (!(await insertInboundApplication(tx, row))) throw new InboundApplicationTaken({ fields: [nameTaken] })
         await recordAudit(tx, call, { action: 'InboundApplicationCreated', target: targetOf(row) })
       })

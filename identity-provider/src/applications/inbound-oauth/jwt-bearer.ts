@@ -13,7 +13,7 @@ import {
 } from '../../federation/index.ts'
 import { asUser } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { isReservedClaim } from '../../tokens/index.ts'
+import { type ChosenClaims, chosenClaims } from '../../tokens/index.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { createRecords } from '../oidc/adapter.ts'
 import { callOf } from '../oidc/call-of.ts'
@@ -32,11 +32,11 @@ type Options = { dependencies: Dependencies; projectId: string; needs: Assertion
 type Context = TokenEndpointGrantContext<{ assertion?: string }>
 
 /** Claims of an assertion that its tenant wants in tokens, by the request that the token is issued in. */
-const passedOn = new WeakMap<object, Record<string, unknown>>()
+const passedOn = new WeakMap<object, ChosenClaims>()
 
 /** What the access token of a request says out of the assertion; nothing for other requests. */
-export function claimsPassedOn(ctx: KoaContextWithOIDC): Record<string, unknown> {
-  return passedOn.get(ctx.oidc) ?? {}
+export function claimsPassedOn(ctx: KoaContextWithOIDC): ChosenClaims {
+  return passedOn.get(ctx.oidc) ?? chosenClaims({}, 'others')
 }
 
 /**
@@ -143,9 +143,7 @@ function listOf(value: string | string[] | undefined): string[] | undefined {
 }
 
 /** Those that the tenant names, separated by spaces or commas. */
-function customOf(claims: Record<string, unknown>, names: string): Record<string, unknown> {
-  const wanted = names
-    .split(/[\s,]+/)
-    .filter(name => name !== '' && !isReservedClaim(name) && Object.hasOwn(claims, name))
-  return Object.fromEntries(wanted.map(name => [name, claims[name]]))
+function customOf(claims: Record<string, unknown>, names: string): ChosenClaims {
+  const wanted = names.split(/[\s,]+/).filter(name => name !== '' && Object.hasOwn(claims, name))
+  return chosenClaims(Object.fromEntries(wanted.map(name => [name, claims[name]])), 'others')
 }

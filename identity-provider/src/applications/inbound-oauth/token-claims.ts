@@ -1,6 +1,7 @@
 import type { Configuration } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
 import { type Account, findUserById, type OutwardUser, toAccount, toOutward } from '../../directory/index.ts'
+import { type ChosenClaims, type Claims, chosenClaims, mergeClaims } from '../../tokens/index.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { claimsPassedOn } from './jwt-bearer.ts'
 import { type Effective, effectiveOf } from './effective.ts'
@@ -19,12 +20,15 @@ export function createTokenClaims(db: Db, projectId: string): TokenClaims {
     const settings = await effectiveOf(db, { row, resource, actsFor: isOfUser ? 'user' : 'client' })
     if (!settings) return { azp: row.client_id }
     const granted = token.scope?.split(' ') ?? []
-    const azp = { ...claimsPassedOn(ctx), azp: row.client_id }
-    if (!isOfUser) return { ...azp, ...ofApplication(settings, granted) }
+    const azp = { azp: row.client_id }
+    const passedOn = claimsPassedOn(ctx)
+    if (!isOfUser) return mergeClaims({ ...azp, ...ofApplication(settings, granted) }, passedOn)
     const user = await findUserById(db, { projectId, userId: token.accountId })
-    if (!user) return azp
+    if (!user) return mergeClaims(azp, passedOn)
     const account = await toAccount(db, user)
-    return { ...azp, ...ofUser(account, await toOutward(db, projectId, account.user), settings, granted) }
+    const shown = await toOutward(db, projectId, account.user)
+    const [product, ofAttributes] = ofUser(account, shown, settings, granted)
+    return mergeClaims({ ...azp, ...product }, passedOn, ofAttributes)
   }
 }
 
@@ -34,13 +38,13 @@ function ofApplication({ permissionsScopes }: Effective, granted: readonly strin
   return values.length > 0 ? { permissions: values } : {}
 }
 
-/** The application acts for the user: with what the scopes stand for and the user has. */
+/** The application acts for the user: with what the scopes stand for and the user has, and with custom attributes. */
 export function ofUser(
   { user, openTenants }: Account,
   shown: OutwardUser,
   settings: Effective,
   granted: readonly string[],
-) {
+): [product: Claims, ChosenClaims] {
   const isAll = settings.hasAllAuthorization
   const values = valuesOf(settings.permissionsScopes, granted)
   const limited = ({ roleNames, permissions }: { roleNames: string[]; permissions: string[] }) => ({
@@ -48,17 +52,21 @@ export function ofUser(
     permissions: permissions.filter(name => isAll || values.has(name)),
   })
   const tenants = openTenants.map(tenant => [tenant.tenantId, limited(tenant)] as const)
-  return {
+  const names = valuesOf(settings.attributesScopes, granted)
+  const product = {
     ...((isAll || values.size > 0) && limited(user)),
     ...((isAll || values.size > 0) && tenants.length > 0 && { tenants: Object.fromEntries(tenants) }),
-    ...attributesOf(shown, valuesOf(settings.attributesScopes, granted)),
+    ...named(ownAttributes(shown), names),
   }
+  return [product, chosenClaims(named(user.customAttributes, names), 'others')]
 }
 
-/** By the names that users' attributes have in the API; custom attributes by their own. */
-function attributesOf(user: OutwardUser, names: ReadonlySet<string>): Record<string, unknown> {
+/** By the names that they have in the API. */
+function ownAttributes(user: OutwardUser): Claims {
   const { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone } = user
-  const own = { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone }
-  const all = Object.entries({ ...user.customAttributes, ...own })
-  return Object.fromEntries(all.filter(([key, value]) => names.has(key) && value !== ''))
+  return { name, givenName, middleName, familyName, email, phone, picture, verifiedEmail, verifiedPhone }
+}
+
+function named(attributes: object, names: ReadonlySet<string>): Claims {
+  return Object.fromEntries(Object.entries(attributes).filter(([key, value]) => names.has(key) && value !== ''))
 }

@@ -6,7 +6,7 @@ import { lockRow } from '../../foundation/lock-row.ts'
 import { namedRows } from '../resources/named-rows.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
-import { agenticIssuerUrl } from '../inbound-oauth/urls.ts'
+import { issuerUrl } from '../../tokens/index.ts'
 import type { McpServer, McpServerDocument, mcpServers } from './contract.ts'
 import { McpServerNotFound, McpServerTaken } from './errors.ts'
 import {
@@ -24,7 +24,7 @@ export function mcpServersService(
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof mcpServers, Call> {
   function toServer(row: McpServerRow): McpServer {
-    const issuer = agenticIssuerUrl(publicUrl, { projectId: row.project_id, mcpServerId: row.id })
+    const issuer = issuerUrl(publicUrl, row.project_id, { type: 'mcpServer', id: row.id })
     return { ...readMcpServer(row), id: row.id, name: row.name, issuer }
   }
 
@@ -41,7 +41,7 @@ export function mcpServersService(
   })
 
   function requireKnown(tx: Writing, { projectId }: Call, { approvedScopes }: McpServerDocument): Promise<void> {
-    return requireValues(tx, projectId, approvedScopes.permissionsScopes, 'approvedScopes.permissionsScopes')
+    return requireValues(tx, projectId, approvedScopes, 'approvedScopes.')
   }
 
   return {

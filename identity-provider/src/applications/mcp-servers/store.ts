@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { deleteKeysOfIssuer } from '../../tokens/index.ts'
 import { McpServerDocument } from './contract.ts'
 
 export type McpServerRow = Selectable<Tables['mcp_servers']>
@@ -33,4 +34,5 @@ export async function deleteMcpServer(tx: Writing, { project_id, id }: McpServer
   const clients = tx.deleteFrom('inbound_applications').where('project_id', '=', project_id)
   await clients.where('mcp_server_id', '=', id).execute()
   await tx.deleteFrom('mcp_servers').where('project_id', '=', project_id).where('id', '=', id).execute()
+  await deleteKeysOfIssuer(tx, project_id, { type: 'mcpServer', id })
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Db } from '../../foundation/tables.ts'
 import { ProjectNotFound } from '../../projects/index.ts'
-import type { ProjectHandlers } from './handler.ts'
+import type { HandlerOf } from './handler.ts'
 import { createLocate } from './locate.ts'
 import { inboundAuthorizeUrl, oidcRouteOf, rewrite } from './routes.ts'
 
-type HandlersOf = (projectId: string) => Promise<ProjectHandlers>
+type HandlerOfProject = (projectId: string) => Promise<HandlerOf>
 
 /** Passes a request to the handler of its project and issuer; false for requests that are none of theirs. */
-export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, handlersOf: HandlersOf) {
+export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, handlerOf: HandlerOfProject) {
   const locate = createLocate(dependencies)
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const located = await locate(request)
@@ -22,17 +22,15 @@ export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, ha
     }
     const route = oidcRouteOf(url)
     if (!route) return isWithoutProject(url) && refuse(response)
-    const handlers = await handlersOf(route.projectId).catch((error: unknown) => {
+    const handlerFor = await handlerOf(route.projectId).catch((error: unknown) => {
       // Other paths may be operations, which answer "not built"; metadata is built and decides itself.
       if (error instanceof ProjectNotFound && !route.isMetadata) return undefined
       throw error
     })
-    if (!handlers) return isWithoutProject(url) && refuse(response)
+    if (!handlerFor) return isWithoutProject(url) && refuse(response)
     rewrite(request, route)
-    if (route.issuer === 'application') handlers.ofApplication(route.applicationId)(request, response)
-    else if (route.issuer === 'inbound') handlers.ofInbound(request, response)
-    else if (route.issuer === 'mcpServer') handlers.ofMcpServer(route.applicationId)(request, response)
-    else handlers.ofProject(request, response)
+    const handle = await handlerFor(route)
+    handle(request, response)
     return true
   }
 }

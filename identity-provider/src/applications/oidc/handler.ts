@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { ProjectKeys, ScopeClaims } from '../../tokens/index.ts'
+import { type Issuer, issuerUrl, type Keys, keysUrl, type ScopeClaims, type SigningKeys } from '../../tokens/index.ts'
 import type { OidcClient } from './clients/configured-client.ts'
 import { createFindClient } from './clients/find-client.ts'
 import { hostedSignIn } from './hosted/handle-interaction.ts'
@@ -18,66 +18,45 @@ import type { AssertionNeeds } from '../inbound-oauth/jwt-bearer.ts'
 import { inboundMetadata } from '../inbound-oauth/metadata.ts'
 import { createReadDocument } from '../inbound-oauth/metadata-document.ts'
 import { inboundUserinfo } from '../inbound-oauth/userinfo.ts'
+import { findMcpServer } from '../mcp-servers/store.ts'
+import { findSsoApplication } from '../sso-applications/store.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
 import { onSignOut } from './on-sign-out.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createPendingWrites } from './pending-writes.ts'
+import type { OidcRoute } from './routes.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 type Options = {
   dependencies: Dependencies
   projectId: string
-  keys: ProjectKeys
   /** Applications of the server's own configuration. */
   clients: readonly OidcClient[]
   cookieSecrets: string[]
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
-  needs: HostedNeeds & AssertionNeeds
+  needs: HostedNeeds & AssertionNeeds & { signingKeys: SigningKeys }
 }
 
-export type ProjectHandlers = {
-  /** OpenID Connect of the project's issuer, and the hosted pages. */
-  ofProject: Handler
-  /** OpenID Connect of the issuer of one application. */
-  ofApplication(applicationId: string): Handler
-  /** OAuth of inbound applications. */
-  ofInbound: Handler
-  /** OAuth of the clients of an MCP server. */
-  ofMcpServer(mcpServerId: string): Handler
-}
+/** The handler of a request: of the project's issuer with the hosted pages, or of another issuer of its applications. */
+export type HandlerOf = (route: Pick<OidcRoute, 'issuer' | 'applicationId'>) => Promise<Handler>
 
 /** An issuer takes about 35 kB and 0.3 ms to make. */
 const issuersMax = 200
 
 /** OpenID Connect and the hosted pages of one project. */
-export function createProjectHandlers({ needs, clients, ...options }: Options): ProjectHandlers {
-  const { projectId, dependencies, keys } = options
+export function createHandlerOf({ needs, clients, ...options }: Options): HandlerOf {
+  const { projectId, dependencies } = options
   const { db, publicUrl } = dependencies
+  const { signingKeys } = needs
   const pendingRequests = createPendingRequests(dependencies, projectId)
   const pageOptionsOf = createPageOptions(needs, projectId)
   const mayEnter = createMayEnter({ db, recordAudit: needs.recordAudit, projectId })
-  const clientsOf = {
-    ...dependencies,
-    projectId,
-    settings: needs.settings,
-    algorithm: keys.algorithm,
-    configured: clients,
-  }
-  const findClient = createFindClient(clientsOf)
   const pendingWrites = createPendingWrites(db)
-  const shared = { ...options, pendingRequests, pendingWrites, pageOptionsOf, mayEnter }
-  const ofApplications = new Map<string, Handler>()
-
-  const readDocument = createReadDocument(dependencies, { recordAudit: needs.recordAudit, projectId })
-  const { algorithm } = keys
-  const inboundOf = { ...dependencies, ...needs, projectId, algorithm, readDocument }
-  const findInbound = createFindInboundClient(inboundOf)
-  const findAnyInbound = createFindInboundClient({ ...inboundOf, mcpServerId: 'any' })
-  const ofMcpServers = new Map<string, Handler>()
-  const keysUrl = `${publicUrl}/${projectId}/.well-known/jwks.json`
+  const shared = { ...options, signingKeys, pendingRequests, pendingWrites, pageOptionsOf, mayEnter }
+  const handlers = new Map<string, Handler>()
 
   function guard(provider: Provider): void {
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
@@ -87,61 +66,82 @@ export function createProjectHandlers({ needs, clients, ...options }: Options): 
     provider.use(allowFormScript)
   }
 
-  function createForProject(): Handler {
-    const provider = createIssuer({ ...shared, issuer: `${publicUrl}/${projectId}`, findClient })
+  function clientsOf({ algorithm }: Keys<'issuer'>) {
+    return { ...dependencies, projectId, settings: needs.settings, algorithm, configured: clients }
+  }
+
+  function findInboundOf({ algorithm }: Keys<'issuer'>, mcpServerId?: string) {
+    const ofServer = mcpServerId === undefined || mcpServerId === 'any' ? {} : { mcpServerId }
+    const readDocument = createReadDocument(dependencies, { recordAudit: needs.recordAudit, projectId, ...ofServer })
+    return createFindInboundClient({ ...dependencies, ...needs, projectId, algorithm, readDocument, mcpServerId })
+  }
+
+  function createForProject(keys: Keys<'issuer'>): Provider {
+    const findClient = createFindClient(clientsOf(keys))
+    const findAnyInbound = findInboundOf(keys, 'any')
+    const issuer = { type: 'project' } as const
+    const provider = createIssuer({ ...shared, issuer: issuerUrl(publicUrl, projectId, issuer), keys, findClient })
     guard(provider)
-    provider.use(metadataOfIssuer({ keysUrl, findClient }))
+    provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient }))
     const states = createStates(dependencies, needs, projectId)
     const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
+    const findAnyClient = async (clientId: string) => (await findClient(clientId)) ?? findAnyInbound(clientId)
     provider.use(hostedSignIn(provider, hosted, { pendingRequests, pageOptionsOf, findClient: findAnyClient }))
     provider.use(projectPages(hosted, pageOptionsOf))
-    return provider.callback()
+    return provider
   }
 
-  function createForApplication(applicationId: string): Handler {
+  function createForApplication(keys: Keys<'issuer'>, applicationId: string): Provider {
+    const issuer = { type: 'application', id: applicationId } as const
     const provider = createIssuer({
       ...shared,
-      issuer: `${publicUrl}/${projectId}/${applicationId}`,
-      findClient: createFindClient({ ...clientsOf, applicationId }),
+      issuer: issuerUrl(publicUrl, projectId, issuer),
+      keys,
+      findClient: createFindClient({ ...clientsOf(keys), applicationId }),
     })
     guard(provider)
-    provider.use(metadataOfIssuer({ keysUrl, findClient, applicationId }))
-    return provider.callback()
+    const findClient = createFindClient(clientsOf(keys))
+    provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient, applicationId }))
+    return provider
   }
 
-  async function findAnyClient(clientId: string) {
-    return (await findClient(clientId)) ?? findAnyInbound(clientId)
-  }
-
-  function createForInbound(mcpServerId?: string): Handler {
-    const ofServer = { recordAudit: needs.recordAudit, projectId, ...(mcpServerId !== undefined && { mcpServerId }) }
-    const find =
-      mcpServerId === undefined
-        ? findInbound
-        : createFindInboundClient({
-            ...inboundOf,
-            mcpServerId,
-            readDocument: createReadDocument(dependencies, ofServer),
-          })
+  function createForInbound(keys: Keys<'issuer'>, mcpServerId?: string): Provider {
+    const issuer: Issuer = mcpServerId === undefined ? { type: 'inbound' } : { type: 'mcpServer', id: mcpServerId }
+    const findClient = findInboundOf(keys, mcpServerId)
     const provider = createInboundIssuer({
       ...shared,
       needs,
-      ...(mcpServerId !== undefined && { mcpServerId }),
-      findClient: find,
+      issuer,
+      keys,
+      findClient,
       mayEnter: createHasConsent({ db, clock: dependencies.clock, projectId }),
     })
     guard(provider)
     const more = () => inboundMetadata({ db, publicUrl, projectId, mcpServerId, settings: needs.settings })
-    provider.use(metadataOfIssuer({ keysUrl, findClient: find, more }))
-    if (mcpServerId === undefined) provider.use(inboundUserinfo({ dependencies, projectId, keys }))
-    return provider.callback()
+    provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient, more }))
+    if (mcpServerId === undefined) provider.use(inboundUserinfo(provider, { dependencies, projectId, keys }))
+    return provider
   }
 
-  return {
-    ofProject: createForProject(),
-    ofInbound: createForInbound(),
-    ofApplication: applicationId => lastUsed(ofApplications, applicationId, () => createForApplication(applicationId)),
-    ofMcpServer: mcpServerId => lastUsed(ofMcpServers, mcpServerId, () => createForInbound(mcpServerId)),
+  /** Keys are made for issuers that exist; at another one nobody is a client, so nothing is signed. */
+  async function withKeys({ issuer, applicationId: id }: Pick<OidcRoute, 'issuer' | 'applicationId'>): Promise<Issuer> {
+    if (issuer === 'application')
+      return (await findSsoApplication(db, { projectId, id })) ? { type: issuer, id } : { type: 'project' }
+    if (issuer === 'mcpServer')
+      return (await findMcpServer(db, { projectId, id })) ? { type: issuer, id } : { type: 'inbound' }
+    return { type: issuer }
+  }
+
+  return async route => {
+    const keys = await signingKeys.ofIssuer(projectId, await withKeys(route))
+    const { issuer, applicationId: id } = route
+    // An issuer holds the keys that it was made with.
+    const name = [issuer, id, ...keys.publicKeys.map(({ kid }) => kid)].join(' ')
+    return lastUsed(handlers, name, () => {
+      if (issuer === 'application') return createForApplication(keys, id).callback()
+      if (issuer === 'project') return createForProject(keys).callback()
+      return createForInbound(keys, issuer === 'mcpServer' ? id : undefined).callback()
+    })
   }
 }
 

@@ -61,8 +61,19 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     const first = await kidNow()
     await oidc.client.signingKeyManagement.rotate({})
     expect(await kidNow()).toBe(first)
-    const { kid } = await oidc.client.signingKeyManagement.rotate({ now: true })
-    expect(await kidNow()).toBe(kid)
+    const published = async () => {
+      const { keys } = (await (await fetch(`${oidc.issuer}/.well-known/jwks.json`)).json()) as {
+        keys: { kid: string }[]
+      }
+      return keys.map(({ kid }) => kid)
+    }
+    const before = await published()
+    await oidc.client.signingKeyManagement.rotate({ now: true })
+    const second = await kidNow()
+    expect(second).not.toBe(first)
+    // The key was published before it signed, and the one that signed before still is.
+    expect(before).toEqual(expect.arrayContaining([first, second]))
+    expect(await published()).toEqual(expect.arrayContaining([first, second]))
   })
 
   test('of twenty concurrent exchanges of one code, at most one gets tokens', async () => {

@@ -14,15 +14,17 @@ export type OidcRoute = {
 const project = '[A-Za-z0-9_-]+'
 const application = '[A-Za-z0-9][\\w.-]{0,99}'
 const metadata = String.raw`/\.well-known/(?:openid-configuration|oauth-authorization-server)`
+/** The keys of the project's own issuer are an operation. */
+const keys = String.raw`/\.well-known/jwks\.json`
 const end = '(?:[/?].*)?'
 const ofProject = new RegExp(`^/(${project})((?:${metadata}|/oauth2/v1|/sign-in|/link|/reset)${end})$`)
-const ofApplication = new RegExp(`^/(${project})/(${application})((?:${metadata}|/oauth2/v1)${end})$`)
-const ofInboundMetadata = new RegExp(`^/v1/apps/(${project})(${metadata}${end})$`)
+const ofApplication = new RegExp(`^/(${project})/(${application})((?:${metadata}|${keys}|/oauth2/v1)${end})$`)
+const ofInboundMetadata = new RegExp(`^/v1/apps/(${project})((?:${metadata}|${keys})${end})$`)
 /** Their routes are whole paths: `inbound-oauth/issuer.ts`. */
 const ofInbound = new RegExp(
   `^(?:/oauth2/v1/apps/(${project})/(?:token|userinfo|revoke|introspect|par|device)|/(${project})/oauth2/v1/apps/(?:authorize|device/code))${end}$`,
 )
-const ofMcpMetadata = new RegExp(`^/v1/apps/agentic/(${project})/(${application})(${metadata}${end})$`)
+const ofMcpMetadata = new RegExp(`^/v1/apps/agentic/(${project})/(${application})((?:${metadata}|${keys})${end})$`)
 const ofMcpTokens = new RegExp(
   `^/oauth2/v1/apps/agentic/(${project})/(${application})/(?:token|userinfo|revoke|introspect|par|device)${end}$`,
 )

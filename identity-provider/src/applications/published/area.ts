@@ -3,7 +3,7 @@ import { defineArea } from '../../foundation/area.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findProject, ProjectNotFound } from '../../projects/index.ts'
-import { inboundIssuerUrl } from '../inbound-oauth/urls.ts'
+import { issuerUrl } from '../../tokens/index.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { toResource } from '../resources/service.ts'
 import { findResource } from '../resources/store.ts'
@@ -27,7 +27,7 @@ function publishedService({ db, publicUrl }: Dependencies): Service<typeof publi
       return {
         resource: uri,
         resource_name: name,
-        authorization_servers: [inboundIssuerUrl(publicUrl, projectId)],
+        authorization_servers: [issuerUrl(publicUrl, projectId, { type: 'inbound' })],
         scopes_supported: [...scopes.permissionsScopes, ...scopes.attributesScopes].map(scope => scope.name),
         bearer_methods_supported: ['header'],
         jwks_uri: `${publicUrl}/${projectId}/.well-known/jwks.json`,

@@ -39,7 +39,7 @@ export function resourcesService(
   })
 
   async function requireKnown(tx: Writing, { projectId }: Call, document: ResourceDocument): Promise<void> {
-    await requireValues(tx, projectId, document.scopes.permissionsScopes, 'scopes.permissionsScopes')
+    await requireValues(tx, projectId, document.scopes, 'scopes.')
     const { dynamicRegistrationTemplateId: id } = document.dynamicRegistrationSettings
     if (id !== '' && !(await findTemplate(tx, { projectId, id })))
       throw new TemplateNotFound({ message: `there is no registration template ${id} in this project` })

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { deleteKeysOfIssuer } from '../../tokens/index.ts'
 
 export type SsoApplicationRow = Selectable<Tables['sso_applications']>
 type SsoApplicationSelector = { projectId: string; id: string }
@@ -46,6 +47,7 @@ export async function updateSsoApplication(
 
 export async function deleteSsoApplication(tx: Writing, { project_id, id }: SsoApplicationRow): Promise<void> {
   await tx.deleteFrom('sso_applications').where('project_id', '=', project_id).where('id', '=', id).execute()
+  await deleteKeysOfIssuer(tx, project_id, { type: 'application', id })
 }
 
 /** By name. */

@@ -32,6 +32,19 @@ export type TokensTables = {
     activates_at: number
     /** From when on it verifies nothing any more; may be in the future. */
     retired_at: number | null
+    /** Whether it signed tokens of applications before their issuers had keys of their own. */
+    signed_for_applications: Flag
+  }
+  /** Keys of issuers of applications, each living as long as a key of sessions. */
+  issuer_keys: {
+    project_id: string
+    /** `issuerName` */
+    issuer: string
+    signing_key_id: string
+    id: string
+    public_jwk: Json
+    private_key_encrypted: string
+    created_at: number
   }
   sessions: {
     project_id: string

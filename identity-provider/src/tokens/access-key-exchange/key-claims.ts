@@ -2,8 +2,10 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { listKeyGrants } from '../access-keys/grants.ts'
 import type { AccessKeyRow } from '../access-keys/store.ts'
 import { object } from '../access-keys/to-access-key.ts'
-import { applyTemplate, type Claims, type Plain } from '../jwt-templates/apply.ts'
+import { chosenClaims, type TokenClaims } from '../claims/compose.ts'
+import { applyTemplate, type Plain } from '../jwt-templates/apply.ts'
 import type { JwtTemplate } from '../jwt-templates/template.ts'
+import { issuerUrl } from '../kinds/issuers.ts'
 import { type LifetimesOf, tenantOf } from '../sessions/tokens/lifetimes.ts'
 import { InvalidAccessKey } from './errors.ts'
 import { findUserById, type Granted, listUserGrants, NotInTenant, toGranted } from '../../directory/index.ts'
@@ -14,12 +16,14 @@ type Options = {
   customClaims?: Record<string, unknown> | undefined
 }
 
+type KeyClaims = { claims: TokenClaims<'accessKeySession'>; expiration: number }
+
 /**
  * The claims of the token that an access key is exchanged for, and when it expires, in epoch seconds.
  * @throws {InvalidAccessKey} when the key is bound to a user who is deleted or disabled
  * @throws {NotInTenant} when the key does not belong to the selected tenant
  */
-export type KeyClaimsOf = (row: AccessKeyRow, options: Options) => Promise<{ claims: Claims; expiration: number }>
+export type KeyClaimsOf = (row: AccessKeyRow, options: Options) => Promise<KeyClaims>
 
 export function createKeyClaims(
   { db, clock, newId, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'publicUrl'>,
@@ -45,14 +49,13 @@ export function createKeyClaims(
     const expiration = Math.floor(expiresAt / 1000)
     const plain: Plain = {
       claims: {
-        ...object(row.custom_claims),
-        iss: `${publicUrl}/${projectId}`,
+        iss: issuerUrl(publicUrl, projectId, { type: 'project' }),
         sub: row.id,
-        drn: 'DS',
         iat: Math.floor(now / 1000),
         exp: expiration,
         ...(Object.keys(customClaims).length > 0 && { nsec: customClaims }),
       },
+      chosen: chosenClaims(object(row.custom_claims), 'others'),
       project: granted,
       tenants: granted.openTenants,
       tenantId,
@@ -68,6 +71,6 @@ export function createKeyClaims(
         project: { id: projectId },
       },
     }
-    return { claims: applyTemplate(template, plain, () => newId('S')), expiration }
+    return { claims: applyTemplate('accessKeySession', { template, plain, newJti: () => newId('S') }), expiration }
   }
 }

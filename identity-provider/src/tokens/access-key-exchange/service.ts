@@ -30,7 +30,7 @@ export function accessKeyExchangeService({
       const template = await jwtTemplates.of(projectId, tokens.keyTemplateId)
       const { claims, expiration } = await keyClaims(row, { ...loginOptions, template })
       const { sign } = await signingKeys.of(projectId)
-      const sessionJwt = sign(claims)
+      const sessionJwt = sign('accessKeySession', claims)
       await noteUse()
       return { keyId: row.id, sessionJwt, expiration }
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { named, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { customClaims } from '../sessions/sign-in/login-options.ts'
-import { isReservedClaim } from '../sessions/tokens/reserved-claims.ts'
+import { reservedAmong } from '../claims/names.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
@@ -65,7 +65,7 @@ const fields = {
     .optional(),
   /** Top-level claims of the token, so reserved claims are refused. */
   customClaims: customClaims
-    .refine(claims => !Object.keys(claims).some(isReservedClaim), 'must not name a reserved claim')
+    .refine(claims => reservedAmong(Object.keys(claims), 'others') === undefined, 'must not name a reserved claim')
     .optional(),
   customAttributes: named(attribute).optional(),
   permittedIps: z

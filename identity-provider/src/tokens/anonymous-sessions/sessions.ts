@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import { type Claims, SessionError } from '@gatehouse/session'
+import { type Claims, type SessionToken, SessionError } from '@gatehouse/session'
 import type { InputOf } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import {
@@ -14,7 +14,9 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { SettingsOf } from '../../projects/index.ts'
+import { chosenClaims, composeClaims } from '../claims/compose.ts'
 import type { jwts } from '../jwt/contract.ts'
+import { issuerUrl } from '../kinds/issuers.ts'
 import type { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import type { DeliverTokens } from '../sessions/tokens/delivery.ts'
@@ -30,7 +32,7 @@ export type AnonymousSessions = {
   /** The session that a refresh token of a visitor belongs to; undefined for every other token. */
   find(call: Call): Promise<AnonymousSessionRow | undefined>
   /** The claims of a session token of a visitor while its session is live; undefined for every other token. */
-  claims(call: Call): Promise<Claims | undefined>
+  claims(call: Call): Promise<SessionToken | undefined>
   /** New tokens of a session. */
   issue(call: Call, session: AnonymousSessionRow): Promise<JwtResponse>
   end(call: Call, session: AnonymousSessionRow): Promise<void>
@@ -78,12 +80,12 @@ export function createAnonymousSessions(
     },
 
     async find(call) {
-      const claims = await verified(call, 'DSR')
+      const claims = await verified(() => signingKeys.verifierOf(call.projectId).verifyRefresh(call.token ?? ''))
       return claims && getLive(call, claims)
     },
 
     async claims(call) {
-      const claims = await verified(call, 'DS')
+      const claims = await verified(() => signingKeys.verifierOf(call.projectId).verifySession(call.token ?? ''))
       if (claims) await getLive(call, claims)
       return claims
     },
@@ -95,18 +97,16 @@ export function createAnonymousSessions(
       const issuedAt = Math.floor(clock() / 1000)
       const refreshExpiresAt = Math.floor(session.expires_at / 1000)
       const sessionExpiresAt = Math.min(issuedAt + tokens.sessionSeconds, refreshExpiresAt)
-      const identity = { iss: `${publicUrl}/${projectId}`, sub: session.id, iat: issuedAt, [anonymousClaim]: true }
-      const claims = {
-        ...(JSON.parse(session.claims) as Record<string, unknown>), // this package wrote it: an object of claims
-        ...identity,
-        ...(await authorizationOf(session)),
-        drn: 'DS',
-        exp: sessionExpiresAt,
-        rexp: new Date(session.expires_at).toISOString(),
-      }
+      const iss = issuerUrl(publicUrl, projectId, { type: 'project' })
+      const identity = { iss, sub: session.id, iat: issuedAt, [anonymousClaim]: true }
+      const chosen = JSON.parse(session.claims) as Record<string, unknown> // this package wrote it: an object of claims
+      const rexp = new Date(session.expires_at).toISOString()
+      const said = { ...identity, ...(await authorizationOf(session)), exp: sessionExpiresAt, rexp }
+      const claims = composeClaims('visitorSession', said, chosenClaims(chosen, 'others'))
+      const refreshing = { ...identity, exp: refreshExpiresAt, jti: session.id }
       return deliverTokens(call, {
-        sessionJwt: sign(claims),
-        refreshJwt: sign({ ...identity, drn: 'DSR', exp: refreshExpiresAt, jti: session.id }),
+        sessionJwt: sign('visitorSession', claims),
+        refreshJwt: sign('visitorRefresh', composeClaims('visitorRefresh', refreshing)),
         cookieDomain: cookies.domain,
         cookiePath: cookies.path,
         cookieMaxAge: Math.max(0, refreshExpiresAt - issuedAt),
@@ -145,10 +145,10 @@ export function createAnonymousSessions(
   }
 
   /** The claims of a visitor's token; undefined for every other one. */
-  async function verified(call: Call, kind: 'DS' | 'DSR'): Promise<Claims | undefined> {
+  async function verified<Token extends Claims>(verify: () => Promise<Token>): Promise<Token | undefined> {
     try {
-      const claims = await signingKeys.verifierOf(call.projectId).verify(call.token ?? '')
-      return claims.drn === kind && claims[anonymousClaim] === true ? claims : undefined
+      const claims = await verify()
+      return claims[anonymousClaim] === true ? claims : undefined
     } catch (error) {
       if (error instanceof SessionError) return undefined
       throw error

@@ -1,11 +1,14 @@
-import type { Claims } from '@gatehouse/session'
+import type { SessionToken } from '@gatehouse/session'
 import { isSecondFactor } from '../sessions/factors/second-factor.ts'
 
 /**
  * Whether a session has the rights of its user: an impersonation has none, and a user with an authenticator app or a
  * passkey has to show one of them before administering anything.
  */
-export function hasRightsInSession({ TOTP, webauthn }: { TOTP: boolean; webauthn: boolean }, claims: Claims): boolean {
+export function hasRightsInSession(
+  { TOTP, webauthn }: { TOTP: boolean; webauthn: boolean },
+  claims: SessionToken,
+): boolean {
   const hasShownOne = Array.isArray(claims.amr) && claims.amr.some(isSecondFactor)
   return claims.act === undefined && (hasShownOne || !(TOTP || webauthn))
 }

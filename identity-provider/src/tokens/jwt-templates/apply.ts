@@ -1,14 +1,15 @@
+import { type ChosenClaims, type Claims, chosenClaims, composeClaims, type TokenClaims } from '../claims/compose.ts'
 import { authorizationClaims } from '../sessions/tokens/authorization-claims.ts'
 import { evaluate } from './expressions.ts'
 import type { JwtTemplate } from './template.ts'
 import type { Authorization, TenantAuthorization } from '../../directory/index.ts'
 
-export type Claims = Record<string, unknown>
-
 /** The claims of a token before a template is applied, by kind. */
 export type Plain = {
-  /** All claims except authorization; `dct` only when a tenant was selected. */
-  claims: Claims
+  /** What the product says, without authorization. */
+  claims: Claims & { iss: string }
+  /** What back ends and access keys say. */
+  chosen: ChosenClaims
   project: Authorization
   tenants: TenantAuthorization[]
   /** The tenant of the token, '' for none, and whether it was selected only because it is the user's single tenant. */
@@ -19,25 +20,36 @@ export type Plain = {
 }
 
 /** The claims of a session token or access key token after its template is applied. */
-export function applyTemplate(template: JwtTemplate | undefined, plain: Plain, newJti: () => string): Claims {
-  if (!template) return { ...plain.claims, ...dctOf(plain), ...authorizationClaims(plain.project, plain.tenants) }
+export function applyTemplate<Kind extends 'session' | 'accessKeySession'>(
+  kind: Kind,
+  { template, plain, newJti }: { template: JwtTemplate | undefined; plain: Plain; newJti: () => string },
+): TokenClaims<Kind> {
+  const { claims, chosen } = plain
+  if (!template) {
+    const authorization = authorizationClaims(plain.project, plain.tenants)
+    return composeClaims(kind, { ...claims, ...dctOf(plain), ...authorization }, chosen)
+  }
   const own = ownClaims(template, plain)
-  const { sub, ...rest } = own
-  return {
-    ...rest,
-    ...plain.claims,
+  const { sub } = own
+  const product = {
+    ...claims,
+    ...audienceOf(own),
     ...(template.autoDCT || !plain.isTenantAutomatic ? dctOf(plain) : {}),
     ...authorizationOf(template, plain),
-    ...(template.overrideSubject && isFilled(sub) && { sub, dsub: plain.claims.sub }),
+    ...(template.overrideSubject && isFilled(sub) && { sub, dsub: claims.sub }),
     ...(template.addJti && { jti: newJti() }),
   }
+  return composeClaims(kind, product, chosenClaims(own, 'project'), chosen)
 }
 
-/** The claims that the template adds to refresh tokens; it never changes their subject. */
-export function refreshClaimsOf(template: JwtTemplate | undefined, plain: Plain): Claims {
-  if (!template || template.omitCustomClaimsFromDSR) return {}
-  const { sub: _sub, ...own } = ownClaims(template, plain)
-  return own
+/** What the template adds to refresh tokens, whose subject it never changes; with the audience that it names. */
+export function refreshClaimsOf(template: JwtTemplate | undefined, plain: Plain): [product: Claims, ChosenClaims] {
+  const own = !template || template.omitCustomClaimsFromDSR ? {} : ownClaims(template, plain)
+  return [audienceOf(own), chosenClaims(own, 'project')]
+}
+
+function audienceOf({ aud }: Claims): Claims {
+  return aud === undefined ? {} : { aud }
 }
 
 function ownClaims({ template, emptyClaimPolicy }: JwtTemplate, { values }: Plain): Claims {

@@ -1,4 +1,4 @@
-import { isReservedClaim } from '../sessions/tokens/reserved-claims.ts'
+import { claimName } from '../claims/names.ts'
 import { expressionsOf, roots } from './expressions.ts'
 import type { JwtTemplate } from './template.ts'
 
@@ -11,7 +11,7 @@ export function issuesOf({ name, template, overrideSubject }: JwtTemplate): Issu
   for (const [claim, value] of Object.entries(template)) {
     const field = `template.${claim}`
     const isAllowed = claim === 'aud' || (claim === 'sub' && overrideSubject)
-    if (isReservedClaim(claim) && !isAllowed) {
+    if (!isAllowed && claimName(claim, 'project') === undefined) {
       const hint = claim === 'sub' ? 'set overrideSubject to replace the subject' : undefined
       const message = `${claim} is a reserved claim`
       issues.push({ field, code: 'RESERVED_CLAIM_KEY', message, ...(hint && { hint }) })

@@ -7,7 +7,7 @@ import { AccessKeyNotFound } from '../access-keys/errors.ts'
 import { findAccessKey } from '../access-keys/store.ts'
 import type { MakeSession } from '../sessions/sign-in/begin-session.ts'
 import type { SessionClaimsOf } from '../sessions/tokens/session-claims.ts'
-import type { Claims } from './apply.ts'
+import type { Claims } from '../claims/compose.ts'
 import type { JwtTemplate } from './template.ts'
 import { getUserToManage, toAccount } from '../../directory/index.ts'
 

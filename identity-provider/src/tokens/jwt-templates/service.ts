@@ -9,6 +9,7 @@ import { library } from './library.ts'
 import { createPreview, type PreviewNeeds } from './preview.ts'
 import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate, lockJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
+import { kinds } from '../kinds/kinds.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -76,8 +77,11 @@ export function jwtTemplatesService(
 
     async preview({ template, subjectId, tenantId }, call) {
       requireValid(template)
-      const { header } = await signingKeys.of(call.projectId)
-      return { header, ...(await preview(call, { template, id: subjectId, tenantId })) }
+      const { kid, algorithm: alg } = await signingKeys.of(call.projectId)
+      return {
+        header: { alg, kid, typ: kinds.session.typ },
+        ...(await preview(call, { template, id: subjectId, tenantId })),
+      }
     },
 
     listLibrary: async () => ({ entries: library }),

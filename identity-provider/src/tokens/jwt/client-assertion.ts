@@ -6,7 +6,8 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { type AssertionKeyRow, findAssertionKey, insertAssertionKey } from './assertion-keys.ts'
 import type { jwts } from './contract.ts'
-import type { SigningKeys } from '../signing-keys/keys.ts'
+import { composeClaims } from '../claims/compose.ts'
+import { headerOf } from '../signing-keys/keys.ts'
 
 type Input = InputOf<typeof jwts.generateClientAssertionJwt>
 const generate = promisify(generateKeyPair)
@@ -14,33 +15,34 @@ const hashes = { RS256: 'sha256', RS384: 'sha384', RS512: 'sha512', ES384: 'sha3
 type Algorithm = keyof typeof hashes
 
 /**
- * RFC 7523 §3. A project that signs tokens with RS256 uses the same key for assertions. Other algorithms get their own
- * key because a published key names exactly one algorithm.
+ * RFC 7523 §3. Back ends choose issuer and subject, so assertions have keys of their own, one for each algorithm: no key
+ * set that verifies tokens of this project holds them.
  */
-export function createClientAssertion(
-  { db, clock, newId, encryption, publicUrl }: Dependencies,
-  { signingKeys }: { signingKeys: SigningKeys },
-): (call: Call, input: Input) => Promise<{ jwt: string }> {
+export function createClientAssertion({
+  db,
+  clock,
+  newId,
+  encryption,
+  publicUrl,
+}: Dependencies): (call: Call, input: Input) => Promise<{ jwt: string }> {
   return async ({ projectId }, { issuer, subject, audience, expiresIn, flattenAudience, algorithm }) => {
     if (issuer === projectId || issuer.startsWith(publicUrl)) {
       const message = 'must not be this project; its tokens are issued by sign-ins'
       throw new InvalidInput({ message: `issuer ${message}`, fields: [{ field: 'issuer', message }] })
     }
     const issuedAt = Math.floor(clock() / 1000)
-    const claims = {
+    const claims = composeClaims('clientAssertion', {
       iss: issuer,
       sub: subject,
       aud: flattenAudience && audience.length === 1 ? audience[0] : audience,
       iat: issuedAt,
       exp: issuedAt + expiresIn,
       jti: newId('S'),
-    }
-    const active = await signingKeys.of(projectId)
-    if (active.algorithm === algorithm) return { jwt: active.sign(claims) }
+    })
     const key = (await findAssertionKey(db, { projectId, algorithm })) ?? (await make())
     // The encrypted text is the JSON of a JSON Web Key.
     const jwk = JSON.parse(encryption.decrypt(key.private_key_encrypted, `assertion key ${key.id}`)) as JsonWebKey
-    const signed = `${encode({ alg: algorithm, kid: key.id, typ: 'JWT' })}.${encode(claims)}`
+    const signed = `${encode(headerOf({ kid: key.id, algorithm }, 'clientAssertion'))}.${encode(claims)}`
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
     // Only ECDSA has two encodings; RFC 7518 §3.4 requires this one.
     const signature = signBytes(hashes[algorithm], Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })

@@ -201,14 +201,13 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
   })
 
   test.each(['RS256', 'ES256'] as const)(
-    'assertions verify against the published keys of a project that signs with %s',
+    'assertions verify against keys of their own alone, at a project that signs with %s',
     async tokens => {
       const identity = await start({ tokenAlgorithm: tokens })
       const { jwt } = await signedUpUsers(identity)
-      const load = async () =>
-        (await fetch(`${identity.baseUrl}/${identity.projectId}/.well-known/jwks.json`)).json() as Promise<{
-          keys: { kid: string }[]
-        }>
+      const { baseUrl, projectId } = identity
+      const load = async (path = `/v1/gatehouse/client-assertions/${projectId}/jwks.json`) =>
+        (await fetch(baseUrl + path)).json() as Promise<{ keys: { kid: string }[] }>
       // The SDK types do not include RS512, but the SDK sends any algorithm.
       for (const algorithm of ['RS256', 'RS512', 'ES384'] as const) {
         const made = await Promise.all(
@@ -227,8 +226,11 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
         }
       }
       const { keys } = await load()
-      expect(keys).toHaveLength(tokens === 'RS256' ? 3 : 4)
-      const own = await jwt.generateClientAssertionJwt(identity.projectId, 'ada', ['x'], 60)
+      expect(keys).toHaveLength(3)
+      const kids = keys.map(({ kid }) => kid)
+      for (const path of [`/v2/keys/${projectId}`, `/${projectId}/.well-known/jwks.json`])
+        expect((await load(path)).keys.filter(({ kid }) => kids.includes(kid))).toEqual([])
+      const own = await jwt.generateClientAssertionJwt(projectId, 'ada', ['x'], 60)
       expect(own).toMatchObject(refused(400, 'E011003', 'issuer'))
     },
   )

@@ -29,7 +29,7 @@ export function jwtsService(dependencies: Dependencies, needs: Needs): Service<t
   const impersonate = createImpersonate(dependencies, needs)
   const stopImpersonation = createStopImpersonation(dependencies, needs)
   const update = createUpdateJwt(dependencies, needs)
-  const assert = createClientAssertion(dependencies, needs)
+  const assert = createClientAssertion(dependencies)
   return {
     ...signInByAssertion(dependencies, needs),
     update: (input, call) => update(call, input),

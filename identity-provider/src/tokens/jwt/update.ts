@@ -4,6 +4,8 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { addAssertedClaims, findSession, shortenSession } from '../sessions/store.ts'
+import { type Claims, chosenClaims, composeClaims } from '../claims/compose.ts'
+import { issuerUrl } from '../kinds/issuers.ts'
 import type { jwts } from './contract.ts'
 import type { SessionOf } from '../sessions/live/session-of.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
@@ -18,19 +20,26 @@ type Needs = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: Sign
  * token has no session, so only the one token carries them.
  */
 export function createUpdateJwt(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   { recordAudit, sessionOf, signingKeys }: Needs,
 ): (call: Call, input: Input) => Promise<{ jwt: string }> {
   return async (call, { jwt, customClaims = {}, refreshDuration }) => {
     const { projectId } = call
     const before = await sessionOf.claims({ ...call, token: jwt })
     const { sign } = await signingKeys.of(projectId)
+    const iss = issuerUrl(publicUrl, projectId, { type: 'project' })
     const refuse = (message: string): never => {
       throw new InvalidInput({ message: `refreshDuration ${message}`, fields: [{ field: 'refreshDuration', message }] })
     }
+    const kept = chosenClaims(before, 'project')
+    const own = Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(kept, name)))
+    const again = (more: Claims) => {
+      const product = { ...own, ...more, iss }
+      return sign('session', composeClaims('session', product, kept, chosenClaims(customClaims, 'others')))
+    }
     if (typeof before.sid !== 'string') {
       if (refreshDuration !== undefined) refuse('does not apply to the token of an access key')
-      return { jwt: sign({ ...before, ...customClaims }) }
+      return { jwt: again({}) }
     }
     const id = before.sid
     const endsAt = await transact(db, async tx => {
@@ -47,6 +56,6 @@ export function createUpdateJwt(
       return wanted
     })
     const rexp = refreshDuration === undefined ? {} : { rexp: new Date(endsAt).toISOString() }
-    return { jwt: sign({ ...before, ...customClaims, ...rexp }) }
+    return { jwt: again(rexp) }
   }
 }

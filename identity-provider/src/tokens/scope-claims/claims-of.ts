@@ -1,5 +1,6 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { type ChosenClaims, chosenClaims } from '../claims/compose.ts'
 import { evaluate, roots } from '../jwt-templates/expressions.ts'
 import type { ScopeClaims } from './contract.ts'
 import { listScopeClaims } from './store.ts'
@@ -12,11 +13,10 @@ export function createScopeClaims(dependencies: Pick<Dependencies, 'db' | 'clock
 }
 
 /** What the mapped claims are for a user; claims that come out empty are left out. */
-export function mappedClaims(mappings: readonly ScopeClaims[], values: Record<string, unknown>) {
+export function mappedClaims(mappings: readonly ScopeClaims[], values: Record<string, unknown>): ChosenClaims {
   const all = mappings.flatMap(({ claims }) => Object.entries(claims))
-  return Object.fromEntries(
-    all.map(([name, wanted]) => [name, evaluate(asExpression(wanted), values)]).filter(([, value]) => value !== ''),
-  )
+  const filled = all.map(([name, wanted]) => [name, evaluate(asExpression(wanted), values)] as const)
+  return chosenClaims(Object.fromEntries(filled.filter(([, value]) => value !== '')), 'project')
 }
 
 const path = new RegExp(`^(?:${roots.join('|')})(?:\\.[\\w-]+)+$`)

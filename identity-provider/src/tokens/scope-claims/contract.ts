@@ -1,7 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../../foundation/fields/fields.ts'
-import { isReservedClaim } from '../sessions/tokens/reserved-claims.ts'
+import { claimName } from '../claims/names.ts'
 
 /** RFC 6749 §3.3. */
 const scope = z
@@ -14,20 +14,22 @@ const scope = z
 const fields = {
   scope,
   /** Claim → an expression such as `{{user.email}}`, the path `user.email` alone, or a fixed text. */
-  claims: named(z.string().max(500, 'must have at most 500 characters')).superRefine((claims, context) => {
-    for (const name of Object.keys(claims))
-      if (isReservedClaim(name))
-        context.addIssue({ code: 'custom', path: [name], message: 'is a claim that only the service sets' })
-  }),
+  claims: named(z.string().max(500, 'must have at most 500 characters')),
   description: z.string().max(1000, 'must have at most 1000 characters').default(''),
 }
 export const ScopeClaims = z.object(fields)
 export type ScopeClaims = z.output<typeof ScopeClaims>
 
+const claims = fields.claims.superRefine((given, context) => {
+  for (const name of Object.keys(given))
+    if (claimName(name, 'project') === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'is a claim that only the service sets' })
+})
+
 /** An entry that says nothing, as Go's zero value, is left out. */
 const Entry = z
-  .object({ ...fields, scope: scope.or(z.literal('')).default(''), claims: fields.claims.default({}) })
-  .refine(({ scope: given, claims }) => given !== '' || Object.keys(claims).length === 0, {
+  .object({ ...fields, scope: scope.or(z.literal('')).default(''), claims: claims.default({}) })
+  .refine(({ scope: given, claims: mapped }) => given !== '' || Object.keys(mapped).length === 0, {
     path: ['scope'],
     message: 'is required',
   })

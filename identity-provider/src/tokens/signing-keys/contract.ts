@@ -17,7 +17,7 @@ const KeySet = z.object({ keys: z.array(PublicKey) })
 
 export const signingKeys = {
   load: operation({
-    summary: 'The public keys that verify the tokens of a project',
+    summary: 'The public keys that verify session and refresh tokens of a project',
     method: 'GET',
     path: '/v2/keys/{projectId}',
     auth: 'open',
@@ -37,9 +37,19 @@ export const signingKeys = {
     errors: [ProjectNotFound],
   }),
   loadJwks: operation({
-    summary: 'The public keys at the URL of OpenID Connect discovery',
+    summary: 'The public keys at the URL of OpenID Connect discovery: of ID tokens and of sessions',
     method: 'GET',
     path: '/{projectId}/.well-known/jwks.json',
+    auth: 'open',
+    limit: 'read',
+    input,
+    output: KeySet,
+    errors: [ProjectNotFound],
+  }),
+  loadAssertionJwks: operation({
+    summary: 'The public keys that verify the client assertions of a project at other authorization servers',
+    method: 'GET',
+    path: '/v1/gatehouse/client-assertions/{projectId}/jwks.json',
     auth: 'open',
     limit: 'read',
     input,

@@ -51,6 +51,7 @@ export function toRow(
     created_at: clock(),
     activates_at: activatesAt,
     retired_at: null,
+    signed_for_applications: 0,
   }
 }
 

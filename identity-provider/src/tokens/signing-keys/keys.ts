@@ -1,16 +1,22 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import type { Reading } from '../../foundation/tables.ts'
-import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
+import { transact } from '@gatehouse/database'
+import { createTokenVerifier, issuersOf, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { PublicKey } from './contract.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
-import { ecdsaSignatureOf } from './ecdsa-signature.ts'
-import { listAssertionKeys } from '../jwt/assertion-keys.ts'
-import { activeKey } from './life.ts'
-import { listSigningKeys, type SigningKeyRow } from './store.ts'
 import { ProjectNotFound } from '../../projects/index.ts'
+import type { TokenClaims } from '../claims/compose.ts'
+import { listAssertionKeys } from '../jwt/assertion-keys.ts'
+import { type Issuer, issuerName } from '../kinds/issuers.ts'
+import { type KindOf, type KeySet, kinds } from '../kinds/kinds.ts'
+import type { PublicKey } from './contract.ts'
+import { ecdsaSignatureOf } from './ecdsa-signature.ts'
+import { generateSigningKey } from './generate.ts'
+import { findFirstMove, type IssuerKeyRow, insertIssuerKey, listIssuerKeys } from './issuer-keys.ts'
+import { activeKey, stateOf } from './life.ts'
+import { listSigningKeys, type SigningKeyRow } from './store.ts'
 
 /**
  * Changes by another process take effect within twice this time, because verifiers cache what they read here for as
@@ -18,35 +24,63 @@ import { ProjectNotFound } from '../../projects/index.ts'
  */
 const cacheMs = 2_000
 
-export type ProjectKeys = {
-  publicKeys: z.output<typeof PublicKey>[]
+/**
+ * For how long issuers of applications publish the keys that signed their tokens before they had their own, and the
+ * project publishes theirs. Longer than any of those tokens lives.
+ */
+export const movingMs = 30 * 24 * 60 * 60_000
+
+type PublicKeys = z.output<typeof PublicKey>[]
+
+/** The keys of the sessions of a project, or of one issuer of its applications. */
+export type Keys<Of extends KeySet = KeySet> = {
+  publicKeys: PublicKeys
   /** Private JSON Web Keys, the current signing key first, for the OpenID Connect provider. */
   privateJwks: JsonWebKey[]
   /** The current signing key. */
   kid: string
   algorithm: TokenAlgorithm
-  /** The protected header of every token of the current key (RFC 7515 §4). */
-  header: { alg: string; kid: string; typ: string }
-  /** Signs claims with the current key as a compact JWS (RFC 7515). */
-  sign(claims: Record<string, unknown>): string
+  /** Signs a token of one kind with the current key as a compact JWS (RFC 7515). */
+  sign<Kind extends KindOf<Of>>(kind: Kind, claims: TokenClaims<Kind>): string
 }
 
 export type SigningKeys = {
-  /** @throws {ProjectNotFound} when the project does not exist */
-  of(projectId: string): Promise<ProjectKeys>
+  /** Of sessions. @throws {ProjectNotFound} when the project does not exist */
+  of(projectId: string): Promise<Keys<'sessions'>>
+  /**
+   * Of an issuer, which has to exist; they are generated when they are first asked for.
+   * @throws {ProjectNotFound} when the project does not exist
+   */
+  ofIssuer(projectId: string, issuer: Issuer): Promise<Keys<'issuer'>>
+  /** What the project publishes at the `jwks_uri` of its issuer, which is that of sessions and of ID tokens. */
+  ofDiscovery(projectId: string): Promise<PublicKeys>
+  /** What verifies client assertions. */
+  ofAssertions(projectId: string): Promise<PublicKeys>
   verifierOf(projectId: string): TokenVerifier
 }
 
-type Loaded = { keys: ProjectKeys; endsAt: number }
-type PrivateKey = { jwk: JsonWebKey; sign: ProjectKeys['sign'] }
+type KeyRow = Pick<SigningKeyRow, 'id' | 'algorithm' | 'public_jwk' | 'private_key_encrypted'>
+type PrivateKey = { jwk: JsonWebKey; sign: Keys['sign'] }
+type OfSessions = { keys: Keys<'sessions'>; endsAt: number }
+type OfIssuer = {
+  /** Undefined while the issuer lacks the key that signs, or the one that will. */
+  keys: Keys<'issuer'> | undefined
+  /** The keys of sessions for which it needs one that lives as long. */
+  missing: SigningKeyRow[]
+  /** While tokens of applications that keys of sessions signed may still be valid. */
+  isMoving: boolean
+  endsAt: number
+}
 
 /** Caches the keys of every project, decrypted once. */
-export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock' | 'encryption'>): SigningKeys {
-  const { clock, encryption } = dependencies
+export function createSigningKeys(
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl'>,
+): SigningKeys {
+  const { db, clock, encryption, publicUrl } = dependencies
   const verifiers = new Map<string, TokenVerifier>()
   const privateKeys = new Map<string, PrivateKey>()
 
-  function privateKeyOf(row: SigningKeyRow): PrivateKey {
+  function privateKeyOf(row: KeyRow): PrivateKey {
     const known = privateKeys.get(row.id)
     if (known) return known
     // Safe cast: the encrypted text is the JSON of a JSON Web Key.
@@ -56,45 +90,128 @@ export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock
     return made
   }
 
-  async function load(reading: Reading, projectId: string): Promise<Loaded> {
-    const now = clock()
+  /** The first one signs. */
+  function keysOf(rows: [KeyRow, ...KeyRow[]]): Keys {
+    const [{ id, algorithm }] = rows
+    const made = rows.map(privateKeyOf)
+    return {
+      publicKeys: rows.map(publicKeyOf),
+      privateJwks: made.map(({ jwk }) => jwk),
+      kid: id,
+      // Safe cast: only this package writes this column, as one of the algorithms.
+      algorithm: algorithm as TokenAlgorithm,
+      sign: privateKeyOf(rows[0]).sign,
+    }
+  }
+
+  /** @throws {ProjectNotFound} */
+  async function readRows(reading: Reading, projectId: string, now: number) {
     const rows = await listSigningKeys(reading, { projectId, now })
     const active = activeKey(rows, now)
     if (!active) throw new ProjectNotFound()
-    const others = rows.filter(row => row !== active)
-    const published = [active, ...others, ...(await listAssertionKeys(reading, projectId))]
-    const keys: ProjectKeys = {
-      // Safe cast: only this package writes this column, as a public JSON Web Key with kid, alg and use.
-      publicKeys: published.map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
-      privateJwks: [active, ...others].map(row => privateKeyOf(row).jwk),
-      kid: active.id,
-      // Safe cast: only this package writes this column, as one of the algorithms.
-      algorithm: active.algorithm as TokenAlgorithm,
-      header: headerOf(active.id, active.algorithm),
-      sign: privateKeyOf(active).sign,
-    }
-    // The cache ends no later than the next change of the signing key.
-    const changes = rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).filter(at => at > now)
-    return { keys, endsAt: Math.min(...changes) }
+    return { rows, active, inOrder: [active, ...rows.filter(row => row !== active)] as const }
   }
 
-  const loaded = createProjectCache(dependencies, {
-    tables: ['projects', 'signing_keys', 'assertion_keys'],
-    ageMsMax: cacheMs,
-    load,
-    endsAt: ({ endsAt }) => endsAt,
+  async function loadSessions(reading: Reading, projectId: string): Promise<OfSessions> {
+    const now = clock()
+    const { inOrder } = await readRows(reading, projectId, now)
+    return { keys: keysOf([...inOrder]), endsAt: nextChange(inOrder, now) }
+  }
+
+  async function loadIssuer(reading: Reading, projectId: string, issuer: string): Promise<OfIssuer> {
+    const now = clock()
+    const { rows, active, inOrder } = await readRows(reading, projectId, now)
+    const own = new Map((await listIssuerKeys(reading, { projectId, issuer })).map(row => [row.signing_key_id, row]))
+    const movedUntil = ((await findFirstMove(reading, projectId)) ?? now) + movingMs
+    const isMoving = rows.some(hasSignedForApplications) && now < movedUntil
+    const missing = rows.filter(row => stateOf(row, active, now) !== 'previous' && !own.has(row.id))
+    const [first, ...others] = inOrder.flatMap(({ id, algorithm }) => {
+      const row = own.get(id)
+      return row ? [{ ...row, algorithm }] : []
+    })
+    const before = isMoving ? rows.filter(hasSignedForApplications) : []
+    return {
+      keys: first && missing.length === 0 ? keysOf([first, ...others, ...before]) : undefined,
+      missing,
+      isMoving,
+      endsAt: Math.min(nextChange(rows, now), ...(isMoving ? [movedUntil] : [])),
+    }
+  }
+
+  const kept = { ageMsMax: cacheMs, endsAt: ({ endsAt }: { endsAt: number }) => endsAt }
+  const sessions = createProjectCache(dependencies, {
+    ...kept,
+    tables: ['projects', 'signing_keys'],
+    load: loadSessions,
     onDropped() {
       for (const verifier of verifiers.values()) verifier.expireKeys()
     },
   })
+  const issuers = createProjectCache<OfIssuer>(dependencies, {
+    ...kept,
+    tables: ['projects', 'signing_keys', 'issuer_keys'],
+    load: loadIssuer,
+  })
+
+  async function generate(projectId: string, issuer: string, missing: SigningKeyRow[]): Promise<void> {
+    for (const { id, algorithm } of missing) {
+      const made = await generateSigningKey(algorithm as TokenAlgorithm) // only this package writes the column
+      const row: IssuerKeyRow = {
+        project_id: projectId,
+        issuer,
+        signing_key_id: id,
+        id: made.kid,
+        public_jwk: JSON.stringify(made.publicJwk),
+        private_key_encrypted: encryption.encrypt(JSON.stringify(made.privateJwk), `signing key ${made.kid}`),
+        created_at: clock(),
+      }
+      await transact(db, tx => insertIssuerKey(tx, row))
+    }
+  }
+
+  const generating = new Map<string, Promise<void>>()
+
+  async function ofIssuer(projectId: string, issuer: Issuer): Promise<Keys<'issuer'>> {
+    const name = issuerName(issuer)
+    const { keys, missing } = await issuers.of(projectId, name)
+    if (keys) return keys
+    const key = `${projectId} ${name}`
+    const made = generating.get(key) ?? generate(projectId, name, missing).finally(() => generating.delete(key))
+    generating.set(key, made)
+    await made
+    const { keys: stored } = await issuers.of(projectId, name)
+    if (!stored) throw new Error('unreachable: the keys of the issuer were just stored')
+    return stored
+  }
 
   const keys: SigningKeys = {
-    of: async projectId => (await loaded.of(projectId)).keys,
+    of: async projectId => (await sessions.of(projectId)).keys,
+    ofIssuer,
+    async ofDiscovery(projectId) {
+      const issuer = { type: 'project' } as const
+      const own = (await ofIssuer(projectId, issuer)).publicKeys
+      const { isMoving } = await issuers.of(projectId, issuerName(issuer))
+      const moved = isMoving ? (await listIssuerKeys(db, { projectId })).map(publicKeyOf) : []
+      const assertions = isMoving ? await keys.ofAssertions(projectId) : []
+      const all = [...own, ...(await keys.of(projectId)).publicKeys, ...moved, ...assertions]
+      return [...new Map(all.map(key => [key.kid, key])).values()]
+    },
+    async ofAssertions(projectId) {
+      await keys.of(projectId)
+      return (await listAssertionKeys(db, projectId)).map(publicKeyOf)
+    },
     verifierOf(projectId) {
       const known = verifiers.get(projectId)
       if (known) return known
-      const load = async () => ({ keys: (await keys.of(projectId)).publicKeys })
-      const verifier = createTokenVerifier({ projectId, keys: load, clock, cacheMs, cooldownMs: cacheMs })
+      const verifier = createTokenVerifier({
+        projectId,
+        issuers: issuersOf({ projectId, baseUrl: publicUrl }),
+        acceptsEveryAudience: true,
+        keys: async () => ({ keys: (await keys.of(projectId)).publicKeys }),
+        clock,
+        cacheMs,
+        cooldownMs: cacheMs,
+      })
       verifiers.set(projectId, verifier)
       return verifier
     },
@@ -102,20 +219,39 @@ export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock
   return keys
 }
 
-function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys['sign'] {
-  const header = encode(headerOf(kid, algorithm))
+function hasSignedForApplications(row: SigningKeyRow): boolean {
+  return row.signed_for_applications === 1
+}
+
+/** A cached key set ends no later than the next change of the signing keys. */
+function nextChange(rows: readonly SigningKeyRow[], now: number): number {
+  return Math.min(...rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).filter(at => at > now))
+}
+
+function publicKeyOf({ public_jwk }: { public_jwk: string }): PublicKeys[number] {
+  // Safe cast: only this package writes this column, as a public JSON Web Key with kid, alg and use.
+  return JSON.parse(public_jwk) as PublicKeys[number]
+}
+
+function createSign(kid: string, alg: string, key: KeyObject): Keys['sign'] {
+  const headers = new Map<string, string>()
   // RFC 8032: Ed25519 hashes by itself.
-  const hash = algorithm === 'EdDSA' ? null : 'sha256'
-  return claims => {
+  const hash = alg === 'EdDSA' ? null : 'sha256'
+  return (kind, claims) => {
+    const { typ } = kinds[kind]
+    const header = headers.get(typ) ?? encode(headerOf({ kid, algorithm: alg }, kind))
+    headers.set(typ, header)
     const signed = `${header}.${encode(claims)}`
     const signature = sign(hash, Buffer.from(signed), key)
-    const bytes = algorithm === 'ES256' ? ecdsaSignatureOf(signature) : signature
+    const bytes = alg === 'ES256' ? ecdsaSignatureOf(signature) : signature
     return `${signed}.${bytes.toString('base64url')}`
   }
 }
 
-function headerOf(kid: string, alg: string) {
-  return { alg, kid, typ: 'JWT' }
+/** The protected header of a token (RFC 7515 §4). */
+export function headerOf({ kid, algorithm: alg }: { kid: string; algorithm: string }, kind: keyof typeof kinds) {
+  const { typ } = kinds[kind]
+  return { alg, kid, ...(typ !== '' && { typ }) }
 }
 
 function encode(value: unknown) {

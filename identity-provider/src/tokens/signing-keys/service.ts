@@ -20,7 +20,12 @@ export type SigningKeysNeeds = {
 
 export function signingKeysService({ signingKeys: keys }: SigningKeysNeeds): Service<typeof signingKeys, Call> {
   const load = async ({ projectId }: { projectId: string }) => ({ keys: (await keys.of(projectId)).publicKeys })
-  return { load, loadJwks: load, loadBare: async input => (await load(input)).keys }
+  return {
+    load,
+    loadBare: async input => (await load(input)).keys,
+    loadJwks: async ({ projectId }) => ({ keys: await keys.ofDiscovery(projectId) }),
+    loadAssertionJwks: async ({ projectId }) => ({ keys: await keys.ofAssertions(projectId) }),
+  }
 }
 
 export function signingKeyManagementService(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseSafeUrl } from '@gatehouse/operation'
 import { createOutgoing, OutgoingFailed, type OutgoingRequest } from '../../../foundation/outgoing/request.ts'
+import { composeClaims, issuerUrl } from '../../../tokens/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
 import { fill, fillText } from '../run/fill.ts'
 import type { FlowDependencies } from './needs.ts'
@@ -24,14 +25,13 @@ export function httpActions(flow: FlowDependencies): Record<'http.request', Act>
       if (Buffer.byteLength(body) > bodyBytesMax)
         return failed('failed', `the body has more than ${bodyBytesMax} bytes`)
       const headers = (await fill(step.headers ?? {}, run.resolve)) as Record<string, string> // texts stay texts
-      const keys = await flow.signingKeys.of(projectId)
+      const issuer = { type: 'project' } as const
+      const keys = await flow.signingKeys.ofIssuer(projectId, issuer)
       const now = Math.floor(flow.clock() / 1000)
-      const claims = { iss: `${flow.publicUrl}/${projectId}`, aud: url, iat: now, exp: now + 60, jti: flow.newId('HR') }
-      const signature = keys.sign({
-        ...claims,
-        method,
-        bodySha256: createHash('sha256').update(body).digest('base64url'),
-      })
+      const iss = issuerUrl(flow.publicUrl, projectId, issuer)
+      const bodySha256 = createHash('sha256').update(body).digest('base64url')
+      const claims = { iss, aud: url, iat: now, exp: now + 60, jti: flow.newId('HR'), method, bodySha256 }
+      const signature = keys.sign('flowCall', composeClaims('flowCall', claims))
       try {
         const answer = await outgoing({
           url,

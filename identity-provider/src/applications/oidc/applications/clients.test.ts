@@ -129,7 +129,7 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
     const config = await oidc.discover(id, clientType === 'public' ? openid.None() : secret)
     expect(config.serverMetadata()).toMatchObject({
       issuer,
-      jwks_uri: `${oidc.issuer}/.well-known/jwks.json`,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
       token_endpoint: `${issuer}/oauth2/v1/token`,
       authorization_response_iss_parameter_supported: true,
       backchannel_logout_supported: true,
@@ -256,8 +256,8 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
     expect(left.headers.get('location')).toBe(afterSignOut)
     await oidc.provider.deliver()
     expect(receiver.bodies).toHaveLength(1)
-    const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''))
-    const options = { issuer: told.issuer, audience: told.id }
+    const keys = createRemoteJWKSet(new URL(`${told.issuer}/.well-known/jwks.json`))
+    const options = { issuer: told.issuer, audience: told.id, typ: 'logout+jwt' }
     const { payload } = await jwtVerify(receiver.bodies[0]?.get('logout_token') ?? '', keys, options)
     expect(payload).toMatchObject({
       sub: other.claims()?.sub,

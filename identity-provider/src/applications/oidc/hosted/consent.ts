@@ -1,5 +1,6 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
+import { readSettings } from '../../inbound-applications/service.ts'
 import { findInboundApplication } from '../../inbound-applications/store.ts'
 import { effectiveOf } from '../../inbound-oauth/effective.ts'
 import { resourceOf } from '../../inbound-oauth/requested-resource.ts'
@@ -18,8 +19,10 @@ export async function consentPage(
   userId: string,
 ): Promise<Page> {
   const user = await findUserById(hosted.db, { projectId: hosted.projectId, userId })
+  const uncheckedHost = await uncheckedHostOf(hosted, request)
   return renderHostedConsent({
     ...request.shown,
+    ...(uncheckedHost !== undefined && { uncheckedHost }),
     action: request.path('/consent'),
     account: user ? user.email || (parseLoginIds(user)[0] ?? '') : '',
     scopes: (await scopesOf(hosted, request)).map(({ isOptional, ...scope }) => ({
@@ -27,6 +30,15 @@ export async function consentPage(
       ...(isOptional && { field: tickOf(scope.name) }),
     })),
   })
+}
+
+/** Where the code goes, if anybody could have registered the client. */
+async function uncheckedHostOf(
+  { db, projectId }: HostedDependencies,
+  { params }: InteractionRequest,
+): Promise<string | undefined> {
+  const row = await findInboundApplication(db, { projectId, clientId: String(params.client_id) })
+  return row && readSettings(row).origin !== '' ? URL.parse(String(params.redirect_uri))?.host : undefined
 }
 
 export const consentStep: Step = {

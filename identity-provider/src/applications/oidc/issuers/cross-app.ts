@@ -1,11 +1,10 @@
 import type Provider from 'oidc-provider'
-import { createLocalJWKSet, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createLocalJWKSet, decodeJwt, errors as joseErrors, type JWTPayload, jwtVerify } from 'jose'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import { findAccount } from 'oidc-provider/lib/helpers/grants.js'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { assertionType } from '../../../federation/index.ts'
-import type { ProjectKeys } from '../../../tokens/index.ts'
+import { composeClaims, type Issuer, issuerUrl, type Keys, kinds, type SigningKeys } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
 
 export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -22,33 +21,44 @@ type Parameters = {
   audience?: string
 }
 type Context = TokenEndpointGrantContext<Parameters>
-type Options = { dependencies: Dependencies; projectId: string; keys: ProjectKeys }
+type Options = { dependencies: Dependencies; projectId: string; keys: Keys<'issuer'>; signingKeys: SigningKeys }
 
 /**
  * Exchanges the ID token that an application got for its user for an assertion with which it may act for the user
  * elsewhere (RFC 8693, draft-ietf-oauth-identity-assertion-authz-grant §4.3): where its settings say so.
  */
-export function issueAssertions(provider: Provider, { dependencies, projectId, keys }: Options): void {
+export function issueAssertions(provider: Provider, options: Options): void {
+  const { dependencies, projectId, keys, signingKeys } = options
   const { clock, random, publicUrl } = dependencies
-  // The public keys of the project are JSON Web Keys.
-  const keySet = createLocalJWKSet({ keys: keys.publicKeys as object[] as { kty: string }[] })
 
-  /** The application has to be the audience of the token, which an issuer of this project signed. */
+  /** An ID token for the application, of the issuer of the project or of its own. */
+  async function verifyIdToken(token: string, clientId: string): Promise<JWTPayload | undefined> {
+    const { iss } = decodeJwt(token)
+    const issuers: Issuer[] = [{ type: 'project' }, { type: 'application', id: clientId }]
+    const issuer = issuers.find(each => issuerUrl(publicUrl, projectId, each) === iss)
+    if (!issuer) return undefined
+    const { publicKeys } = await signingKeys.ofIssuer(projectId, issuer)
+    // The public keys of an issuer are JSON Web Keys.
+    const keySet = createLocalJWKSet({ keys: publicKeys as object[] as { kty: string }[] })
+    const { payload, protectedHeader } = await jwtVerify(token, keySet, {
+      algorithms: [...new Set(publicKeys.map(({ alg }) => alg))],
+      audience: clientId,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: new Date(clock()),
+    })
+    const { typ = '' } = protectedHeader
+    return typ === kinds.idToken.typ || typ === kinds.browserIdToken.typ ? payload : undefined
+  }
+
   async function subjectOf(ctx: Context): Promise<JWTPayload & { sub: string }> {
     const { subject_token: token = '', subject_token_type: type } = ctx.oidc.params
     if (type !== types.idToken) throw new errors.InvalidRequest(`subject_token_type has to be ${types.idToken}`)
-    const own = `${publicUrl}/${projectId}`
-    const verified = await jwtVerify(token, keySet, {
-      algorithms: [...new Set(keys.publicKeys.map(({ alg }) => alg))],
-      audience: ctx.oidc.client.clientId,
-      requiredClaims: ['sub', 'iss', 'exp'],
-      currentDate: new Date(clock()),
-    }).catch(() => undefined)
-    const { iss = '', sub = '' } = verified?.payload ?? {}
-    // Session tokens are signed by the same keys, and say `typ: JWT` too: they have no such audience.
-    const isOwn = iss === own || iss.startsWith(`${own}/`)
-    if (!verified || !isOwn || sub === '') throw new errors.InvalidRequest('the subject token does not count here')
-    return { ...verified.payload, sub }
+    const payload = await verifyIdToken(token, ctx.oidc.client.clientId).catch((error: unknown) => {
+      if (error instanceof joseErrors.JOSEError) return undefined
+      throw error
+    })
+    if (!payload?.sub) throw new errors.InvalidRequest('the subject token does not count here')
+    return { ...payload, sub: payload.sub }
   }
 
   async function exchange(ctx: Context): Promise<void> {
@@ -62,7 +72,7 @@ export function issueAssertions(provider: Provider, { dependencies, projectId, k
     if (!account) throw new errors.InvalidGrant('the user may not use this application any more')
     const now = Math.floor(clock() / 1000)
     const { resource, scope } = params
-    const claims = {
+    const claims = composeClaims('identityAssertion', {
       iss: issuer,
       sub,
       aud: allowed.audience,
@@ -75,15 +85,10 @@ export function issueAssertions(provider: Provider, { dependencies, projectId, k
       ...Object.fromEntries(
         Object.entries({ auth_time, acr, amr, email, email_verified }).filter(([, value]) => value !== undefined),
       ),
-    }
-    const [jwk] = keys.privateJwks
-    if (!jwk) throw new Error('unreachable: a project has a signing key')
-    // The private key is the JSON Web Key that this package made.
-    const key = await importJWK(jwk as Record<string, string> & { kty: string }, keys.algorithm)
-    const header = { alg: keys.algorithm, kid: keys.kid, typ: assertionType }
+    })
     ctx.body = {
       issued_token_type: types.assertion,
-      access_token: await new SignJWT(claims).setProtectedHeader(header).sign(key),
+      access_token: keys.sign('identityAssertion', claims),
       // RFC 8693 §2.2.1: it is no access token.
       token_type: 'N_A',
       expires_in: lifetimeSeconds,

@@ -10,7 +10,7 @@ import { policyOf } from '../clients/policy.ts'
 import type { PageOptionsOf } from '../page-options.ts'
 import type { PendingRequests } from '../pending-requests.ts'
 import type { PendingWrites } from '../pending-writes.ts'
-import { acr, type ProjectKeys, type ScopeClaims } from '../../../tokens/index.ts'
+import { acr, type Keys, type ScopeClaims, type SigningKeys } from '../../../tokens/index.ts'
 import { acceptApprovedRedirects } from './approved-redirects.ts'
 import { mayCallFrom } from './cors.ts'
 import { issueAssertions } from './cross-app.ts'
@@ -27,7 +27,8 @@ export type IssuerOptions = {
   projectId: string
   /** The URL of the issuer: the project's, or that of one application. */
   issuer: string
-  keys: ProjectKeys
+  keys: Keys<'issuer'>
+  signingKeys: SigningKeys
   findClient: FindClient
   mayEnter: MayEnter
   cookieSecrets: string[]

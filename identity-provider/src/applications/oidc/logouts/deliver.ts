@@ -4,7 +4,7 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { createOutgoing } from '../../../foundation/outgoing/request.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
-import type { SigningKeys } from '../../../tokens/index.ts'
+import { composeClaims, type Issuer, issuerUrl, type SigningKeys } from '../../../tokens/index.ts'
 import { findSsoApplication } from '../../sso-applications/store.ts'
 import { readOidc } from '../../sso-applications/to-application.ts'
 import { deleteLogout, leaseLogout, listDueLogouts, type LogoutRow } from './store.ts'
@@ -24,7 +24,7 @@ type Needs = { signingKeys: SigningKeys; recordAudit: RecordAudit }
  * again, and given up with an audit event. Call it every few seconds.
  */
 export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, recordAudit }: Needs) {
-  const { db, clock, isProduction } = dependencies
+  const { db, clock, isProduction, publicUrl } = dependencies
   const send = createOutgoing({ isPrivateAllowed: !isProduction })
 
   async function tell(row: LogoutRow): Promise<void> {
@@ -60,9 +60,12 @@ export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, 
 
   /** The logout token: OpenID Connect Back-Channel Logout 1.0. */
   async function tokenOf(row: LogoutRow): Promise<string> {
-    const keys = await signingKeys.of(row.project_id)
+    const { project_id: projectId, application_id: id } = row
+    const own: Issuer = { type: 'application', id }
+    const isOfOwn = row.issuer === issuerUrl(publicUrl, projectId, own)
+    const keys = await signingKeys.ofIssuer(projectId, isOfOwn ? own : { type: 'project' })
     const now = Math.floor(clock() / 1000)
-    return keys.sign({
+    const claims = composeClaims('logout', {
       iss: row.issuer,
       aud: row.application_id,
       sub: row.user_id,
@@ -72,6 +75,7 @@ export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, 
       jti: randomUUID(),
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     })
+    return keys.sign('logout', claims)
   }
 
   return async (): Promise<void> => {

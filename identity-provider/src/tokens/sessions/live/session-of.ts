@@ -1,4 +1,4 @@
-import { type Claims, SessionError } from '@gatehouse/session'
+import { type RefreshToken as RefreshClaims, SessionError, type SessionToken } from '@gatehouse/session'
 import { findAccessKey } from '../../access-keys/store.ts'
 import { statusOf } from '../../access-keys/to-access-key.ts'
 import type { Call } from '../../../foundation/call.ts'
@@ -43,27 +43,21 @@ export type SessionOf = {
    * @throws {TokenRevoked} when the session has ended
    * @throws {UserDisabled} when the user is disabled
    */
-  claims(call: Call): Promise<Claims>
+  claims(call: Call): Promise<SessionToken>
 }
 
 export function createSessionOf(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { signingKeys }: { signingKeys: SigningKeys },
 ): SessionOf {
-  async function verify(call: Call, ...kinds: ('DS' | 'DSR')[]): Promise<Claims> {
-    try {
-      const claims = await signingKeys.verifierOf(call.projectId).verify(call.token ?? '')
-      if (kinds.some(kind => kind === claims.drn)) return claims
-    } catch (cause) {
-      if (!(cause instanceof SessionError)) throw cause
-      throw new InvalidToken({ message: cause.message, cause })
-    }
-    throw new InvalidToken({ message: `a ${kinds.includes('DS') ? 'session' : 'refresh'} token is needed here` })
-  }
+  const verifyRefresh = ({ projectId, token = '' }: Call) =>
+    orInvalidToken(signingKeys.verifierOf(projectId).verifyRefresh(token))
+  const verifySession = ({ projectId, token = '' }: Call) =>
+    orInvalidToken(signingKeys.verifierOf(projectId).verifySession(token))
 
   async function sessionOfClaims(
     call: Call,
-    { sid, sub, dsub = sub }: Claims,
+    { sid, sub, dsub = sub }: SessionToken | RefreshClaims,
   ): Promise<{ session: SessionRow; user: UserRow }> {
     const found = await findSessionAndUser(db, { projectId: call.projectId, id: String(sid) })
     if (!found || found.session.ended_at !== null || found.user.id !== dsub) throw new TokenRevoked()
@@ -82,7 +76,7 @@ export function createSessionOf(
   }
 
   async function live(call: Call): Promise<LiveSession> {
-    const claims = await verify(call, 'DSR')
+    const claims = await verifyRefresh(call)
     const token = { refreshId: String(claims.jti), issuedAt: claims.iat ?? 0 }
     return { ...(await sessionOfClaims(call, claims)), token }
   }
@@ -104,13 +98,23 @@ export function createSessionOf(
       return found
     },
     async idOf(call) {
-      return (await sessionOfClaims(call, await verify(call, 'DS', 'DSR'))).session.id
+      const claims = await verifyRefresh(call).catch(() => verifySession(call))
+      return (await sessionOfClaims(call, claims)).session.id
     },
     async claims(call) {
-      const claims = await verify(call, 'DS')
+      const claims = await verifySession(call)
       if (claims.sid !== undefined) await sessionOfClaims(call, claims)
       else await requireActiveKey(call, String(claims.dsub ?? claims.sub))
       return claims
     },
+  }
+}
+
+async function orInvalidToken<Token>(verified: Promise<Token>): Promise<Token> {
+  try {
+    return await verified
+  } catch (cause) {
+    if (!(cause instanceof SessionError)) throw cause
+    throw new InvalidToken({ message: cause.message, cause })
   }
 }

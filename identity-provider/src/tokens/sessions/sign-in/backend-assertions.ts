@@ -1,5 +1,5 @@
 import { customClaims } from './login-options.ts'
-import { isReservedClaim } from '../tokens/reserved-claims.ts'
+import { claimName } from '../../claims/names.ts'
 
 /** What a backend with a management key asserts about a session that it starts. */
 export type BackendAssertions = {
@@ -18,5 +18,6 @@ export type BackendAssertions = {
 /** Claims of a backend: the usual limits, without reserved claims. */
 export const assertedClaims = customClaims.superRefine((claims, context) => {
   for (const name of Object.keys(claims))
-    if (isReservedClaim(name)) context.addIssue({ code: 'custom', path: [name], message: 'is a reserved claim' })
+    if (claimName(name, 'others') === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'is a reserved claim' })
 })

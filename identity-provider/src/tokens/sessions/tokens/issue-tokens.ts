@@ -41,11 +41,11 @@ export function createIssueTokens({
     const template = await jwtTemplates.of(projectId, tokens.userTemplateId)
     const made = await sessionClaims(session, account, { ...options, template })
     const { claims, refreshClaims, issuedAt, sessionExpiresAt, refreshExpiresAt } = made
-    const refreshJwt = sign(refreshClaims)
+    const refreshJwt = sign('refresh', refreshClaims)
     signingKeys.verifierOf(projectId).addSigned(refreshJwt, { kid, claims: refreshClaims })
     const lifeSeconds = sessionExpiresAt - issuedAt
     return deliverTokens(call, {
-      sessionJwt: sign(claims),
+      sessionJwt: sign('session', claims),
       refreshJwt,
       cookieDomain: cookies.domain,
       cookiePath: cookies.path,

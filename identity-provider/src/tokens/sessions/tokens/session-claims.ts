@@ -1,6 +1,8 @@
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { applyTemplate, type Claims, type Plain, refreshClaimsOf } from '../../jwt-templates/apply.ts'
+import { chosenClaims, composeClaims, type TokenClaims } from '../../claims/compose.ts'
+import { applyTemplate, type Plain, refreshClaimsOf } from '../../jwt-templates/apply.ts'
 import type { JwtTemplate } from '../../jwt-templates/template.ts'
+import { issuerUrl } from '../../kinds/issuers.ts'
 import { type LifetimesOf, tenantOf } from './lifetimes.ts'
 import type { SessionRow } from '../store.ts'
 import type { Account } from '../../../directory/index.ts'
@@ -15,8 +17,8 @@ export type ClaimsOptions = {
 
 /** What the tokens of a session say, unsigned; times are epoch seconds. */
 export type SessionClaims = {
-  claims: Claims
-  refreshClaims: Claims
+  claims: TokenClaims<'session'>
+  refreshClaims: TokenClaims<'refresh'>
   issuedAt: number
   sessionExpiresAt: number
   refreshExpiresAt: number
@@ -43,7 +45,7 @@ export function createSessionClaims(
       : Math.floor(session.session_token_expires_at / 1000)
     const tenantId = tenantOf(account, session.tenant_id)
     const identity = {
-      iss: `${publicUrl}/${projectId}`,
+      iss: issuerUrl(publicUrl, projectId, { type: 'project' }),
       sub: session.user_id,
       sid: session.id,
       iat: issuedAt,
@@ -57,33 +59,32 @@ export function createSessionClaims(
     const assertions = JSON.parse(session.trusted_claims) as Record<string, unknown>
     const plain: Plain = {
       claims: {
-        ...assertions,
-        ...extraAssertions,
         ...identity,
-        drn: 'DS',
         ...(isStepUp && { su: true }),
         exp: sessionExpiresAt,
         rexp: new Date(session.refresh_expires_at).toISOString(),
         ...(Object.keys(custom).length > 0 && { nsec: custom }),
       },
+      chosen: chosenClaims({ ...assertions, ...extraAssertions }, 'others'),
       project: user,
       tenants: openTenants,
       tenantId,
       isTenantAutomatic: tenantId !== session.tenant_id,
       values: { user, tenant: openTenants.find(tenant => tenant.tenantId === tenantId), project: { id: projectId } },
     }
-    const claims = applyTemplate(template, plain, () => newId('S'))
-    const refreshClaims = {
-      ...refreshClaimsOf(template, plain),
-      ...(!template?.omitCustomClaimsFromDSR && assertions),
+    const claims = applyTemplate('session', { template, plain, newJti: () => newId('S') })
+    const [audience, ofTemplate] = refreshClaimsOf(template, plain)
+    const product = {
       ...identity,
+      ...audience,
       ...(claims.dct !== undefined && { dct: claims.dct }),
-      drn: 'DSR',
       // Impersonating returns only a refresh token, so a step-up is marked there.
       ...(session.actor_id !== '' && session.step_up_expires_at > clock() && { su: true }),
       exp: refreshExpiresAt,
       jti: session.refresh_id,
     }
+    const kept = template?.omitCustomClaimsFromDSR ? {} : assertions
+    const refreshClaims = composeClaims('refresh', product, ofTemplate, chosenClaims(kept, 'others'))
     return { claims, refreshClaims, issuedAt, sessionExpiresAt, refreshExpiresAt }
   }
 }

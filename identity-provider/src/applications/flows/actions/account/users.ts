@@ -1,6 +1,6 @@
 import { asUser } from '../../../../foundation/call.ts'
 import { auditTarget, parseAttributes, toAccount } from '../../../../directory/index.ts'
-import { isReservedClaim } from '../../../../tokens/index.ts'
+import { reservedAmong } from '../../../../tokens/index.ts'
 import { type Act, failed, succeeded } from '../../run/run.ts'
 import { fill, fillText } from '../../run/fill.ts'
 import type { FlowDependencies } from '../needs.ts'
@@ -82,7 +82,7 @@ export function userActions(flow: FlowDependencies): Record<Users, Act> {
 
     async 'claims.set'(run, step) {
       const claims = (await fill(step.claims ?? {}, run.resolve)) as FlowClaims // an object of JSON stays one
-      const reserved = Object.keys(claims).find(isReservedClaim)
+      const reserved = reservedAmong(Object.keys(claims), 'others')
       if (reserved !== undefined) return failed('failed', `${reserved} is a reserved claim`)
       Object.assign(run.state.claims, claims)
       return succeeded
