@@ -139,7 +139,7 @@ export function createSigningKeys(
   }
 
   const kept = { ageMsMax: cacheMs, endsAt: ({ endsAt }: { endsAt: number }) => endsAt }
-  const sessions = createProjectCache(dependencies, {
+  const sessions = createProjectCache<OfSessions>(dependencies, {
     ...kept,
     tables: ['projects', 'signing_keys'],
     load: loadSessions,
