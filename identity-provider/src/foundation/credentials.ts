@@ -31,6 +31,26 @@ export function trustedDeviceOf({ headers }: Request): { trustedDeviceToken?: st
   return token ? { trustedDeviceToken: token.slice(0, 500) } : {}
 }
 
+const tenantsHeader = 'x-gatehouse-tenants'
+
+/** Says in a call under a key that it is for administrators of these tenants, who vouch for less than the key. */
+export function headersOfTenants(tenantIds: readonly string[]): Record<string, string> {
+  return { [tenantsHeader]: tenantIds.map(encodeURIComponent).join() }
+}
+
+export function tenantsOf({ headers }: Request): { ofTenants?: readonly string[] } {
+  const named = headers.get(tenantsHeader)
+  return named === null ? {} : { ofTenants: named.split(',').map(decoded) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The country that the server set by what its proxy tells; no client can set it. */
 export function countryOf({ headers }: Request): { country?: string } {
   const country = headers.get('x-gatehouse-country')

@@ -2,6 +2,7 @@ import { httpClient, OperationError, type OperationTable } from '@gatehouse/oper
 import { z } from 'zod'
 import type { AuditRecord } from '../activity/audit/contract.ts'
 import { clientContract, type IdentityClient } from '../contract.ts'
+import { headersOfTenants } from '../foundation/credentials.ts'
 import { complete } from './complete.ts'
 import { readFrom } from './pages.ts'
 
@@ -10,6 +11,8 @@ export type HostedServiceOptions = {
   url: string
   projectId: string
   managementKey: string
+  /** The tenants of the administrator for whom it calls: a service of ours then takes what they say as claimed. */
+  ofTenants?: readonly string[] | undefined
   fetch?: typeof fetch
   sleep?: (ms: number) => Promise<void>
 }
@@ -18,8 +21,15 @@ export type HostedServiceOptions = {
  * The provider's operations at a service that speaks the same HTTP API and knows nothing of our additions: it counts
  * pages, refuses fields it does not know, leaves out what is empty, and may not tell about tokens.
  */
-export function createHostedClient({ url, projectId, managementKey, ...io }: HostedServiceOptions): IdentityClient {
-  const http = { baseUrl: url, authorization: `Bearer ${projectId}:${managementKey}`, ...io }
+export function createHostedClient({
+  url,
+  projectId,
+  managementKey,
+  ofTenants,
+  ...io
+}: HostedServiceOptions): IdentityClient {
+  const headers = ofTenants && headersOfTenants(ofTenants)
+  const http = { baseUrl: url, authorization: `Bearer ${projectId}:${managementKey}`, headers, ...io }
   const at = <Table extends OperationTable>(table: Table) => httpClient(asAnswered(table), http)
   const areas = Object.entries<OperationTable>(clientContract).map(([name, table]) => [name, at(table)])
   // Every area of the contract was given a client of its own table.

@@ -6,6 +6,7 @@ import {
   looksLikeToken,
   readCookie,
   readCredentials,
+  tenantsOf,
   trustedDeviceOf,
 } from '../foundation/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
@@ -115,7 +116,8 @@ export function createAuthenticate(needs: Needs) {
       }
       const key = first && (await presentKey.forOperation(call, first, operation))
       if (!key) throw new InvalidManagementKey()
-      return { ...call, actor: { type: 'managementKey', id: key.id, name: key.name }, rights: key.rights }
+      const actor = { type: 'managementKey' as const, id: key.id, name: key.name }
+      return { ...call, actor, rights: key.rights, ...tenantsOf(request) }
     }
     const { cookies, isAuthPublic } = await settingsOf(projectId)
     if (auth === 'accessKey') return { ...call, token: first }

@@ -9,6 +9,8 @@ export type HttpClientOptions = {
   baseUrl: string
   /** The value of the authorization header, for instance `Bearer <project id>:<management key>`. */
   authorization: string
+  /** More headers of every call. */
+  headers?: Readonly<Record<string, string>> | undefined
   fetch?: typeof fetch
   sleep?: (ms: number) => Promise<void>
 }
@@ -51,13 +53,18 @@ async function send(operation: Operation, input: unknown, options: HttpClientOpt
 async function attemptOnce(
   operation: Operation,
   input: unknown,
-  { baseUrl, authorization, fetch: call = fetch }: HttpClientOptions,
+  { baseUrl, authorization, headers, fetch: call = fetch }: HttpClientOptions,
 ): Promise<Answer> {
   const { method, path, body } = operationRequest(operation, input)
   try {
     const response = await call(new URL(baseUrl.replace(/\/$/, '') + path), {
       method,
-      headers: { authorization, ...sdkHeaders, ...(!hasQuery(operation) && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization,
+        ...sdkHeaders,
+        ...headers,
+        ...(!hasQuery(operation) && { 'content-type': 'application/json' }),
+      },
       body,
       // An API does not redirect. Following a redirect could send the key to another host.
       redirect: 'manual',

@@ -43,7 +43,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     findUser: who => (who.providerId === hostedProviderId ? findById(who.subject) : findByLoginId(foreignLoginId(who))),
     findCaller: createHostedCallers({ ...settings, client, findUser: findById }),
     reach: undefined,
-    clientFor: () => client,
+    clientFor: ({ ofTenants }) => (ofTenants ? createHostedClient({ ...settings, ofTenants }) : client),
     preview: undefined,
     atomically: undefined,
     live: undefined,

@@ -156,3 +156,20 @@ test('a tenant administrator sees, finds and changes no attribute that takes a p
   const { body } = await manage(`/v1/mgmt/user?loginId=${loginId}`, undefined, 'GET')
   expect(body).toMatchObject({ user: { customAttributes: { salary: 90_000, grade: 'A', team: 'blue' } } })
 })
+
+test('a console elsewhere says for whom it calls: its tenants’ administrators claim', async () => {
+  const { projectId, port, shown } = server()
+  const headers = {
+    authorization: `Bearer ${projectId}:${shown.managementKey}`,
+    'content-type': 'application/json',
+    'x-gatehouse-tenants': 'ours',
+    'x-forwarded-for': '192.0.2.10',
+  }
+  const loginId = 'chair@bank.example'
+  const user = { loginId, email: loginId, verifiedEmail: true, password, userTenants: [{ tenantId: 'ours' }] }
+  const init = { method: 'POST', headers, body: JSON.stringify(user) }
+  const made = await fetch(`http://127.0.0.1:${port}/v1/mgmt/user/create`, init)
+  expect(await made.json()).toMatchObject({ user: { verifiedEmail: false } })
+  expect((await signInByCode(loginId)).status).toBe(200)
+  expect((await signIn(loginId, password)).status).toBe(401)
+})
