@@ -107,6 +107,13 @@ test('what others gave does not survive a promotion', async () => {
   }
   await promoted('password', loginId => develop('/v1/mgmt/user/password/set/active', { loginId, password }))
   expect((await signIn(address('password'), password)).status).toBe(401)
+  // Whoever could sign in for a moment may have added a factor or a password of their own.
+  await promoted('takeover', async loginId => {
+    const { body } = await develop('/v1/mgmt/auth/signin', { loginId })
+    const set = { loginId, newPassword: password }
+    expect((await wire('/v1/auth/password/update', set, { token: String(body.refreshJwt) })).status).toBe(200)
+  })
+  expect((await signIn(address('takeover'), password)).status).toBe(401)
   const session = await promoted('session', loginId => develop('/v1/mgmt/auth/signin', { loginId }))
   const { body } = session as Awaited<ReturnType<typeof develop>>
   expect((await wire('/v1/auth/refresh', {}, { token: String(body.refreshJwt) })).status).toBe(401)

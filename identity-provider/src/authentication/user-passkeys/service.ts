@@ -7,7 +7,14 @@ import { isUsableKey } from '../passkeys/public-key.ts'
 import type { userPasskeys } from './contract.ts'
 import { PasskeyTaken } from './errors.ts'
 import type { ImportedPasskey } from './imported.ts'
-import { type RequireOwnSecondFactor, auditTarget, getUser, getUserToManage } from '../../directory/index.ts'
+import {
+  auditTarget,
+  getUser,
+  getUserToManage,
+  noteGiven,
+  type RequireOwnSecondFactor,
+  requireVouching,
+} from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function userPasskeysService(
@@ -44,6 +51,8 @@ export function userPasskeysService(
       await transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
+        await requireVouching(tx, call, row)
+        await noteGiven(tx, call, row)
         for (const { id, rpId, publicKey, counter, kind, displayName, ...passkey } of passkeys) {
           const isNew = await insertPasskey(tx, {
             project_id: projectId,

@@ -31,6 +31,15 @@ export function isGivenByOther(user: UserRow, tenantId: string): boolean {
   return isGivenByTenant(user) && user.given_by !== givenBy(tenantId, { isVouched: false })
 }
 
-export function givenBy(tenantId: string, { isVouched }: { isVouched: boolean }): string {
+/** Of a new account. Whoever has a key reads the codes of test users. */
+export function firstGivenBy(
+  { ofTenant, test = false }: { ofTenant?: string | undefined; test?: boolean | undefined },
+  vouching: { isVouched: boolean },
+): string {
+  if (ofTenant !== undefined) return givenBy(ofTenant, vouching)
+  return test ? 'key' : ''
+}
+
+function givenBy(tenantId: string, { isVouched }: { isVouched: boolean }): string {
   return isVouched ? 'key' : `tenant:${tenantId}`
 }

@@ -11,7 +11,7 @@ import { assignSsoApplications } from '../applications/assign.ts'
 import type { Invitation } from '../invitations/fields.ts'
 import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
-import { givenBy } from '../ownership/given.ts'
+import { firstGivenBy } from '../ownership/given.ts'
 import type { Voucher } from '../ownership/vouch.ts'
 import { insertUser, insertUserRoles, type UserRow } from './store.ts'
 import {
@@ -63,7 +63,7 @@ export function newUserRow(
     id: newId('U'),
     status: input.status ?? 'enabled',
     ...columns,
-    given_by: input.ofTenant === undefined ? '' : givenBy(input.ofTenant, { isVouched: columns.verified_email === 1 }),
+    given_by: firstGivenBy(input, { isVouched: columns.verified_email === 1 }),
     is_test: flag(input.test ?? false),
     has_password: 0,
     has_totp: 0,

@@ -57,7 +57,7 @@ export function createChangeUser(
     const before = await getUserToChange(tx, call, selector)
     const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before, by)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
-    const isOtherAddress = row.email !== before.email || row.phone !== before.phone || loginIds !== undefined
+    const isOtherAddress = loginIds !== undefined || addresses.some(column => row[column] !== before[column])
     if (isOtherAddress) {
       await requireOwnSecondFactor(tx, call, before)
       await requireVouching(tx, call, before)
@@ -111,6 +111,9 @@ export function addressChange(
     ...(verified !== undefined && { [`verified_${field}`]: voucher.verified(value ?? row[field], verified) }),
   }
 }
+
+/** Where codes and links go that let somebody in. */
+const addresses = ['email', 'phone', 'recovery_email', 'recovery_phone'] as const
 
 function hasOtherTerms(before: UserRow, after: UserRow) {
   return (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
