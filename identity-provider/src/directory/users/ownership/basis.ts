@@ -7,10 +7,10 @@ import { isGivenByTenant } from './vouch.ts'
 
 type Based = { key: string; basis: LoginIdBasis }[]
 
-/** Whether a login id of a self-registered account is only a claim: typed at sign-up and never verified. */
+/** Whether a login id is only a claim: typed at sign-up, or by a tenant, and never verified. */
 export function isClaimed(row: UserRow, bases: Based, loginId: string): boolean {
   return (
-    row.is_self_registered === 1 &&
+    (row.is_self_registered === 1 || isGivenByTenant(row)) &&
     bases.some(({ key, basis }) => basis === 'claimed' && loginIdKeys(loginId).includes(key))
   )
 }

@@ -15,10 +15,10 @@ export const AccountNotProven = operationError({
     'This account comes from a sign-up whose address was never verified: appoint it as an administrator, which resets and invites it, or have its owner sign in with a code first',
 })
 
-/** Whether a sign-up made the account and its address or login ids are not verified to belong to its owner. */
+/** Whether nobody has proven that the account is theirs: a sign-up or a tenant made it, or gave its credentials. */
 export async function lacksOwner(db: Reading, row: UserRow): Promise<boolean> {
   if (isGivenByTenant(row) && row.verified_email === 0 && row.verified_phone === 0) return true
-  if (row.is_self_registered === 0) return false
+  if (row.is_self_registered === 0 && !isGivenByTenant(row)) return false
   const bases = await listLoginIdBases(db, { projectId: row.project_id, userId: row.id })
   const claimsAddress = bases.some(({ key, basis }) => basis === 'claimed' && isAddress(key))
   return isUnverified(row, bases) || claimsAddress || (row.email !== '' && row.verified_email === 0)
