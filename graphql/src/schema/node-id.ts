@@ -4,7 +4,8 @@ import type { EntityName, SchemaTypes } from './builder.ts'
 type Options<Required extends boolean> = { for: EntityName; required?: Required; description: string }
 /** What the fields of inputs and arguments take alike. */
 type FieldOptions = { required: boolean; description: string; extensions: Readonly<Record<string, unknown>> }
-type NodeId = { typename: string; id: string }
+/** A node id as it was read. */
+export type NodeId = { typename: string; id: string }
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
 type Maybe<Value, Required extends boolean> = Required extends true ? Value : Value | null | undefined
 
@@ -17,7 +18,7 @@ export function nodeId<Required extends boolean = false>(
   options: Options<Required>,
 ): InputFieldRef<Types, Maybe<NodeId, Required>> {
   const { required = false, description } = options
-  // The relay plugin turns the text into the parts of the id, because of the extensions.
+  // Our plugin turns the text into the parts of the id, because of the extensions.
   return t.id({ required, description, extensions: extensionsOf(options) }) as unknown as InputFieldRef<
     Types,
     Maybe<NodeId, Required>
@@ -37,6 +38,14 @@ export function nodeIds<Required extends boolean = false>(
   >
 }
 
+const extension = 'nodeIdOf'
+
 function extensionsOf({ for: typename }: { for: EntityName }) {
-  return { isRelayGlobalID: true, relayGlobalIDFor: [{ typename, parseId: undefined }] }
+  return { [extension]: typename }
+}
+
+/** The type whose node id an input field takes; undefined when it takes something else. */
+export function nodeTypeOf(extensions: Readonly<Record<string, unknown>> | null | undefined): string | undefined {
+  const type = extensions?.[extension]
+  return typeof type === 'string' ? type : undefined
 }

@@ -1,0 +1,80 @@
+import { getIntrospectionQuery } from 'graphql'
+import { expect, test } from 'vitest'
+import { attackedServer, elsewhere } from './attacked-server.ts'
+
+const { wire, server } = attackedServer()
+
+/** What others wait for while the server answers a visitor. */
+async function waited(body: unknown) {
+  const { port } = server()
+  let isAnswered = false
+  const answer = wire('/graphql', body, { ip: elsewhere }).finally(() => {
+    isAnswered = true
+  })
+  let longestMs = 0
+  while (!isAnswered) {
+    const startedAt = performance.now()
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
+    longestMs = Math.max(longestMs, performance.now() - startedAt)
+  }
+  return { longestMs, answer: await answer }
+}
+
+/** Far more than the 50 ms of the rule: the machine that runs the tests is busy. */
+const waitMsMax = 250
+
+function times(count: number, part: (index: number) => string) {
+  return Array.from({ length: count }, (_, n) => part(n)).join(' ')
+}
+
+function fragmentsOf(fragments: number, spreads: number, on = 'Query', last = '__typename') {
+  const named = times(fragments, n =>
+    n === fragments - 1
+      ? `fragment f${n} on ${on} { ${last} }`
+      : `fragment f${n} on ${on} { ${times(spreads, () => `...f${n + 1}`)} }`,
+  )
+  return named
+}
+
+const documents: [what: string, document: string][] = [
+  ['fragments that spread each other', `{ ...f0 } ${fragmentsOf(4, 200)}`],
+  ['many fragments that spread each other twice', `{ ...f0 } ${fragmentsOf(150, 2)}`],
+  ['one field many times', `{ ${times(990, () => 'viewer')} }`],
+  ['one object many times', `{ ${times(390, () => 'viewer { id }')} }`],
+  [
+    'one object in many fragments',
+    `{ ${times(150, n => `...f${n}`)} } ${times(150, n => `fragment f${n} on Query { viewer { id } }`)}`,
+  ],
+  ['arguments that differ', `{ ${times(220, n => `users(first: ${n}) { totalCount }`)} }`],
+  [
+    'fields beside each other of many types',
+    `{ nodes(ids: []) { ${times(180, n => `... on User { x${n % 15}: id name }`)} } }`,
+  ],
+  ['names that nothing has', `{ ${times(900, n => `usr${n}`)} }`],
+  ['variables', `query (${times(390, n => `$a${n}: Int`)}) { viewer { id } }`],
+  ['a fragment in itself', `{ ...a } fragment a on Query { ...a ...b } fragment b on Query { ...a ...b }`],
+  ['levels', `${'{ viewer '.repeat(600)}{ id }${'}'.repeat(600)}`],
+  ['lists in a value', `{ nodes(ids: ${'['.repeat(900)}${']'.repeat(900)}) { id } }`],
+  ['levels of the schema', `{ __schema ${'{ types { fields { type '.repeat(100)}{ name }${' } } }'.repeat(100)} }`],
+]
+
+test.each(documents)(
+  'a visitor cannot stop the server with %s',
+  async (_what, query) => {
+    const { longestMs, answer } = await waited({ query })
+    expect(answer.status).toBeLessThan(500)
+    expect(longestMs).toBeLessThan(waitMsMax)
+    const batch = await waited(Array.from({ length: 5 }, (_, n) => ({ query: `${query} # ${n}` })))
+    expect(batch.answer.status).toBeLessThan(500)
+    expect(batch.longestMs).toBeLessThan(waitMsMax)
+  },
+  20_000,
+)
+
+test('nor with the schema, which is answered whole', async () => {
+  const one = await waited({ query: getIntrospectionQuery() })
+  const { data } = one.answer.body as { data?: { __schema: { types: unknown[] } } }
+  expect(data?.__schema.types.length).toBeGreaterThan(1_000)
+  const batch = await waited(Array.from({ length: 5 }, (_, n) => ({ query: `${getIntrospectionQuery()} # ${n}` })))
+  expect(Math.max(one.longestMs, batch.longestMs)).toBeLessThan(waitMsMax)
+}, 20_000)
