@@ -7,7 +7,7 @@ import { isUsableKey } from '../passkeys/public-key.ts'
 import type { userPasskeys } from './contract.ts'
 import { PasskeyTaken } from './errors.ts'
 import type { ImportedPasskey } from './imported.ts'
-import { type RequireOwnSecondFactor, auditTarget, getUser, getUserToManage } from '../../directory/index.ts'
+import { type RequireOwnSecondFactor, auditTarget, getUser, getUserToChange } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function userPasskeysService(
@@ -16,7 +16,7 @@ export function userPasskeysService(
 ): Service<typeof userPasskeys, Call> {
   async function remove(call: Call, { loginId, id }: { loginId: string; id?: string }) {
     await transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId })
+      const row = await getUserToChange(tx, call, { loginId })
       await requireOwnSecondFactor(tx, call, row)
       const removed = await deletePasskeys(tx, { projectId: call.projectId, userId: row.id, id })
       const data = { passkeys: removed }
@@ -42,7 +42,7 @@ export function userPasskeysService(
       const { projectId } = call
       const passkeys = await readPasskeys(devices)
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         for (const { id, rpId, publicKey, counter, kind, displayName, ...passkey } of passkeys) {
           const isNew = await insertPasskey(tx, {

@@ -6,7 +6,13 @@ import { expirePassword } from '../passwords/store.ts'
 import type { userPasswords } from './contract.ts'
 import { generatePassword } from './generate-password.ts'
 import type { SetPassword } from '../passwords/set.ts'
-import { type EndSessions, type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import {
+  type EndSessions,
+  type RequireOwnSecondFactor,
+  auditTarget,
+  getUserToChange,
+  getUserToManage,
+} from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Setting = { loginId: string; password: string; mustChange: boolean }
@@ -31,7 +37,7 @@ export function userPasswordsService(
     const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
       // Hashing takes time: the user may have been deleted meanwhile.
-      const user = await getUserToManage(tx, call, { userId: row.id })
+      const user = await getUserToChange(tx, call, { userId: row.id })
       await setPassword.store(tx, user, { hash, mustChange })
       // Whoever knew the old password may be signed in; administrators who set their own stay.
       if (call.actor.id !== user.id) await endSessions(tx, call, user.id)
@@ -51,7 +57,7 @@ export function userPasswordsService(
     set: ({ setActive, ...input }, call) => set(call, { ...input, mustChange: !setActive }),
     async expire({ loginId }, call) {
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         const hadPassword = await expirePassword(tx, { projectId: call.projectId, userId: row.id })
         if (hadPassword) await recordAudit(tx, call, { action: 'PasswordExpired', target: auditTarget(row) })

@@ -10,7 +10,7 @@ import type { Reading, Writing } from '../../foundation/tables.ts'
 import { addressChange } from '../users/profile/changes/change-user.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
 import { findUser, getUser } from '../users/profile/find.ts'
-import { deleteUserRoles, insertUserRoles, updateUser, type UserRow } from '../users/profile/store.ts'
+import { deleteUserRoles, insertUserRoles, lockUser, updateUser, type UserRow } from '../users/profile/store.ts'
 import { toUsers } from '../users/profile/to-user.ts'
 import type { Descoper, descopers } from './contract.ts'
 import { DescoperNotFound } from './errors.ts'
@@ -70,6 +70,7 @@ export function administratorsService(
    */
   async function assign(tx: Writing, call: Call, userId: string, rbac: Rbac): Promise<void> {
     const { projectId } = call
+    await lockUser(tx, { projectId, userId })
     const project = await findProject(tx, projectId)
     if (!project) throw new ProjectNotFound()
     await requireReach(tx, call, { before: await findRights(tx, { projectId, userId }), after: rbac })
