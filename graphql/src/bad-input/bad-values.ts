@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { nodeTypeOf } from '../schema/node-id.ts'
+import { nodeTypeOf } from '../schema/node-type-of.ts'
 
 type Input = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type' | 'extensions'>
 export type Bad = { path: string; what: string; input: unknown }

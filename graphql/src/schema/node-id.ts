@@ -1,11 +1,10 @@
 import type { InputFieldRef } from '@pothos/core'
 import type { EntityName, SchemaTypes } from './builder.ts'
+import { idOf, type NodeId } from './node-type-of.ts'
 
 type Options<Required extends boolean> = { for: EntityName; required?: Required; description: string }
 /** What the fields of inputs and arguments take alike. */
 type FieldOptions = { required: boolean; description: string; extensions: Readonly<Record<string, unknown>> }
-/** A node id as it was read. */
-export type NodeId = { typename: string; id: string }
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
 type Maybe<Value, Required extends boolean> = Required extends true ? Value : Value | null | undefined
 
@@ -19,7 +18,7 @@ export function nodeId<Required extends boolean = false>(
 ): InputFieldRef<Types, Maybe<NodeId, Required>> {
   const { required = false, description } = options
   // Our plugin turns the text into the parts of the id, because of the extensions.
-  return t.id({ required, description, extensions: extensionsOf(options) }) as unknown as InputFieldRef<
+  return t.id({ required, description, extensions: idOf(options.for) }) as unknown as InputFieldRef<
     Types,
     Maybe<NodeId, Required>
   >
@@ -32,20 +31,8 @@ export function nodeIds<Required extends boolean = false>(
 ): InputFieldRef<Types, Maybe<NodeId[], Required>> {
   const { required = false, description } = options
   // As above.
-  return t.idList({ required, description, extensions: extensionsOf(options) }) as unknown as InputFieldRef<
+  return t.idList({ required, description, extensions: idOf(options.for) }) as unknown as InputFieldRef<
     Types,
     Maybe<NodeId[], Required>
   >
-}
-
-const extension = 'nodeIdOf'
-
-function extensionsOf({ for: typename }: { for: EntityName }) {
-  return { [extension]: typename }
-}
-
-/** The type whose node id an input field takes; undefined when it takes something else. */
-export function nodeTypeOf(extensions: Readonly<Record<string, unknown>> | null | undefined): string | undefined {
-  const type = extensions?.[extension]
-  return typeof type === 'string' ? type : undefined
 }

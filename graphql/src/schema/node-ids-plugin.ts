@@ -9,8 +9,8 @@ import type { FieldProblem } from '@gatehouse/operation'
 import { decodeGlobalID, encodeGlobalID } from '@pothos/plugin-relay'
 import type { GraphQLFieldResolver } from 'graphql'
 import { badRequest } from '../request/errors.ts'
-import { InvalidInput } from './changes/user-errors.ts'
-import { nodeTypeOf, type NodeId } from './node-id.ts'
+import { InvalidInput } from './changes/invalid-input.ts'
+import { nodeTypeOf, type NodeId } from './node-type-of.ts'
 
 declare global {
   export namespace PothosSchemaTypes {

@@ -7,16 +7,7 @@ import {
 } from '@gatehouse/operation'
 import { shortened } from '../../request/errors.ts'
 import type { Builder } from '../builder.ts'
-
-/** The input is not acceptable; `fields` says which fields, where that is known. */
-export class InvalidInput extends Error {
-  readonly fields: readonly FieldProblem[]
-
-  constructor(message: string, fields: readonly FieldProblem[]) {
-    super(message)
-    this.fields = fields
-  }
-}
+import { InvalidInput } from './invalid-input.ts'
 
 /** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
 export function codeOf(typeName: string): string {
