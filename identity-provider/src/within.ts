@@ -7,6 +7,8 @@ import type { IdentityClient } from './contract.ts'
 import type { Call } from './foundation/call.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { ChangeTooLong } from './foundation/errors/errors.ts'
+import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
+import { createKeyedMutex } from './foundation/keyed-mutex.ts'
 import type { Db } from './foundation/tables.ts'
 import { capturedTables } from './areas.ts'
 import { wire, type Wiring, type WiringOptions } from './wiring.ts'
@@ -44,6 +46,8 @@ export function createWithin(
 ): Within & { inStep: InStep } {
   const { db, clock } = given
   const tables = new Set(capturedTables.keys())
+  // Those of one project would fail by each other, and begin again; on other nodes they do.
+  const inTurn = createKeyedMutex()
 
   function wireWithin(within: Db, keepsChanges: boolean): Wiring {
     const delivery = { ...options.delivery, isPaused: true }
@@ -77,7 +81,9 @@ export function createWithin(
         })
         return work(clientWithin(within, call, true))
       }
-      const result = await atomically(db, { msMax, isolationLevel: 'serializable' }, run).catch(throwTooLong)
+      const result = await inTurn(call.projectId, () =>
+        atomically(db, { msMax, isolationLevel: 'serializable' }, run).catch(throwTooLong),
+      )
       if (hasMessages) messages.nudge()
       return result
     },
@@ -86,5 +92,5 @@ export function createWithin(
 
 function throwTooLong(cause: unknown): never {
   if (cause instanceof TransactionTooLong) throw new ChangeTooLong({ message: cause.message, cause })
-  throw cause
+  throwMapped(cause)
 }

@@ -27,15 +27,15 @@ const typesByName: Readonly<Record<string, string>> = {
   themeUpdate: 'Project',
   resourcePolicyUpdate: 'ResourcePolicy',
 }
-/** What says what an update is about, or how it is done, rather than what changes. */
-const noEdits = new Set(['expectedVersion', 'clientMutationId', 'tenantId'])
+/** What says what an update is about, or how it is done; and what another address takes away. */
+const noEdits = new Set(['expectedVersion', 'clientMutationId', 'tenantId', 'isEmailVerified', 'isPhoneVerified'])
 
 /** Every mutation that keeps what is absent. */
 export function updateMutations(schema: GraphQLSchema): Update[] {
   return Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) => {
     const type = args.find(arg => arg.name === 'input')?.type
     const input = type && getNullableType(type)
-    if (!/(Update|Set)$/.test(name) || !input || !isInputObjectType(input)) return []
+    if (!(name.endsWith('Update') || name === 'auditWebhookSet') || !input || !isInputObjectType(input)) return []
     const fields = Object.values(input.getFields())
     const required = fields.filter(field => isNonNullType(field.type))
     const optional = fields.filter(field => !isNonNullType(field.type) && !noEdits.has(field.name))
@@ -44,15 +44,31 @@ export function updateMutations(schema: GraphQLSchema): Update[] {
   })
 }
 
+/** The mutations that need nothing but the node id of a thing of this type: deletions, rotations, switches. */
+export function actsOn(schema: GraphQLSchema, type: string): string[] {
+  return Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) => {
+    const given = args.find(arg => arg.name === 'input')?.type
+    const input = given && getNullableType(given)
+    if (!input || !isInputObjectType(input) || name.endsWith('Update')) return []
+    const required = Object.values(input.getFields()).filter(field => isNonNullType(field.type))
+    const [only, ...others] = required
+    return only?.name === 'id' && others.length === 0 && nodeTypeOf(only.extensions) === type ? [name] : []
+  })
+}
+
+/** The query of a mutation, which answers what it would change. */
+export function queryOf(name: string): string {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return `mutation ($input: ${type}Input!, $dryRun: Boolean) { result: ${name}(input: $input, dryRun: $dryRun) {
+    __typename ... on ${type}Payload { preview { changes { kind type targetId before after } } } ... on UserError { message } } }`
+}
+
 /** An edit of each field, with one of two values. */
 export function editsOf(
   { name, optional, required }: Update,
   { base, variant, things }: { base: object; variant: number; things: Fixtures },
 ): Edit[] {
-  const inputType = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
-  const query = `mutation ($input: ${inputType}!, $dryRun: Boolean) { result: ${name}(input: $input, dryRun: $dryRun) {
-    __typename ... on ${inputType.replace(/Input$/, 'Payload')} {
-      preview { changes { kind type targetId before after } } } ... on UserError { message } } }`
+  const query = queryOf(name)
   const given = Object.fromEntries(
     required
       .filter(field => !(field.name in base))
@@ -116,21 +132,22 @@ export function changesOf(
 ) {
   return changes.flatMap(({ kind, type, targetId, before, after }) => {
     const was = leaves(before)
-    const made = [...leaves(after)].filter(([path, one]) => was.get(path) !== one)
-    const gone = [...was.keys()].filter(path => !leaves(after).has(path))
-    const all = [...made.map(([path, one]) => `${path}=${one}`), ...gone.map(path => `${path} gone`)]
-    return all
-      .filter(one => !/^(modified_at|version|etag|created_at|password_changed_at)\b/.test(one))
-      .map(one => `${kind} ${type} ${targetId} ${one}`)
+    const is = leaves(after)
+    const made = [...is].filter(([path, one]) => was.get(path) !== one).map(([path, one]) => `${path}=${one}`)
+    const gone = [...was.keys()].filter(path => !is.has(path)).map(path => `${path} gone`)
+    return [...made, ...gone].filter(one => !changing.test(one)).map(one => `${kind} ${type} ${targetId} ${one}`)
   })
 }
 
+const changing = /^([^=]*\.)?(modified_?at|version|etag)\b/i
+
+/** The values of a row by their paths; what is JSON within is read. */
 function leaves(row: unknown, path = ''): Map<string, string> {
-  const parsed = typeof row === 'string' && /^\{/.test(row) ? parse(row) : row
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    return new Map([[path, JSON.stringify(parsed)]])
+  const value = typeof row === 'string' && row.startsWith('{') ? parse(row) : row
+  const isList = Array.isArray(value) && !value.some(one => typeof one === 'object' && one !== null)
+  if (typeof value !== 'object' || value === null || isList) return new Map([[path, JSON.stringify(value)]])
   return new Map(
-    Object.entries(parsed).flatMap(([name, one]) => [...leaves(one, path === '' ? name : `${path}.${name}`)]),
+    Object.entries(value).flatMap(([name, one]) => [...leaves(one, path === '' ? name : `${path}.${name}`)]),
   )
 }
 

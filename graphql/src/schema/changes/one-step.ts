@@ -2,7 +2,8 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 
 /** The operations that only read begin so. */
-const reading = /^(load|list|search|get)/
+export const reading =
+  /^(load|list|search|get|find|export|token|draft|versions|validate|check|has|who|what|template|starters|schema|dryRun|components)/
 
 /**
  * Makes changes that are one step where they write what they have read: nothing can be lost between the two. What only
