@@ -3,7 +3,7 @@ import type { Context } from '../../request/context.ts'
 
 /** The operations that only read begin so. */
 export const reading =
-  /^(load|list|search|get|find|export|token|draft|versions|validate|check|has|who|what|template|starters|schema|dryRun|components)/
+  /^(load|list|search|get|find|export|token|draft|versions|validate|check|has|who|what|template|starters|schema|dryRun|components|history|latest)/
 
 /**
  * Makes changes that are one step where they write what they have read: nothing can be lost between the two. What only
