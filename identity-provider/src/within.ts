@@ -2,6 +2,7 @@ import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gateho
 import type { Messages, Preview } from './activity/index.ts'
 import type { InStep } from './activity/jobs/run/step.ts'
 import { summarize } from './activity/change-capture/summarize.ts'
+import { affectedBy, isReal } from './affected.ts'
 import { clientOf } from './clients.ts'
 import type { IdentityClient } from './contract.ts'
 import type { Call } from './foundation/call.ts'
@@ -70,7 +71,9 @@ export function createWithin(
     async preview(call, work) {
       const run = (within: Db) => work(clientWithin(within, call, false))
       const { result, changes } = await tryOut(db, { msMax, rowsMax, tables }, run).catch(throwTooLong)
-      return { result, preview: summarize(changes, { tables: capturedTables, now: clock() }) }
+      const real = changes.filter(isReal)
+      const affected = await affectedBy(db, real)
+      return { result, preview: summarize(real, { tables: capturedTables, now: clock(), affected }) }
     },
 
     async atomically(call, work) {
