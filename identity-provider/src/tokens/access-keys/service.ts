@@ -1,6 +1,6 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { isUniqueViolation, transact } from '@gatehouse/database'
-import type { InputOf, Service } from '@gatehouse/operation'
+import { InvalidInput, type InputOf, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
@@ -163,6 +163,10 @@ export function accessKeysService(
 
   return {
     async create(input, call) {
+      if (input.expireTime !== 0 && input.expireTime * 1000 <= clock()) {
+        const message = 'must be in the future'
+        throw new InvalidInput({ message: `expireTime ${message}`, fields: [{ field: 'expireTime', message }] })
+      }
       const secret = newSecret()
       const row = await transact(db, tx => create(tx, call, input, secret))
       return { ...(await answer(row)), cleartext: secret }
