@@ -1,27 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { getIntrospectionQuery } from 'graphql'
 import { expect, test } from 'vitest'
 import { attackedServer, elsewhere } from './attacked-server.ts'
 
 const { wire, server } = attackedServer()
 
-/** What others wait for while the server answers a visitor. */
-async function waited(body: unknown) {
-  const { port } = server()
-  let isAnswered = false
-  const answer = wire('/graphql', body, { ip: elsewhere }).finally(() => {
-    isAnswered = true
-  })
-  let longestMs = 0
-  while (!isAnswered) {
-    const startedAt = performance.now()
-    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
-    longestMs = Math.max(longestMs, performance.now() - startedAt)
-  }
-  return { longestMs, answer: await answer }
+/** The time that the server computes, in milliseconds: unlike its answers, it does not wait for what else the machine does. */
+function computedMs(): number {
+  const stat = readFileSync(`/proc/${server().process.pid}/stat`, 'utf8')
+  // proc(5): utime and stime are the 14th and 15th, in hundredths of a second; the second is a name in parentheses.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** Far more than the 50 ms of the rule: the machine that runs the tests is busy. */
-const waitMsMax = 250
+/** What the server computes for one request of a visitor. */
+async function costMs(body: unknown): Promise<number> {
+  const before = computedMs()
+  const { status } = await wire('/graphql', body, { ip: elsewhere })
+  expect(status).toBeLessThan(500)
+  return computedMs() - before
+}
+
+/** Of five operations that nobody sent before; the engine compiles and collects meanwhile. */
+const msMax = 500
 
 function times(count: number, part: (index: number) => string) {
   return Array.from({ length: count }, (_, n) => part(n)).join(' ')
@@ -58,23 +59,22 @@ const documents: [what: string, document: string][] = [
   ['levels of the schema', `{ __schema ${'{ types { fields { type '.repeat(100)}{ name }${' } } }'.repeat(100)} }`],
 ]
 
-test.each(documents)(
+function batchOf(query: string) {
+  return Array.from({ length: 5 }, (_, n) => ({ query: `${query} # ${n}` }))
+}
+
+test.runIf(existsSync('/proc/self/stat')).each(documents)(
   'a visitor cannot stop the server with %s',
   async (_what, query) => {
-    const { longestMs, answer } = await waited({ query })
-    expect(answer.status).toBeLessThan(500)
-    expect(longestMs).toBeLessThan(waitMsMax)
-    const batch = await waited(Array.from({ length: 5 }, (_, n) => ({ query: `${query} # ${n}` })))
-    expect(batch.answer.status).toBeLessThan(500)
-    expect(batch.longestMs).toBeLessThan(waitMsMax)
+    expect(await costMs(batchOf(query))).toBeLessThan(msMax)
   },
-  20_000,
 )
 
-test('nor with the schema, which is answered whole', async () => {
-  const one = await waited({ query: getIntrospectionQuery() })
-  const { data } = one.answer.body as { data?: { __schema: { types: unknown[] } } }
+test.runIf(existsSync('/proc/self/stat'))('nor with the schema, which is answered whole', async () => {
+  const query = getIntrospectionQuery()
+  const { data } = (await wire('/graphql', { query }, { ip: elsewhere })).body as {
+    data?: { __schema: { types: unknown[] } }
+  }
   expect(data?.__schema.types.length).toBeGreaterThan(1_000)
-  const batch = await waited(Array.from({ length: 5 }, (_, n) => ({ query: `${getIntrospectionQuery()} # ${n}` })))
-  expect(Math.max(one.longestMs, batch.longestMs)).toBeLessThan(waitMsMax)
-}, 20_000)
+  expect(await costMs(batchOf(query))).toBeLessThan(msMax)
+})
