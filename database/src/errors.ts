@@ -49,6 +49,14 @@ export class TransactionTooLong extends Error {
   }
 }
 
+/** Others changed the same rows at the same time again and again; nothing was written. */
+export class TransactionConflict extends Error {
+  override readonly name = 'TransactionConflict'
+  constructor(cause: unknown) {
+    super('others changed the same at the same time', { cause })
+  }
+}
+
 /** Every connection, or the one writer of SQLite, stayed in use for the whole time limit. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'

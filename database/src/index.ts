@@ -13,6 +13,7 @@ export {
   MigrationChanged,
   TransactionBypassed,
   TransactionEnded,
+  TransactionConflict,
   TransactionTooLong,
 } from './errors.ts'
 export type { Captured, Row, RowChange } from './capture/capture.ts'

@@ -47,6 +47,12 @@ export function assertOutsideTransaction<Tables>(db: Kysely<Tables>): void {
   if (isInside(db.getExecutor().adapter)) throw new TransactionBypassed()
 }
 
+/** Whether a transaction is open, of whichever database. */
+export function isInsideTransaction(): boolean {
+  for (let open = openTransactions.getStore(); open; open = open.outer) if (open.isOpen) return true
+  return false
+}
+
 function isInside(adapter: object): boolean {
   for (let open = openTransactions.getStore(); open; open = open.outer)
     if (open.isOpen && open.adapter === adapter) return true

@@ -14,6 +14,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql'
+import { nodeTypeOf } from './schema/node-type-of.ts'
 
 type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'extensions'>
 
@@ -46,9 +47,7 @@ function sample(input: Input, idOf: IdOf, type: GraphQLInputType = input.type): 
 }
 
 function typeOfId({ name, extensions }: Input): string {
-  // What the relay plugin keeps of `for`.
-  const types = extensions.relayGlobalIDFor as { typename: string }[] | null | undefined
-  return types?.[0]?.typename ?? (name.startsWith('tenant') ? 'Tenant' : 'User')
+  return nodeTypeOf(extensions) ?? (name.startsWith('tenant') ? 'Tenant' : 'User')
 }
 
 type Sampled = { kind: string; field: GraphQLField<unknown, unknown>; selection?: string; idOf?: IdOf }

@@ -1,2 +1,3 @@
 export { createContents } from './contract-tests/support/contents.ts'
-export { seed } from './contract-tests/support/seed.ts'
+export type { Fixtures } from './contract-tests/support/fixtures.ts'
+export { another, type Kind, seed } from './contract-tests/support/seed.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import type { RootOperationNode } from 'kysely'
 import { type Channel, migrate, openChannel, openDatabase } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
 import { type Actor, allRights, type Call } from './foundation/call.ts'
@@ -62,6 +63,8 @@ export type TestIdentityOptions = {
   relationsInMemoryMax?: number | undefined
   /** Told of every statement. */
   onStatement?: () => void
+  /** Told of every statement that is no prepared one, before it runs. */
+  onQuery?: (query: RootOperationNode) => void
 }
 
 /** A provider with one project on its own database, served on a free port. */
@@ -73,10 +76,14 @@ export async function startTestIdentity({
   transports = {},
   relationsInMemoryMax,
   onStatement = () => {},
+  onQuery = () => {},
 }: TestIdentityOptions = {}): Promise<TestIdentity> {
   const opened = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   const db = opened.withPlugin({
-    transformQuery: ({ node }) => node,
+    transformQuery({ node }) {
+      onQuery(node)
+      return node
+    },
     async transformResult({ result }) {
       onStatement()
       return result

@@ -2,11 +2,14 @@ import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gateho
 import type { Messages, Preview } from './activity/index.ts'
 import type { InStep } from './activity/jobs/run/step.ts'
 import { summarize } from './activity/change-capture/summarize.ts'
+import { affectedBy, isReal } from './affected.ts'
 import { clientOf } from './clients.ts'
 import type { IdentityClient } from './contract.ts'
 import type { Call } from './foundation/call.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { ChangeTooLong } from './foundation/errors/errors.ts'
+import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
+import { createKeyedMutex } from './foundation/keyed-mutex.ts'
 import type { Db } from './foundation/tables.ts'
 import { capturedTables } from './areas.ts'
 import { wire, type Wiring, type WiringOptions } from './wiring.ts'
@@ -44,6 +47,8 @@ export function createWithin(
 ): Within & { inStep: InStep } {
   const { db, clock } = given
   const tables = new Set(capturedTables.keys())
+  // Those of one project would fail by each other, and begin again; on other nodes they do.
+  const inTurn = createKeyedMutex()
 
   function wireWithin(within: Db, keepsChanges: boolean): Wiring {
     const delivery = { ...options.delivery, isPaused: true }
@@ -66,7 +71,9 @@ export function createWithin(
     async preview(call, work) {
       const run = (within: Db) => work(clientWithin(within, call, false))
       const { result, changes } = await tryOut(db, { msMax, rowsMax, tables }, run).catch(throwTooLong)
-      return { result, preview: summarize(changes, { tables: capturedTables, now: clock() }) }
+      const real = changes.filter(isReal)
+      const affected = await affectedBy(db, real)
+      return { result, preview: summarize(real, { tables: capturedTables, now: clock(), affected }) }
     },
 
     async atomically(call, work) {
@@ -77,7 +84,9 @@ export function createWithin(
         })
         return work(clientWithin(within, call, true))
       }
-      const result = await atomically(db, { msMax, isolationLevel: 'serializable' }, run).catch(throwTooLong)
+      const result = await inTurn(call.projectId, () =>
+        atomically(db, { msMax, isolationLevel: 'serializable' }, run).catch(throwTooLong),
+      )
       if (hasMessages) messages.nudge()
       return result
     },
@@ -86,5 +95,5 @@ export function createWithin(
 
 function throwTooLong(cause: unknown): never {
   if (cause instanceof TransactionTooLong) throw new ChangeTooLong({ message: cause.message, cause })
-  throw cause
+  throwMapped(cause)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { withoutAbsentValues, withoutRefusedNulls } from './absent.ts'
+import { flattened, plainWords } from './plain-words.ts'
 import { unsupportedIn } from './unsupported.ts'
 import type { Operation } from './declare.ts'
 import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
@@ -10,6 +11,7 @@ const levelsMax = 100
 const problemsMax = 20
 /** Length of a message: some quote the input. */
 const charactersMax = 300
+const words = { error: plainWords }
 
 /**
  * Parses what a caller sent: fields of SDKs that cannot take effect are refused, aliases are renamed, `null` at any depth where the schema refuses it, the operation's
@@ -31,10 +33,10 @@ export function parseInput<Input extends z.ZodType>(operation: Operation<Input>,
 
 function parseWithoutNulls<Input extends z.ZodType>({ input: schema, absentValues }: Operation<Input>, sent: unknown) {
   const input = absentValues ? withoutAbsentValues(sent, absentValues) : sent
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, words)
   if (parsed.success) return parsed
   const given = withoutRefusedNulls(input, parsed.error)
-  return given.isChanged ? schema.safeParse(given.input) : parsed
+  return given.isChanged ? schema.safeParse(given.input, words) : parsed
 }
 
 /** Limits nesting, because everything that walks through an input is recursive. */
@@ -70,11 +72,12 @@ function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {
 }
 
 function invalid(error: z.ZodError, sent: unknown) {
-  const fields: FieldProblem[] = error.issues.slice(0, problemsMax).map(issue => ({
+  const issues = flattened(error.issues)
+  const fields: FieldProblem[] = issues.slice(0, problemsMax).map(issue => ({
     field: issue.path.join('.') || '(the whole input)',
     message: isMissing(issue, sent) ? 'is required' : issue.message.slice(0, charactersMax),
   }))
-  const Problem = error.issues.every(issue => isMissing(issue, sent)) ? MissingArguments : InvalidInput
+  const Problem = issues.every(issue => isMissing(issue, sent)) ? MissingArguments : InvalidInput
   return new Problem({ message: describe(fields), fields, cause: error })
 }
 

@@ -73,8 +73,9 @@ export function inputOf(values: WebhookFields): VariablesOf<typeof AuditWebhookS
     description,
     url: url.trim(),
     filters,
-    ...(authentication && { authentication }),
-    ...(isSigned && { hmacSecret }),
+    // What is omitted would stay.
+    authentication: authentication ?? null,
+    hmacSecret: isSigned ? hmacSecret : null,
     headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
   }
 }

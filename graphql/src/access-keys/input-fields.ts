@@ -1,7 +1,7 @@
 import type { Json } from '@gatehouse/operation'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
-import type { NodeId } from '../schema/node-ids.ts'
+import type { NodeId } from '../schema/node-type-of.ts'
 
 /** Our name of each field that has another name at the provider. */
 export const inputNames = { keyTenants: 'tenants', expireTime: 'expiresAt', userId: 'boundUserId' }

@@ -1,5 +1,7 @@
 import { AuditWebhookNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { clearNulls } from '../schema/changes/clear-nulls.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField } from '../schema/node-ids.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
@@ -43,7 +45,8 @@ export function registerWebhookMutations(builder: Builder, { Key, Operator }: We
   builder.relayMutationField(
     'auditWebhookSet',
     {
-      description: 'The whole webhook; one with the same name is replaced with its secrets.',
+      description:
+        'The webhook. What is omitted of one with this name stays as it is, its secrets as long as the URL does.',
       inputFields: t => ({
         name: t.string({ required: true, description: 'The name; unique in the project.' }),
         expectedVersion: expectedVersionField(t),
@@ -56,7 +59,7 @@ export function registerWebhookMutations(builder: Builder, { Key, Operator }: We
       }),
     },
     {
-      description: 'Creates a webhook that is told of audit events, or replaces it.',
+      description: 'Creates a webhook that is told of audit events, or changes it.',
       errors: { types: [AuditWebhookNotFound, auditWebhookVersion.ChangedMeanwhile] },
       resolve: async (_root, { input }, { client }) => {
         const { name, expectedVersion, url, description, filters, authentication, hmacSecret, headers } = input
@@ -65,20 +68,20 @@ export function registerWebhookMutations(builder: Builder, { Key, Operator }: We
           if (!before) throw new AuditWebhookNotFound()
           auditWebhookVersion.require(expectedVersion, before)
         }
-        const { bearerToken, basic, apiKey } = authentication ?? {}
         await client.auditWebhooks.set({
           name,
           url,
-          description: description ?? '',
-          filters: (filters ?? []).map(({ key, operator, values }) => ({ key, operator, values })),
-          authentication: {
-            ...(bearerToken && { bearerToken }),
-            ...(basic && { basic }),
-            ...(apiKey && { apiKey }),
-          },
-          ...(hmacSecret && { hmacSecret }),
-          // JSON as it came; the provider checks it.
-          headers: (headers ?? {}) as Record<string, string>,
+          ...clearNulls(
+            {
+              description,
+              filters: filters?.map(({ key, operator, values }) => ({ key, operator, values })),
+              hmacSecret,
+              // JSON as it came; the provider checks it.
+              headers: headers as Record<string, string> | null | undefined,
+            },
+            { description: '', filters: [], hmacSecret: '', headers: {} },
+          ),
+          ...(authentication !== undefined && { authentication: authentication ? omitNulls(authentication) : {} }),
         })
         return { webhook: (await unlessHosted(() => loadWebhook(client, name))) ?? null }
       },

@@ -67,6 +67,21 @@ test('an event says what it changed, and is undone after a dry run has said what
   })
 })
 
+test('a change of several users at once is undone as a whole', async () => {
+  const client = api.identity.clientAs()
+  const ids: string[] = []
+  for (const loginId of ['one', 'two'])
+    ids.push((await client.users.create({ loginId, displayName: loginId })).user.userId)
+  const update = `mutation ($users: [UserChange!]!) { usersUpdate(input: { users: $users }) {
+    ... on UsersUpdatePayload { users { name } failures { message } } } }`
+  const users = [...ids, 'nobody'].map(id => ({ id: btoa(`User:${id}`), name: 'bulk' }))
+  expect(await api.run(update, { users })).toMatchObject({
+    usersUpdate: { users: [{ name: 'bulk' }, { name: 'bulk' }], failures: [{ message: expect.any(String) }] },
+  })
+  await api.run(undo, { id: (await latest('UserModified')).id })
+  expect(await Promise.all(ids.map(nameOf))).toEqual(['one', 'two'])
+})
+
 test('what cannot be undone is said, by the event and by the mutation', async () => {
   const { accessKeys } = api.identity.clientAs()
   const { key } = await accessKeys.create({ name: 'robot' })

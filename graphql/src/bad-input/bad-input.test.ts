@@ -99,6 +99,8 @@ function isGone({ name }: GraphQLField<unknown, unknown>, { what }: Bad): boolea
   return name.endsWith('Delete') && what === 'of what is not there'
 }
 
+const wordsOfZod = /Invalid (input|option|key|format)|, received |Too (big|small)|expected [a-z]+ to/
+
 type Result = { __typename: string; code?: string; message?: string; failures?: unknown[] }
 type Answer = Awaited<ReturnType<typeof api.send>>['body']
 
@@ -113,5 +115,6 @@ function problemOf({ data, errors }: Answer): string | undefined {
   const { result } = data as { result: Result | null }
   if (result?.failures?.length) return undefined
   if (result?.code === undefined) return `accepted: ${JSON.stringify(result)}`
+  if (wordsOfZod.test(result.message ?? '')) return `in words of a library: ${result.message}`
   return (result.message ?? '').length > 600 ? 'a message of more than 600 characters' : undefined
 }

@@ -9,6 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { nodeTypeOf } from '../schema/node-type-of.ts'
 
 type Input = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type' | 'extensions'>
 export type Bad = { path: string; what: string; input: unknown }
@@ -133,9 +134,7 @@ function goodText(name: string): string {
 }
 
 function typeOfId({ extensions }: Input): string | undefined {
-  // What the relay plugin keeps of `for`.
-  const types = extensions.relayGlobalIDFor as { typename: string }[] | null | undefined
-  return types?.[0]?.typename
+  return nodeTypeOf(extensions)
 }
 
 function unwrapped(type: GraphQLInputType): GraphQLInputType {

@@ -64,6 +64,7 @@ export function registerFlowValidation(builder: Builder) {
       type: 'JSON',
       nullable: true,
       description: 'The JSON Schema of the steps and screens of flows; null at a hosted service.',
+      complexity: 300,
       resolve: async (_root, _args, { client }) => (await unlessHosted(() => client.flows.schema({})))?.schema ?? null,
     }),
     flowStarters: t.field({

@@ -1,7 +1,7 @@
 import type { Builder } from '../schema/builder.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'
-import { InvalidInput } from '../schema/changes/user-errors.ts'
-import type { NodeId } from '../schema/node-ids.ts'
+import { InvalidInput } from '../schema/changes/invalid-input.ts'
+import type { NodeId } from '../schema/node-type-of.ts'
 
 /** Deletes consents. */
 export function registerConsentMutations(builder: Builder) {

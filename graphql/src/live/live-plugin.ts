@@ -28,14 +28,13 @@ export function liveEvents({ hub, budgets, publish }: Options): Plugin<Context> 
     const { schema, document, operationName, variables } = operation
     const node = getOperationAST(document, operationName)
     if (!node) return { errors: [badRequest('Name the operation of the document that is to be run.')] }
-    const { costs } = measured({ schema, document, operation: node, variables })
-    const cost = [...costs.values()].reduce((sum, one) => sum + one, 0)
-    if (cost > liveLimits.eventCostMax)
+    const { cost, over } = measured({ schema, document, operation: node, variables })
+    if (over.size > 0 || cost.most > liveLimits.eventCostMax)
       return {
         errors: [badRequest(`An event costs more than ${liveLimits.eventCostMax}. Ask for fewer entries or fields.`)],
       }
     const charge = (events: number) => {
-      const waitSeconds = budgets.spend(context.callerKey, events * cost)
+      const waitSeconds = budgets.spend(context.callerKey, events * cost.most)
       return waitSeconds > 0 ? spent(waitSeconds) : undefined
     }
     const refused = charge(1)

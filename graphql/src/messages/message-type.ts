@@ -81,5 +81,3 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
     }),
   })
 }
-
-export type MessageType = ReturnType<typeof registerMessage>

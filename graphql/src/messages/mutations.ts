@@ -1,16 +1,12 @@
 import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { idField } from '../schema/node-ids.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'
-import type { MessageType } from './message-type.ts'
 import { templateVersion } from './template-type.ts'
 
 /** Mutations of messages and their templates. */
-export function registerMessageMutations(
-  builder: Builder,
-  messageType: MessageType,
-  { MessagePurpose, MessageFormat }: MessageEnums,
-) {
+export function registerMessageMutations(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
   builder.objectType(MessageNotFound, {
     name: 'MessageNotFound',
     description: 'No message has this id, or it was deleted because of its age.',
@@ -26,7 +22,7 @@ export function registerMessageMutations(
     {
       description: 'The message to send again.',
       inputFields: t => ({
-        id: t.globalID({ required: true, for: [messageType], description: 'The node id of the message.' }),
+        id: idField(t, 'Message', 'message'),
       }),
     },
     {

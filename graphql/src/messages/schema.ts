@@ -11,10 +11,10 @@ import { registerMessageTemplate } from './template-type.ts'
 /** Messages to users, and the templates they are made from. */
 export function registerMessages(builder: Builder) {
   const enums = registerMessageEnums(builder)
-  const messageType = registerMessage(builder, enums)
+  registerMessage(builder, enums)
   registerMessageTemplate(builder, enums)
   registerOutbox(builder, enums)
-  registerMessageMutations(builder, messageType, enums)
+  registerMessageMutations(builder, enums)
   builder.queryField('messageTemplates', t =>
     t.field({
       type: ['MessageTemplate'],

@@ -8,6 +8,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { nodeTypeOf } from '../schema/node-type-of.ts'
 
 type Input = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type' | 'extensions'>
 
@@ -63,9 +64,7 @@ export function ambitiousInput(
   }
 
   function idOf({ extensions }: Input): string {
-    // What the relay plugin keeps of `for`.
-    const types = extensions.relayGlobalIDFor as { typename: string }[] | null | undefined
-    const about = types?.[0]?.typename ?? 'User'
+    const about = nodeTypeOf(extensions) ?? 'User'
     return btoa(`${about}:${draw(ambition.ids(about)) ?? 'nobody'}`)
   }
 

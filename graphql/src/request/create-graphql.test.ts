@@ -126,14 +126,15 @@ test('GraphiQL is one page without anything from elsewhere, for callers and in d
 })
 
 const refusals = [
-  ['too deep', 'depth', `{ nodes(ids: []) ${'{ ... on Node '.repeat(12)} { id } ${'}'.repeat(12)} }`],
-  ['too full of aliases', 'Aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
-  ['too full of directives', 'Directives', `{ viewer ${'@skip(if: false) '.repeat(21)} { id } }`],
-  ['too long', 'Token', `{ ${'viewer { id } '.repeat(limits.tokensMax / 3)} }`],
+  ['too deep', 'levels', `{ users ${'{ edges { node { tenants '.repeat(5)} { totalCount } ${'} } }'.repeat(5)} }`],
+  ['too full of aliases', 'aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
+  ['too full of directives', 'directives', `{ viewer ${'@skip(if: false) '.repeat(21)} { id } }`],
+  ['too repetitive', 'more than once', `{ ${'viewer { id } '.repeat(limits.repeatsMax + 2)} }`],
+  ['too long', 'tokens', `{ ${'viewer { id } '.repeat(limits.tokensMax / 3)} }`],
   [
     'too expensive',
     'costs',
-    '{ users(first: 100) { edges { node { roles(first: 100) { edges { node { name } } } } } } }',
+    '{ users(first: 100) { edges { node { roles(first: 100) { edges { node { id name description isDefault } } } } } } }',
   ],
 ] as const
 test.each(refusals)('a document that is %s is refused before anything runs', async (_name, reason, query) => {

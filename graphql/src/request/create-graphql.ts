@@ -1,11 +1,13 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import type { GraphQLSchema } from 'graphql'
+import { assertValidSchema, type GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { createHub, type Hub } from '../live/fan-out/hub.ts'
 import { liveEvents } from '../live/live-plugin.ts'
 import { createCostBudgets } from './costs/budgets.ts'
 import { withBody } from './body.ts'
-import { type KnownDocuments, knownDocuments } from './known-documents.ts'
+import { cacheByText } from './documents/document-cache.ts'
+import { type KnownDocuments, knownDocuments } from './documents/known-documents.ts'
+import { limitDocuments } from './documents/limit-documents.ts'
 import {
   type Context,
   createContext,
@@ -15,7 +17,7 @@ import {
   type RunPreview,
   type ServerSignInProvider,
 } from './context.ts'
-import { documentLimits, limits } from './limits.ts'
+import { limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './costs/limit-costs.ts'
 import { maskError } from './mask-error.ts'
@@ -95,6 +97,8 @@ export function createGraphql({
   newRequestId = () => crypto.randomUUID(),
 }: GraphqlDependencies): Graphql {
   const schema = createSchema()
+  // Otherwise the first request would wait for it.
+  assertValidSchema(schema)
 
   const contextOf = (request: Request, viewer: Viewer | undefined): Context =>
     createContext({
@@ -127,11 +131,15 @@ export function createGraphql({
     multipart: false,
     batching: { limit: limits.batchMax },
     maxRequestBodySize: false,
+    parserAndValidationCache: {
+      documentCache: cacheByText(limits.keptTextMax),
+      errorCache: cacheByText(limits.keptTextMax),
+    },
     logging: false,
     maskedErrors: { maskError },
     plugins: [
       knownDocuments({ documents, isOnlyKnown }),
-      documentLimits({ isDevelopment }),
+      limitDocuments({ isDevelopment }),
       limitCosts({ budgets }),
       liveEvents({ hub, budgets, publish }),
       logSlowOperations({ slowMs, log }),

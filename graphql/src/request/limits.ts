@@ -1,5 +1,3 @@
-import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
-
 /** The most entries one page of a connection holds. */
 export const pageSizeMax = 100
 /** How many entries a page holds when the caller does not say. */
@@ -7,18 +5,24 @@ export const pageSizeDefault = 25
 
 /** What one request may ask for; stated in docs/graphql.md. */
 export const limits = {
-  /** Levels of nesting, counted from the root field. */
-  depthMax: 10,
+  /** Fields within each other, counted from the root field; fragments are no level. */
+  depthMax: 15,
   /** Renamed fields in one operation. */
   aliasesMax: 15,
   /** Directives in one operation. */
   directivesMax: 20,
+  /** Fields of a selection set, with what it spreads, whose name in the answer it has already. */
+  repeatsMax: 100,
   /** Lexical tokens of the document; also bounds the time spent parsing. */
   tokensMax: 2_000,
   /** Fields that would be resolved, a connection counting `first` times its entries. */
-  costMax: 10_000,
+  costMax: 50_000,
+  /** What an operation costs that asks for the schema, until it is known how much of it. */
+  schemaCost: 2_000,
   /** Cost that one caller can spend in a minute on one node: a budget that refills evenly. */
-  costPerMinute: 200_000,
+  costPerMinute: 500_000,
+  /** Characters of the documents that are kept parsed. */
+  keptTextMax: 500_000,
   /** Operations sent as one array. */
   batchMax: 5,
   /** Bytes of the request body of a viewer; one value of its JSON for every 32 of them. */
@@ -28,18 +32,3 @@ export const limits = {
   /** Bytes of the answer to a request. */
   responseBytesMax: 10_000_000,
 } as const
-
-/**
- * Refuses documents that are too deep, too long or too repetitive before anything runs.
- * The cost limit of this library knows nothing of page sizes: the schema builder's own one is used instead.
- */
-export function documentLimits({ isDevelopment }: { isDevelopment: boolean }) {
-  return EnvelopArmorPlugin({
-    maxDepth: { n: limits.depthMax, ignoreIntrospection: true },
-    maxAliases: { n: limits.aliasesMax },
-    maxDirectives: { n: limits.directivesMax },
-    maxTokens: { n: limits.tokensMax },
-    costLimit: { enabled: false },
-    blockFieldSuggestion: { enabled: !isDevelopment },
-  })
-}

@@ -47,14 +47,16 @@ type Policy = {
   hasAllClientScopes?: boolean | null
 }
 
-function wirePolicy(input: Policy) {
+/** What is omitted is as before, or none. */
+function wirePolicy({ applicationId, resourceId, ...given }: Policy, before?: ResourcePolicy) {
+  const { userScopes, clientScopes, hasAllUserScopes, hasAllClientScopes } = given
   return {
-    thirdPartyApplicationId: input.applicationId.id,
-    resourceId: input.resourceId.id,
-    userAccessScopes: input.userScopes ?? [],
-    clientAccessScopes: input.clientScopes ?? [],
-    allUserScopes: input.hasAllUserScopes ?? false,
-    allClientScopes: input.hasAllClientScopes ?? false,
+    thirdPartyApplicationId: applicationId.id,
+    resourceId: resourceId.id,
+    userAccessScopes: userScopes === undefined ? (before?.userAccessScopes ?? []) : (userScopes ?? []),
+    clientAccessScopes: clientScopes === undefined ? (before?.clientAccessScopes ?? []) : (clientScopes ?? []),
+    allUserScopes: hasAllUserScopes ?? before?.allUserScopes ?? false,
+    allClientScopes: hasAllClientScopes ?? before?.allClientScopes ?? false,
   }
 }
 
@@ -135,12 +137,19 @@ export function registerResourcePolicies(builder: Builder) {
   )
   builder.relayMutationField(
     'resourcePolicyUpdate',
-    { description: 'The whole policy; what is omitted is none.', inputFields: policyFields },
+    { description: 'What to change; omitted fields stay as they are.', inputFields: policyFields },
     {
-      description: 'Replaces which scopes of a resource an application may get.',
+      description: 'Changes which scopes of a resource an application may get.',
       errors: { types: [ResourceNotFound, InboundApplicationNotFound, ResourcePolicyNotFound] },
       inputNames,
-      resolve: (_root, { input }, { client }) => client.resourcePolicies.update(wirePolicy(input)),
+      resolve: async (_root, { input }, { client }) => {
+        const { resourcePolicies } = await client.resourcePolicies.loadOfApplication({
+          thirdPartyApplicationId: input.applicationId.id,
+        })
+        const before = resourcePolicies.find(({ resourceId }) => resourceId === input.resourceId.id)
+        if (!before) throw new ResourcePolicyNotFound()
+        return client.resourcePolicies.update(wirePolicy(input, before))
+      },
     },
     { description: 'The policy was changed.', outputFields: policyOutput },
   )

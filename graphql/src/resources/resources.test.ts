@@ -101,7 +101,7 @@ test('an application gets a policy for a resource, which names its scopes', asyn
   })
   expect(await act('resourcePolicyCreate', policy, which)).toMatchObject({ code: 'RESOURCE_POLICY_TAKEN' })
   expect(await act('resourcePolicyUpdate', policy, { ...which, hasAllClientScopes: true })).toMatchObject({
-    resourcePolicy: { userScopes: [], hasAllClientScopes: true },
+    resourcePolicy: { userScopes: ['orders:read'], hasAllClientScopes: true },
   })
   const list = `{ resourcePolicies(applicationId: "${which.applicationId}") { hasAllClientScopes resource { name } } }`
   expect(await api.run(list)).toEqual({

@@ -1,10 +1,10 @@
 import type { InputFieldRef } from '@pothos/core'
 import type { EntityName, SchemaTypes } from './builder.ts'
+import { idOf, type NodeId } from './node-type-of.ts'
 
 type Options<Required extends boolean> = { for: EntityName; required?: Required; description: string }
 /** What the fields of inputs and arguments take alike. */
 type FieldOptions = { required: boolean; description: string; extensions: Readonly<Record<string, unknown>> }
-type NodeId = { typename: string; id: string }
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
 type Maybe<Value, Required extends boolean> = Required extends true ? Value : Value | null | undefined
 
@@ -17,8 +17,8 @@ export function nodeId<Required extends boolean = false>(
   options: Options<Required>,
 ): InputFieldRef<Types, Maybe<NodeId, Required>> {
   const { required = false, description } = options
-  // The relay plugin turns the text into the parts of the id, because of the extensions.
-  return t.id({ required, description, extensions: extensionsOf(options) }) as unknown as InputFieldRef<
+  // Our plugin turns the text into the parts of the id, because of the extensions.
+  return t.id({ required, description, extensions: idOf(options.for) }) as unknown as InputFieldRef<
     Types,
     Maybe<NodeId, Required>
   >
@@ -31,12 +31,8 @@ export function nodeIds<Required extends boolean = false>(
 ): InputFieldRef<Types, Maybe<NodeId[], Required>> {
   const { required = false, description } = options
   // As above.
-  return t.idList({ required, description, extensions: extensionsOf(options) }) as unknown as InputFieldRef<
+  return t.idList({ required, description, extensions: idOf(options.for) }) as unknown as InputFieldRef<
     Types,
     Maybe<NodeId[], Required>
   >
-}
-
-function extensionsOf({ for: typename }: { for: EntityName }) {
-  return { isRelayGlobalID: true, relayGlobalIDFor: [{ typename, parseId: undefined }] }
 }

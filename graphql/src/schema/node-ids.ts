@@ -1,9 +1,6 @@
 import type { EntityName, InputFieldBuilder } from './builder.ts'
 import { nodeId, nodeIds } from './node-id.ts'
 
-/** A global id as it was decoded. */
-export type NodeId = { typename: string; id: string }
-
 /** The input field with the node that a mutation is about. */
 export function idField(t: InputFieldBuilder, type: EntityName, noun: string) {
   return nodeId(t, { for: type, required: true, description: `The node id of the ${noun}.` })

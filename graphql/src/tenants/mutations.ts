@@ -138,7 +138,8 @@ export function registerTenantMutations(builder: Builder) {
       }),
     },
     {
-      description: 'Deletes a tenant with its roles and single sign-on. This cannot be undone.',
+      description:
+        'Deletes a tenant with its roles and single sign-on; undoing it does not bring back secrets and ended sessions.',
       errors: { types: [TenantNotFound, TenantHasSuccessors] },
       resolve: async (_root, { input: { id, withMembers } }, { client }) => {
         await client.tenants.delete({ id: id.id, cascade: withMembers ?? false })

@@ -5,6 +5,7 @@ import { summarize } from '../activity/change-capture/summarize.ts'
 import type { IdentityClient } from '../contract.ts'
 import { allRights, type Call } from '../foundation/call.ts'
 import { migratedEngines } from '../testing-engines.ts'
+import { isReal } from '../affected.ts'
 import { capturedTables } from '../areas.ts'
 import { changedRows } from './support/changed-rows.ts'
 import type { Contents } from './support/contents.ts'
@@ -32,7 +33,7 @@ function asking(name: string, input: Input) {
 }
 
 /** What can be compared between a dry run and the change: what is made has another id each time. */
-function comparable({ changes, ...counts }: Preview, known: Set<string>) {
+function comparable({ changes, usersAffected: _users, keysAffected: _keys, ...counts }: Preview, known: Set<string>) {
   const things = changes.map(({ kind, type, id }) => `${kind} ${type} ${known.has(id) ? id : 'new'}`)
   return { ...counts, things: things.toSorted() }
 }
@@ -66,9 +67,17 @@ describe.each(engines)('a dry run of any operation on $engine', engine => {
     const done = await asking(name, input)(identity.provider.clientFor(call))
     const after = await contents.all()
     expect(isWithoutIds(tried.result)).toBe(isWithoutIds(done))
-    const real = summarize(changedRows(before, after), { tables: capturedTables, now: identity.clock.now })
+    const rows = changedRows(before, after).filter(isReal)
+    const real = summarize(rows, {
+      tables: capturedTables,
+      now: identity.clock.now,
+      affected: { users: new Set(), keys: new Set() },
+    })
     const known = valuesOf(before)
     expect(comparable(tried.preview, known)).toEqual(comparable(real, known))
+    // Those too who only hold what changes.
+    expect(tried.preview.usersAffected).toBeGreaterThanOrEqual(real.usersAffected)
+    expect(tried.preview.keysAffected).toBeGreaterThanOrEqual(real.keysAffected)
     const shown = JSON.stringify(tried.preview)
     expect(secretsOf(before).filter(secret => shown.includes(secret))).toEqual([])
   })

@@ -63,7 +63,7 @@ export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from
 export type { users } from './users/profile/contract.ts'
 export { type NewUser, auditTarget, auditUnknownUser, createUser } from './users/profile/create.ts'
 export { LoginIdTaken, UnknownUser, UserDisabled, UserNotFound } from './users/profile/errors.ts'
-export { findUser, getUser, getUserIds, getUserToManage } from './users/profile/find.ts'
+export { findUser, getUser, getUserIds, getUserToChange, getUserToManage } from './users/profile/find.ts'
 export {
   type Authorization,
   createListGrants,

@@ -16,6 +16,8 @@ type Captured<Table extends keyof Tables> = {
   id: keyof Tables[Table] & string
   /** The column with its name, where a row is the thing itself. */
   name?: keyof Tables[Table] & string
+  /** Where this column is not empty, its row is a part of that thing instead, whose id it holds. */
+  owner?: { column: keyof Tables[Table] & string; target: string }
   /** What its rows are called where each is a part of the thing. */
   part?: string
   /** Columns with secrets, digests and the like, which no preview shows and no change keeps. */
@@ -40,4 +42,10 @@ export type CapturedTable = { [Table in keyof Tables]: Captured<Table> }[keyof T
 /** States captured tables, checked against their columns. */
 export function captured<const List extends readonly CapturedTable[]>(...tables: List): List {
   return tables
+}
+
+/** The thing that a row is, or is part of. */
+export function thingOf({ target, id, owner }: CapturedTable, row: Readonly<Record<string, unknown>>) {
+  const owned = owner && row[owner.column]
+  return owner && owned ? { target: owner.target, id: String(owned) } : { target, id: String(row[id]) }
 }

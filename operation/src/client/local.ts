@@ -23,7 +23,7 @@ export function localClient<Table extends OperationTable, Context>(
     const run = service[name]
     if (!run) throw new Error(`unreachable: the service lacks ${name}`)
     // Safe: parsed with the operation's own schema; TypeScript cannot relate the two across the loop.
-    const parsed = (input: unknown) => parseInput(declared, input) as Parameters<typeof run>[0]
+    const parsed = (input: unknown) => parseInput(declared, withoutUndefined(input)) as Parameters<typeof run>[0]
     client[name] = async input => {
       admit?.(declared, context)
       return declared.output.parse(await run(parsed(input), context))
@@ -31,4 +31,17 @@ export function localClient<Table extends OperationTable, Context>(
   }
   // Safe: every name of the table has a function with the types of its operation.
   return client as Client<Table>
+}
+
+/** What JSON would carry of it: a field that is undefined is absent, so that no service takes it for a value. */
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.some(isObject) ? value.map(withoutUndefined) : value
+  // Bytes, dates and the like are values.
+  if (!isObject(value) || ![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value
+  const given = Object.entries(value).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(given.map(([name, one]) => [name, withoutUndefined(one)]))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -1,6 +1,10 @@
 export type CostBudgets = {
   /** Spends from the caller's budget; answers the seconds to wait when it does not suffice, else 0. */
   spend(caller: string, cost: number): number
+  /** Gives back what an operation cost less than was spent for it. */
+  giveBack(caller: string, cost: number): void
+  /** What the caller can spend now. */
+  left(caller: string): number
 }
 
 const callersMax = 10_000
@@ -38,5 +42,9 @@ export function createCostBudgets({
       spentBy.set(caller, { spent: spent + cost, at: clock() })
       return 0
     },
+    giveBack(caller, cost) {
+      if (spentBy.has(caller)) spentBy.set(caller, { spent: Math.max(0, spentNow(caller) - cost), at: clock() })
+    },
+    left: caller => Math.max(0, Math.floor(costPerMinute - spentNow(caller))),
   }
 }

@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const expensive = 'users(first: 100) { edges { node { auditEvents(first: 100) { edges { node { id action } } } } } }'
+const links = 'auditEvents(first: 100) { edges { node { id action } } } roles(first: 100) { edges { node { id } } }'
+const expensive = `users(first: 100) { edges { node { ${links} } } }`
 
 test('a field that costs too much is null and says why; the rest of the answer stays', async () => {
   const { body } = await api.send({ query: `{ project { name } ${expensive} viewer { id } }` })
@@ -23,7 +24,7 @@ test('a field that costs too much is null and says why; the rest of the answer s
 test('a field in a fragment, under an alias or repeated counts as much', async () => {
   const inFragment = `query { ...all } fragment all on Query { many: ${expensive} project { name } }`
   expect((await api.send({ query: inFragment })).body.data).toMatchObject({ many: null, project: {} })
-  const half = 'users(first: 15) { edges { node { auditEvents(first: 100) { edges { node { id action } } } } } }'
+  const half = `users(first: 50) { edges { node { ${links} } } }`
   const twice = `{ a: ${half} b: ${half} project { name } }`
   expect((await api.send({ query: twice })).body.data).toMatchObject({ a: {}, b: null, project: {} })
 })
@@ -59,16 +60,17 @@ test('a link that fails is null and says why; the rest of its entity stays', asy
   expect(body.errors).toMatchObject([{ path: ['users', 'edges', 0, 'node', 'liveSessionCount'] }])
 })
 
-test('the answer says what the operation costs', async () => {
+test('the answer says what the operation could cost, what it did, and what is left', async () => {
   const { body } = await api.send({ query: '{ users(first: 10) { edges { node { name email } } } }' })
-  expect(body.extensions).toMatchObject({ cost: { requested: expect.any(Number), max: limits.costMax } })
+  const cost = { requested: 41, actual: 5, max: limits.costMax, remaining: expect.any(Number) }
+  expect(body.extensions).toMatchObject({ cost })
   const { body: more } = await api.send({ query: '{ users(first: 20) { edges { node { name email } } } }' })
   const requested = (extensions: unknown) => (extensions as { cost: { requested: number } }).cost.requested
   expect(requested(more.extensions)).toBeGreaterThan(1.8 * requested(body.extensions))
 })
 
 test('a caller who spends too much waits; others do not', async () => {
-  const limited = await startTestGraphql({ costPerMinute: 100 })
+  const limited = await startTestGraphql({ costPerMinute: 50 })
   const query = '{ users(first: 10) { edges { node { name email } } } }'
   const codes: unknown[] = []
   for (let n = 0; n < 5; n++) codes.push((await limited.send({ query })).body.errors?.[0]?.extensions.code)
@@ -77,4 +79,30 @@ test('a caller who spends too much waits; others do not', async () => {
   limited.actAs({ id: 'Uother' })
   expect((await limited.send({ query })).body.errors).toBeUndefined()
   await limited.identity.close()
+})
+
+test('a page of 50 users with all that they have is answered, with pages of the usual size', async () => {
+  const { body } = await api.send({
+    query: `{ users(first: 50) { totalCount pageInfo { hasNextPage endCursor } edges { node { id userId name email loginIds
+      tenants { edges { node { tenant { id name } roles { id name } } } }
+      roles { edges { node { id name } } }
+      permissions { edges { node { name role { name } tenant { name } } } }
+      sessions { edges { node { id createdAt browser ip } } }
+      passkeys { edges { node { createdAt device } } }
+      auditEvents(first: 3) { edges { node { id action occurredAt } } } } } } }`,
+  })
+  expect(body.errors).toBeUndefined()
+})
+
+test('fragments of components in components are no levels', async () => {
+  const { body } = await api.send({
+    query: `query Page { ...List_query }
+      fragment List_query on Query { tenants(first: 5) { edges { node { id ...Row_tenant } } } }
+      fragment Row_tenant on Tenant { name ...Members_tenant }
+      fragment Members_tenant on Tenant { users(first: 5) { edges { node { id ...Member_user } } } }
+      fragment Member_user on User { name ...Tenants_user }
+      fragment Tenants_user on User { tenants(first: 5) { edges { node { roles { ...Role_role } } } } }
+      fragment Role_role on Role { id name }`,
+  })
+  expect(body.errors).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { NotSupportedByProvider } from '@gatehouse/operation'
 import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@pothos/core'
 import { type Context, contextWithin } from '../../request/context.ts'
 import type { Builder } from '../builder.ts'
+import { oneStep } from './one-step.ts'
 import { errorsOfEveryMutation, withInputErrors } from './user-errors.ts'
 
 type Resolve = (root: object, args: MutationArguments, context: Context, info: unknown) => unknown
@@ -79,23 +80,20 @@ type PayloadOptions = { outputFields: (t: PayloadFieldBuilder) => Record<string,
 
 function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Resolve {
   const isDeclared = (error: unknown) => errors?.types.some(ErrorClass => error instanceof ErrorClass) ?? false
+  const inOneStep = oneStep()
   return (root, { dryRun, ...args }, context, info) =>
     withInputErrors(
       async () => {
-        const run = (client: IdentityClient) => resolve(root, args, contextWithin(context, client), info)
+        const run = async (client: IdentityClient) => resolve(root, args, contextWithin(context, client), info)
         if (!dryRun) {
-          // A hosted provider has no transactions for us: the version is compared just before the change.
-          const atomically = hasExpectedVersion(args) ? context.atomically : undefined
-          const payload = await (atomically
-            ? atomically(async client => run(client))
-            : resolve(root, args, context, info))
+          const payload = await inOneStep(context, run)
           // What was loaded before the change is loaded again.
           context.request = {}
           return payload
         }
         if (!context.preview)
           throw new NotSupportedByProvider({ message: 'A hosted provider does not try changes out' })
-        const tried = await context.preview(async client => run(client))
+        const tried = await context.preview(run)
         const payload = { ...(tried.result as object) } // Every mutation answers an object.
         previews.set(payload, { ...tried.preview, ...foretoldBy(payload) })
         return payload
@@ -108,9 +106,4 @@ function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Reso
 function foretoldBy(payload: object): Partial<Preview> {
   // Resolvers that answer it give it this type.
   return 'foretold' in payload ? (payload.foretold as Partial<Preview>) : {}
-}
-
-/** Whether the change depends on what it is about being as the caller has seen it. */
-function hasExpectedVersion({ input }: MutationArguments): boolean {
-  return typeof input === 'object' && input !== null && 'expectedVersion' in input && input.expectedVersion != null
 }

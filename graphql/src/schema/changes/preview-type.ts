@@ -46,7 +46,12 @@ export function registerPreview(builder: Builder) {
         resolve: ({ changes }) => changes,
       }),
       changesTotal: t.exposeInt('changesTotal', { description: 'How many entities would change in total.' }),
-      usersAffected: t.exposeInt('usersAffected', { description: 'How many users would change or lose something.' }),
+      usersAffected: t.exposeInt('usersAffected', {
+        description: 'How many users would change, or lose or gain something by a role or a tenant.',
+      }),
+      keysAffected: t.exposeInt('keysAffected', {
+        description: 'How many access keys would change, or lose or gain something by a role or a tenant.',
+      }),
       sessionsEnded: t.exposeInt('sessionsEnded', { description: 'How many sessions would end.' }),
       keysStopped: t.exposeInt('keysStopped', { description: 'How many keys would no longer authenticate.' }),
       relationsDeleted: t.exposeInt('relationsDeleted', {

@@ -1,4 +1,4 @@
-import { InvalidInput } from './user-errors.ts'
+import { InvalidInput } from './invalid-input.ts'
 
 /**
  * Refuses null for fields that have no empty value.

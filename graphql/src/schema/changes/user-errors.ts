@@ -7,16 +7,7 @@ import {
 } from '@gatehouse/operation'
 import { shortened } from '../../request/errors.ts'
 import type { Builder } from '../builder.ts'
-
-/** The input is not acceptable; `fields` says which fields, where that is known. */
-export class InvalidInput extends Error {
-  readonly fields: readonly FieldProblem[]
-
-  constructor(message: string, fields: readonly FieldProblem[]) {
-    super(message)
-    this.fields = fields
-  }
-}
+import { InvalidInput } from './invalid-input.ts'
 
 /** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
 export function codeOf(typeName: string): string {
@@ -111,10 +102,11 @@ export async function withInputErrors<Answer>(
     if (!isInputRefused(error) || isDeclared(error)) throw error
     const field = fieldOfError.find(({ ErrorClass }) => error instanceof ErrorClass)?.field
     const problems = error.fields.length > 0 || !field ? error.fields : [{ field, message: error.message }]
-    throw new InvalidInput(
-      error.message,
-      problems.map(problem => ({ ...problem, field: renamed(problem.field, inputNames) })),
-    )
+    const fields = problems.map(problem => ({ ...problem, field: renamed(problem.field, inputNames) }))
+    // The provider's message names its fields, ours our own.
+    const message =
+      error.fields.length > 0 ? fields.map(one => `${one.field}: ${one.message}`).join('; ') : error.message
+    throw new InvalidInput(message, fields)
   }
 }
 

@@ -1,12 +1,5 @@
-import {
-  type FieldNode,
-  getNamedType,
-  type GraphQLNamedType,
-  type GraphQLResolveInfo,
-  isObjectType,
-  Kind,
-  type SelectionSetNode,
-} from 'graphql'
+import { type FieldNode, getNamedType, type GraphQLNamedType, type GraphQLResolveInfo, isObjectType } from 'graphql'
+import { fieldsByName, fieldsOf, type Fragments } from '../../request/documents/fields-of.ts'
 
 /** What a field says of what it links to. */
 export type LinkOptions<Parent = unknown, Context = unknown> = {
@@ -19,8 +12,6 @@ export type LinkOptions<Parent = unknown, Context = unknown> = {
 /** The fields of the entries of a page that say what they link to, and those of their entries in turn. */
 export type Entries = readonly { links: LinkOptions; fields: Entries }[]
 
-type Document = Pick<GraphQLResolveInfo, 'fragments'>
-
 // Documents are parsed once and kept, and so is what they select.
 const known = new WeakMap<FieldNode, Entries>()
 
@@ -29,37 +20,30 @@ export function entryFieldsOf({ fieldNodes, returnType, fragments }: GraphQLReso
   const [first] = fieldNodes
   const found = first && known.get(first)
   if (found) return found
-  const fields = fieldNodes.flatMap(node => entryFields(node, getNamedType(returnType), { fragments }))
+  const fields = entryFields(fieldNodes, getNamedType(returnType), fragments)
   if (first) known.set(first, fields)
   return fields
 }
 
-function entryFields({ selectionSet }: FieldNode, connection: GraphQLNamedType, document: Document): Entries {
-  const edges = selected(selectionSet, document).filter(({ name }) => name.value === 'edges')
+/** Of the fields that are one in the answer: what they select is one selection. */
+function entryFields(nodes: readonly FieldNode[], connection: GraphQLNamedType, fragments: Fragments): Entries {
   const edgeType = typeOf(connection, 'edges')
-  const nodes = edges.flatMap(edge => selected(edge.selectionSet, document)).filter(({ name }) => name.value === 'node')
   const entryType = edgeType && typeOf(edgeType, 'node')
   if (!isObjectType(entryType)) return []
-  return nodes
-    .flatMap(node => selected(node.selectionSet, document))
-    .flatMap(node => {
-      const field = entryType.getFields()[node.name.value]
-      // Pothos keeps the options of each field.
-      const links = field?.extensions.pothosOptions as LinkOptions | undefined
-      if (!field || !links || !(links.prefetch || links.entries)) return []
-      return [{ links, fields: links.entries ? entryFields(node, getNamedType(field.type), document) : [] }]
-    })
+  const within = (fields: readonly FieldNode[]) => fields.map(({ selectionSet }) => selectionSet)
+  const named = (fields: readonly FieldNode[], field: string) =>
+    fieldsOf(within(fields), fragments).filter(({ name }) => name.value === field)
+  const entries = fieldsByName(within(named(named(nodes, 'edges'), 'node')), fragments)
+  return [...entries.values()].flatMap(fields => {
+    const field = entryType.getFields()[fields[0]?.name.value ?? '']
+    // Pothos keeps the options of each field.
+    const links = field?.extensions.pothosOptions as LinkOptions | undefined
+    if (!field || !links || !(links.prefetch || links.entries)) return []
+    return [{ links, fields: links.entries ? entryFields(fields, getNamedType(field.type), fragments) : [] }]
+  })
 }
 
 function typeOf(type: GraphQLNamedType, field: string): GraphQLNamedType | undefined {
   const found = isObjectType(type) ? type.getFields()[field] : undefined
   return found && getNamedType(found.type)
-}
-
-function selected(set: SelectionSetNode | undefined, document: Document): FieldNode[] {
-  return (set?.selections ?? []).flatMap(selection => {
-    if (selection.kind === Kind.FIELD) return [selection]
-    if (selection.kind === Kind.INLINE_FRAGMENT) return selected(selection.selectionSet, document)
-    return selected(document.fragments[selection.name.value]?.selectionSet, document)
-  })
 }

@@ -83,7 +83,8 @@ export function registerUserBatches(builder: Builder) {
       }),
     },
     {
-      description: 'Deletes many users, all or none; unknown ids are ignored. This cannot be undone.',
+      description:
+        'Deletes many users, all or none; unknown ids are ignored. Their sessions and passwords do not come back when it is undone.',
       errors: { types: [OwnAccount] },
       resolve: async (_root, { input: { ids } }, context) => {
         const found = await Promise.all(ids.map(({ id }) => loadUser(context, id)))

@@ -97,7 +97,7 @@ export function registerUserMutations(builder: Builder) {
     'userDelete',
     { description: 'The user to delete.', inputFields: t => ({ id: userIdField(t) }) },
     {
-      description: 'Deletes a user with their password and sessions. This cannot be undone.',
+      description: 'Deletes a user with their password and sessions, which do not come back when it is undone.',
       errors: { types: [UserNotFound, OwnAccount] },
       resolve: async (_root, { input: { id } }, context) => {
         refuseOwnAccount(context, id.id)

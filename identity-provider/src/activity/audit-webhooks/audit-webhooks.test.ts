@@ -78,7 +78,7 @@ describe.each(identityEngines)('audit webhooks on $engine', ({ start }) => {
     await auditWebhooks.set({ name: 'some', url, filters })
     for (const action of ['First', 'Second', 'Third']) await event(action)
     await deliver()
-    await auditWebhooks.set({ name: 'some', url })
+    await auditWebhooks.set({ name: 'some', url, filters: [] })
     await deliver()
     expect(told()).toEqual(['First', 'AuditWebhookSet'])
   })
@@ -243,6 +243,23 @@ describe.each(identityEngines)('audit webhooks on $engine', ({ start }) => {
     await expect(auditWebhooks.rotateSecret({ name: 'siem', overlapSeconds: 700_000 })).rejects.toMatchObject({
       fields: [{ field: 'overlapSeconds' }],
     })
+  })
+
+  test('what is not sent stays, secrets as long as the URL does, and an empty value takes it away', async () => {
+    const { auditWebhooks } = await started()
+    const url = 'https://siem.example/'
+    const basic = { username: 'ada', password: 'hidden-password' }
+    const filters = [{ key: 'action' as const, values: ['UserCreated'] }]
+    const headers = { 'x-token': 'hidden-header' }
+    await auditWebhooks.set({ name: 'siem', url, description: 'Ours', filters, authentication: { basic }, headers })
+    await auditWebhooks.set({ name: 'siem', url, hmacSecret: 'hidden-secret' })
+    const listed = async () => (await auditWebhooks.list({})).webhooks[0]
+    const all = { description: 'Ours', authentication: 'basic', hasHmacSecret: true, headerNames: ['x-token'] }
+    expect(await listed()).toMatchObject({ ...all, filters: [{ key: 'action', values: ['UserCreated'] }] })
+    await auditWebhooks.set({ name: 'siem', url, hmacSecret: '', headers: {}, description: '' })
+    expect(await listed()).toMatchObject({ ...all, description: '', hasHmacSecret: false, headerNames: [] })
+    await auditWebhooks.set({ name: 'siem', url: 'https://elsewhere.example/' })
+    expect(await listed()).toMatchObject({ authentication: 'none', filters: [{ key: 'action' }] })
   })
 
   test('two ways to authenticate, a header of ours and an insecure webhook are refused; secrets are never shown', async () => {

@@ -41,6 +41,15 @@ export const WebhookSecrets = z.object({
 })
 export type WebhookSecrets = z.output<typeof WebhookSecrets>
 
+/** What is absent stays as it is, in a webhook that there is; an empty value takes it away. */
+const changes = {
+  description: WebhookSettings.shape.description.unwrap().optional(),
+  filters: WebhookSettings.shape.filters.unwrap().optional(),
+  authentication: Authentication.optional(),
+  hmacSecret: z.string().max(2000).optional(),
+  headers: WebhookSecrets.shape.headers.unwrap().optional(),
+}
+
 /** A webhook without what it keeps secret, and with how far it has come. */
 const AuditWebhook = WebhookSettings.extend({
   name: z.string(),
@@ -82,15 +91,16 @@ const DeliveryOutput = z.object({ delivery: WebhookDelivery })
 
 export const auditWebhooks = {
   set: operation({
-    summary: 'Create a webhook that is told of audit events, or replace the one with this name',
+    summary:
+      'Create a webhook that is told of audit events, or change the one with this name: what is absent stays as it is, secrets unless the URL changes',
     method: 'POST',
     path: '/v2/mgmt/connector/audit/web/set',
     auth: managementKey,
     right: 'write',
     input: z.object({
       name,
-      ...WebhookSettings.shape,
-      ...WebhookSecrets.shape,
+      url: WebhookSettings.shape.url,
+      ...changes,
       insecure: z.literal(false, 'is not supported: use a certificate that verifies').default(false),
     }),
     output: z.object({}),

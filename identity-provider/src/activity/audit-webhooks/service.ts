@@ -16,18 +16,32 @@ export function auditWebhooksService(
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof auditWebhooks, Call> {
   return {
-    async set({ name, authentication, hmacSecret, headers, insecure: _, ...settings }, call) {
-      if (Object.values(authentication).filter(given => given !== undefined).length > 1) {
+    async set({ name, authentication, hmacSecret, headers, insecure: _, ...given }, call) {
+      if (Object.values(authentication ?? {}).filter(given => given !== undefined).length > 1) {
         const message = 'only one of bearerToken, basic and apiKey may be given'
         throw new InvalidInput({ message, fields: [{ field: 'authentication', message }] })
       }
       const which = { project_id: call.projectId, name }
       const now = clock()
       await transact(db, async tx => {
+        const before = await lockRow(tx, 'audit_webhooks', which)
+        const was = before && readSettings(before)
+        const { url, description = was?.description ?? '', filters = was?.filters ?? [] } = given
+        const settings = { description, url, filters }
+        // Secrets for one URL must not be sent to another.
+        const kept = before && was?.url === url ? readSecrets(encryption, before) : undefined
+        const secrets = {
+          ...kept,
+          authentication: authentication ?? kept?.authentication ?? {},
+          hmacSecret: (hmacSecret ?? kept?.hmacSecret) || undefined,
+          headers: headers ?? kept?.headers ?? {},
+          // A secret that was given anew has no previous one.
+          ...(hmacSecret !== undefined && { previous: undefined }),
+        }
         await putWebhook(tx, {
           ...which,
           settings: JSON.stringify(settings),
-          secrets_encrypted: writeSecrets(encryption, which, { authentication, hmacSecret, headers }),
+          secrets_encrypted: writeSecrets(encryption, which, secrets),
           sent_at: now,
           sent_id: '',
           attempts: 0,
@@ -35,7 +49,6 @@ export function auditWebhooksService(
           last_error: '',
           created_at: now,
         })
-        const { url, filters } = settings
         await recordAudit(tx, call, { action: 'AuditWebhookSet', target: targetOf(name), data: { url, filters } })
       })
       return {}

@@ -1,5 +1,5 @@
 import type { Row, RowChange } from '@gatehouse/database'
-import type { CapturedTable } from '../../foundation/captured.ts'
+import { type CapturedTable, thingOf } from '../../foundation/captured.ts'
 import type { EntityChange } from './preview.ts'
 
 /** The things whose rows changed, each once; what a thing consists of are lists of it. */
@@ -9,9 +9,9 @@ export function entityChanges(rows: readonly RowChange[], tables: ReadonlyMap<st
     const table = tables.get(row.table)
     const either = row.after ?? row.before
     if (!table || !either) continue
-    const id = String(either[table.id])
-    const place = `${String(either.project_id ?? '')} ${table.target} ${id}`
-    const known = changes.get(place) ?? emptyChange(table.target, id)
+    const { target, id } = thingOf(table, either)
+    const place = `${String(either.project_id ?? '')} ${target} ${id}`
+    const known = changes.get(place) ?? emptyChange(target, id)
     changes.set(place, table.part === undefined ? withOwnRow(known, row, table) : withPart(known, row, table))
   }
   return [...changes.values()]

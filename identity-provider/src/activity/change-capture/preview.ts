@@ -16,7 +16,10 @@ export type Preview = {
   /** At most 100 of them. */
   changes: EntityChange[]
   changesTotal: number
+  /** Users who change, or lose or gain something by a role or a tenant. */
   usersAffected: number
+  /** Access keys, likewise. */
+  keysAffected: number
   sessionsEnded: number
   /** Access keys and management keys that no longer authenticate. */
   keysStopped: number

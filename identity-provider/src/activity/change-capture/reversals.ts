@@ -1,5 +1,5 @@
 import { type Cascade, isSameRow, readCatalog, type Row } from '@gatehouse/database'
-import type { CapturedTable } from '../../foundation/captured.ts'
+import { type CapturedTable, thingOf } from '../../foundation/captured.ts'
 import type { Reversal } from '../../foundation/hooks.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { type CapturedTables, type Change, rowsOf } from './change.ts'
@@ -33,7 +33,7 @@ export async function planReversals(tx: Writing, change: Change, tables: Capture
       continue
     }
     const current = await findRow(tx, table, catalog.keys.get(table) ?? [], either)
-    const conflict = { target: captured.target, id: String(either[captured.id]) }
+    const conflict = thingOf(captured, either)
     if (!isAsLeft(current, after, captured)) conflicts.push(conflict)
     else if (current && !before && (await hasOthers(tx, { table, row: current, changed, tables, catalog })))
       conflicts.push(conflict)

@@ -3,6 +3,7 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditFact, RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { InboundApplicationNotFound } from '../inbound-applications/errors.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
@@ -11,7 +12,7 @@ import { toResource } from '../resources/service.ts'
 import { findResource } from '../resources/store.ts'
 import { type Policy, PolicyDocument, type resourcePolicies } from './contract.ts'
 import { ResourcePolicyNotFound, ResourcePolicyTaken, ScopeNotFound } from './errors.ts'
-import { deletePolicy, findPolicy, insertPolicy, listPolicies, type PolicyRow, updatePolicy } from './store.ts'
+import { deletePolicy, insertPolicy, listPolicies, type PolicyRow, updatePolicy } from './store.ts'
 
 type Fields = InputOf<typeof resourcePolicies.create>
 type Which = Pick<Fields, 'resourceId' | 'thirdPartyApplicationId'>
@@ -77,7 +78,8 @@ export function resourcePoliciesService(
       const { resourceId, thirdPartyApplicationId: applicationId, ...document } = fields
       const row = await transact(db, async tx => {
         await requireKnown(tx, call, fields)
-        const before = await findPolicy(tx, { projectId: call.projectId, resourceId, applicationId })
+        const key = { project_id: call.projectId, resource_id: resourceId, application_id: applicationId }
+        const before = await lockRow(tx, 'resource_policies', key)
         if (!before) throw new ResourcePolicyNotFound()
         const changes = { document: JSON.stringify(document), version: before.version + 1, modified_at: clock() }
         await updatePolicy(tx, { ...before, ...changes })

@@ -12,6 +12,7 @@ export const passwordSettingsArea = defineArea({
     table: 'password_settings',
     target: 'project',
     id: 'project_id',
+    owner: { column: 'tenant_id', target: 'tenant' },
     part: 'passwordSettings',
     kept: ['modified_at'],
   }),

@@ -50,8 +50,8 @@ export function passwordSettingsService(
       const { projectId } = call
       await transact(db, async tx => {
         // The whole policy is written below, so concurrent changes must wait.
-        if (tenantId) await lockTenant(tx, { projectId, tenantId })
-        else await findProjectToChange(tx, projectId)
+        const tenant = tenantId ? await lockTenant(tx, { projectId, tenantId }) : undefined
+        const project = tenantId ? undefined : await findProjectToChange(tx, projectId)
         const before = await policyOf(tx, projectId, tenantId)
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
         // A caller that changes a loaded policy sends both spellings, one of them unchanged.
@@ -66,7 +66,10 @@ export function passwordSettingsService(
         const row = { project_id: projectId, tenant_id: tenantId, settings: JSON.stringify(after) }
         await putPasswordSettings(tx, { ...row, modified_at: clock() })
         const tenants = tenantId ? [tenantId] : []
-        await recordAudit(tx, call, { action: 'PasswordSettingsModified', tenants, data: { changes: given } })
+        const target = tenant
+          ? { type: 'tenant' as const, id: tenant.id, name: tenant.name }
+          : { type: 'project' as const, id: projectId, name: project?.name ?? '' }
+        await recordAudit(tx, call, { action: 'PasswordSettingsModified', target, tenants, data: { changes: given } })
       })
       return {}
     },

@@ -7,7 +7,7 @@ import { clearGuessesOfAll } from '../rate-limits/guesses.ts'
 import { countSecurityQuestions, deleteSecurityQuestions } from '../security-questions/store.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import type { userFactors } from './contract.ts'
-import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import { type RequireOwnSecondFactor, auditTarget, getUserToChange } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function userFactorsService(
@@ -17,7 +17,7 @@ export function userFactorsService(
   return {
     async removeTotp({ loginId }, call) {
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
         await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
@@ -28,7 +28,7 @@ export function userFactorsService(
 
     async removeSecurityQuestions({ loginId }, call) {
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         const removed = await deleteSecurityQuestions(tx, { projectId: call.projectId, userId: row.id })
         await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `questions ${row.id}` })
@@ -46,7 +46,7 @@ export function userFactorsService(
 
     async removeRecoveryCodes({ loginId }, call) {
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
         await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })

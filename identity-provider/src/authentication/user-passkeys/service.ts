@@ -10,7 +10,7 @@ import type { ImportedPasskey } from './imported.ts'
 import {
   auditTarget,
   getUser,
-  getUserToManage,
+  getUserToChange,
   noteGiven,
   type RequireOwnSecondFactor,
   requireVouching,
@@ -23,7 +23,7 @@ export function userPasskeysService(
 ): Service<typeof userPasskeys, Call> {
   async function remove(call: Call, { loginId, id }: { loginId: string; id?: string }) {
     await transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId })
+      const row = await getUserToChange(tx, call, { loginId })
       await requireOwnSecondFactor(tx, call, row)
       const removed = await deletePasskeys(tx, { projectId: call.projectId, userId: row.id, id })
       const data = { passkeys: removed }
@@ -49,7 +49,7 @@ export function userPasskeysService(
       const { projectId } = call
       const passkeys = await readPasskeys(devices)
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         await requireVouching(tx, call, row)
         await noteGiven(tx, call, row)

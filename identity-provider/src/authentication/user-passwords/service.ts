@@ -9,6 +9,7 @@ import type { SetPassword } from '../passwords/set.ts'
 import {
   auditTarget,
   type EndSessions,
+  getUserToChange,
   getUserToManage,
   noteGiven,
   type RequireOwnSecondFactor,
@@ -38,7 +39,7 @@ export function userPasswordsService(
     const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
       // Hashing takes time: the user may have been deleted meanwhile.
-      const user = await getUserToManage(tx, call, { userId: row.id })
+      const user = await getUserToChange(tx, call, { userId: row.id })
       await requireVouching(tx, call, user)
       await noteGiven(tx, call, user)
       await setPassword.store(tx, user, { hash, mustChange })
@@ -60,7 +61,7 @@ export function userPasswordsService(
     set: ({ setActive, ...input }, call) => set(call, { ...input, mustChange: !setActive }),
     async expire({ loginId }, call) {
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         const hadPassword = await expirePassword(tx, { projectId: call.projectId, userId: row.id })
         if (hadPassword) await recordAudit(tx, call, { action: 'PasswordExpired', target: auditTarget(row) })

@@ -11,7 +11,14 @@ import type { Reading, Writing } from '../../foundation/tables.ts'
 import { addressChange } from '../users/profile/changes/change-user.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
 import { findUser, getUser } from '../users/profile/find.ts'
-import { deleteUserRoles, findUserById, insertUserRoles, updateUser, type UserRow } from '../users/profile/store.ts'
+import {
+  deleteUserRoles,
+  findUserById,
+  insertUserRoles,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '../users/profile/store.ts'
 import { toUsers } from '../users/profile/to-user.ts'
 import type { Descoper, descopers } from './contract.ts'
 import { DescoperNotFound } from './errors.ts'
@@ -71,6 +78,7 @@ export function administratorsService(
    */
   async function assign(tx: Writing, call: Call, userId: string, rbac: Rbac): Promise<void> {
     const { projectId } = call
+    await lockUser(tx, { projectId, userId })
     const project = await findProject(tx, projectId)
     if (!project) throw new ProjectNotFound()
     const before = await findRights(tx, { projectId, userId })

@@ -3,7 +3,9 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { flag, type Reading } from '../../foundation/tables.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
+import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
+import { findProjectToChange } from '../../projects/index.ts'
 import { checkDefined } from '../attribute-definitions/check.ts'
 import { getUserToChange } from '../users/profile/find.ts'
 import type { RemoveUser } from '../users/profile/remove.ts'
@@ -40,6 +42,11 @@ export function familiesService(
     return row
   }
 
+  async function getToChange(tx: Writing, projectId: string, id: string): Promise<FamilyRow> {
+    await lockRow(tx, 'families', { project_id: projectId, id })
+    return get(tx, projectId, id)
+  }
+
   return {
     ...createMembers(dependencies, needs),
     ...createDependents(dependencies, needs),
@@ -70,7 +77,7 @@ export function familiesService(
         await requireFamilies(tx, projectId)
         await checkDefined(tx, { projectId, owner: 'family' }, customAttributes)
         const row: FamilyRow = {
-          ...(await get(tx, projectId, id)),
+          ...(await getToChange(tx, projectId, id)),
           ...(name !== undefined && { name }),
           ...(photo !== undefined && { photo }),
           ...(disabled !== undefined && { is_disabled: flag(disabled) }),
@@ -85,7 +92,7 @@ export function familiesService(
       await transact(db, async tx => {
         const { projectId } = call
         await requireFamilies(tx, projectId)
-        const row = await get(tx, projectId, id)
+        const row = await getToChange(tx, projectId, id)
         for (const { user_id: userId, is_dependent } of await listMembers(tx, { projectId, familyId: id }))
           if (is_dependent === 1) await removeUser.remove(tx, call, await getUserToChange(tx, call, { userId }))
         await deleteFamily(tx, row)
@@ -111,6 +118,7 @@ export function familiesService(
     configureSettings: (given, call) =>
       transact(db, async tx => {
         const { projectId } = call
+        await findProjectToChange(tx, projectId)
         const before = await readFamilySettings(tx, projectId)
         const settings = {
           enabled: given.enabled ?? before.enabled,

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { permissions } from './contract.ts'
 import { PermissionNotFound, PermissionProtected, PermissionTaken } from './errors.ts'
@@ -29,7 +30,7 @@ export function permissionsService(
   }
 
   async function get(tx: Writing, { projectId }: Call, { id, name = '' }: OnePermission): Promise<PermissionRow> {
-    const row = await findPermission(tx, id ? { projectId, id } : { projectId, name })
+    const row = await lockRow(tx, 'permissions', { project_id: projectId, ...(id ? { id } : { name }) })
     if (row) return row
     const systemName = id?.startsWith(systemId) ? id.slice(systemId.length) : name
     if (isSystemPermission(systemName)) throw new PermissionProtected()

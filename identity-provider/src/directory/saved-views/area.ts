@@ -1,4 +1,5 @@
 import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/captured.ts'
 import { savedViews } from './contract.ts'
 import { savedViewsService } from './service.ts'
 
@@ -8,4 +9,8 @@ declare module '../../foundation/ids/new-id.ts' {
   }
 }
 
-export const savedViewsArea = defineArea({ contract: savedViews, service: savedViewsService })
+export const savedViewsArea = defineArea({
+  contract: savedViews,
+  service: savedViewsService,
+  captured: captured({ table: 'saved_views', target: 'savedView', id: 'id', name: 'name' }),
+})

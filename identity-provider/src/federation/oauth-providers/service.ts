@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { findProjectToChange } from '../../projects/index.ts'
 import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { callbackUrlOf } from '../social/callback-url.ts'
 import type { oauthProviders } from './contract.ts'
@@ -44,6 +45,7 @@ export function oauthProvidersService(
       const { id } = provider
       const encrypted = clientSecret && encryption.encrypt(clientSecret, clientSecretPurpose(projectId, id))
       const kept = await transact(db, async tx => {
+        await findProjectToChange(tx, projectId)
         const before = await findOauthProvider(tx, { projectId, id })
         // A secret for one URL must not be sent to another.
         const isKept = before !== undefined && isSameParty(readProvider(before), provider)

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { RecordAudit } from '../../activity/index.ts'
+import { lockTenant } from '../../directory/index.ts'
 import { certificateExpiry } from '../sso-settings/configuration.ts'
 import { createFetchMetadata } from '../sso-settings/metadata/fetch-metadata.ts'
 import { findSsoSettings, updateSsoSettings } from '../sso-settings/store.ts'
@@ -48,6 +49,7 @@ export function createRefreshMetadata(
     const { idpMetadataUrl, entityId } = at.saml
     const fetched = await fetchMetadata(idpMetadataUrl, entityId)
     return transact(db, async tx => {
+      await lockTenant(tx, { projectId, tenantId })
       const row = await findSsoSettings(tx, { projectId, tenantId, ssoId })
       const stored = row && readStored(row)
       // Meanwhile another provider may have been configured.

@@ -1,4 +1,4 @@
-import { DatabaseBusy, isForeignKeyViolation } from '@gatehouse/database'
+import { DatabaseBusy, isForeignKeyViolation, TransactionConflict } from '@gatehouse/database'
 import { ServiceUnavailable } from '@gatehouse/operation'
 import { ChangedMeanwhile } from './errors.ts'
 
@@ -24,9 +24,11 @@ function mapping(run: Run): Run {
   return (...parameters) => run(...parameters).catch(throwMapped)
 }
 
-/** @throws ChangedMeanwhile, ServiceUnavailable for a database that stays busy, else the failure itself */
+/** @throws ChangedMeanwhile also where others were in the way again and again, ServiceUnavailable for a database that stays busy, else the failure itself */
 export function throwMapped(cause: unknown): never {
   if (isForeignKeyViolation(cause)) throw new ChangedMeanwhile({ cause })
+  if (cause instanceof TransactionConflict)
+    throw new ChangedMeanwhile({ message: `${cause.message}; nothing was changed. Try again.`, cause })
   if (cause instanceof DatabaseBusy) throw new ServiceUnavailable({ message: cause.message, cause })
   throw cause
 }

@@ -5,7 +5,8 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import { lockRow } from '../../foundation/lock-row.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import type { Engine, engines } from './contract.ts'
 import { EngineNotFound, EngineTaken, TooManyEngines } from './errors.ts'
 import { deleteEngine, type EngineRow, findEngine, insertEngine, listEngines, updateEngine } from './store.ts'
@@ -20,6 +21,11 @@ export function enginesService(
     const row = await findEngine(reading, { projectId, id })
     if (!row) throw new EngineNotFound({ message: `there is no engine ${id} in this project` })
     return row
+  }
+
+  async function getToChange(tx: Writing, call: Call, id: string): Promise<EngineRow> {
+    await lockRow(tx, 'engines', { project_id: call.projectId, id })
+    return get(tx, call, id)
   }
 
   return {
@@ -37,7 +43,7 @@ export function enginesService(
 
     async update({ id, name }, call) {
       return transact(db, async tx => {
-        const row = { ...(await get(tx, call, id)), name }
+        const row = { ...(await getToChange(tx, call, id)), name }
         if (!(await updateEngine(tx, row))) throw taken(name)
         await recordAudit(tx, call, { action: 'EngineModified', target: targetOf(row) })
         return { engine: toEngine(row) }
@@ -59,7 +65,7 @@ export function enginesService(
     async rotateSecret({ id }, call) {
       const secret = randomSecret(random)
       await transact(db, async tx => {
-        const row = { ...(await get(tx, call, id)), digest: digest(secret) }
+        const row = { ...(await getToChange(tx, call, id)), digest: digest(secret) }
         await updateEngine(tx, row)
         await recordAudit(tx, call, { action: 'EngineSecretRotated', target: targetOf(row) })
       })

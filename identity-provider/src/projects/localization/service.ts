@@ -4,6 +4,7 @@ import { messageTexts, type RecordAudit, setMessageTexts } from '../../activity/
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { FlowNotFound, FlowPublishedMeanwhile } from '../flows/errors.ts'
+import { findProjectToChange } from '../projects/store.ts'
 import { contentOf, lockFlow, saveFlow, targetOf } from '../flows/save.ts'
 import { findFlow, type FlowVersionRow } from '../flows/store.ts'
 import type { SettingsOf } from '../settings/settings.ts'
@@ -77,6 +78,7 @@ export function localizationService(
     async importMessages({ overrides: { languages } }, call) {
       const { projectId } = call
       await transact(db, async tx => {
+        await findProjectToChange(tx, projectId)
         const { problems, changed } = await setMessageTexts(tx, { projectId, languages, now: clock() })
         if (problems.length > 0) throw invalid(problems)
         const data = { texts: changed, languages: Object.keys(languages) }

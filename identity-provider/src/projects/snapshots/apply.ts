@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { exportSnapshot } from './export.ts'
 import {
   type Files,
   type Importing,
@@ -11,7 +13,8 @@ import {
 const failuresMax = 100
 
 /**
- * Makes a project like a snapshot, part by part, in the open transaction; parts without a file stay as they are. What
+ * Makes a project like a snapshot, part by part, in the open transaction; parts without a file, and those that are like
+ * theirs, stay as they are. What
  * is wrong is answered, and then the transaction must not be kept; nor when a secret is missing.
  */
 export async function applySnapshot(
@@ -32,7 +35,12 @@ export async function applySnapshot(
     if (!ofPart || excludes.includes(part.name)) continue
     try {
       const path = `${part.name}.json`
-      const content = readFile(part.schema, part.fromFiles ? part.fromFiles(ofPart) : ofPart[path], path)
+      const read = (from: Files) => readFile(part.schema, part.fromFiles ? part.fromFiles(from) : from[path], path)
+      const content = read(ofPart)
+      // What is as it was is not written again, where no secret comes with it.
+      const hasSecrets = Object.values(importing.secrets).some(secrets => secrets.length > 0)
+      const current = hasSecrets ? {} : await exportSnapshot([part], importing.tx, importing)
+      if (!hasSecrets && isDeepStrictEqual(content, read(current))) continue
       failures.push(...(await part.import(importing, content)).map(problem => `${part.name}: ${problem}`))
       imported.push(part.name)
     } catch (error) {

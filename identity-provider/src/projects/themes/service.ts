@@ -1,7 +1,9 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
+import type { Theme } from '@gatehouse/pages'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { parseSettings } from '../settings/settings.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
@@ -18,15 +20,24 @@ export function themesService(
 ): Service<typeof themes, Call> {
   /** What was imported, with the theme that our pages have now, so that an export can be imported elsewhere. */
   async function read({ projectId }: Call): Promise<ThemeDocument> {
-    const { id, styles, ...rest } = ThemeDocument.parse(JSON.parse((await findTheme(db, projectId)) ?? '{}'))
     const { theme } = await settings.of(projectId)
-    return { ...rest, id, styles: { ...styles, gatehouse: theme } }
+    return shown(await stored(db, projectId), theme)
   }
 
-  async function replace(call: Call, document: ThemeDocument): Promise<void> {
+  async function stored(reading: Reading, projectId: string): Promise<ThemeDocument> {
+    return ThemeDocument.parse(JSON.parse((await findTheme(reading, projectId)) ?? '{}'))
+  }
+
+  function shown(document: ThemeDocument, gatehouse: Theme): ThemeDocument {
+    return { ...document, styles: { ...document.styles, gatehouse } }
+  }
+
+  async function replace(call: Call, change: (before: ThemeDocument) => ThemeDocument): Promise<void> {
     await transact(db, async tx => {
       const project = await findProjectToChange(tx, call.projectId)
       if (!project) throw new ProjectNotFound()
+      const { theme: ours } = parseSettings(project.settings)
+      const document = change(shown(await stored(tx, project.id), ours))
       await putTheme(tx, { projectId: project.id, document: JSON.stringify(document), now: clock() })
       const before = parseSettings(project.settings)
       const theme = themeIn(document.styles, before.theme) ?? themeIn(document.cssTemplate, before.theme)
@@ -48,10 +59,9 @@ export function themesService(
     export: (_, call) => readV1(call),
 
     async import({ theme: { id, cssTemplate, ...others } }, call) {
-      const before = await read(call)
       const styles = Styles.safeParse(cssTemplate)
       const own = styles.success ? { styles: styles.data, cssTemplate: undefined } : { styles: {}, cssTemplate }
-      await replace(call, { ...before, ...own, id: id || before.id, others })
+      await replace(call, before => ({ ...before, ...own, id: id || before.id, others }))
       return readV1(call)
     },
 
@@ -61,8 +71,7 @@ export function themesService(
     },
 
     async importV2({ theme: { styles, cssTemplate, componentsVersion, references, ...others } }, call) {
-      const { id } = await read(call)
-      await replace(call, { id, styles, cssTemplate, componentsVersion, references, others })
+      await replace(call, ({ id }) => ({ id, styles, cssTemplate, componentsVersion, references, others }))
       return {}
     },
   }

@@ -1,6 +1,6 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { isUniqueViolation, transact } from '@gatehouse/database'
-import type { InputOf, Service } from '@gatehouse/operation'
+import { InvalidInput, type InputOf, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
@@ -50,6 +50,7 @@ export function accessKeysService(
    * @throws {AdministratorNeeded} when the key has administrator rights and the caller does not
    */
   async function getToChange(tx: Writing, call: Call, id: string): Promise<AccessKeyRow> {
+    await lockRow(tx, 'access_keys', { project_id: call.projectId, id })
     const row = await get(tx, call, id)
     await requireAuthorityOverKey(tx, call, row)
     return row
@@ -138,8 +139,7 @@ export function accessKeysService(
   async function rotate(call: Call, { id, overlapSeconds }: { id: string; overlapSeconds: number }) {
     const secret = newSecret()
     const row = await transact(db, async tx => {
-      // Of two rotations at once the later one keeps the secret of the earlier one.
-      await lockRow(tx, 'access_keys', { project_id: call.projectId, id })
+      // Of two rotations at once the later one keeps the secret of the earlier one: the key is locked.
       const before = await getToChange(tx, call, id)
       const previous =
         overlapSeconds === 0
@@ -163,6 +163,10 @@ export function accessKeysService(
 
   return {
     async create(input, call) {
+      if (input.expireTime !== 0 && input.expireTime * 1000 <= clock()) {
+        const message = 'must be in the future'
+        throw new InvalidInput({ message: `expireTime ${message}`, fields: [{ field: 'expireTime', message }] })
+      }
       const secret = newSecret()
       const row = await transact(db, tx => create(tx, call, input, secret))
       return { ...(await answer(row)), cleartext: secret }

@@ -5,7 +5,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import { flag, type Reading } from '../../foundation/tables.ts'
+import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
 import { parseRights, requireAuthorityOverKey, requireAuthorityOverRights } from './authority.ts'
 import type { ManagementKey, managementKeys } from './contract.ts'
 import { createManagementKey } from './create.ts'
@@ -24,6 +24,13 @@ export function managementKeysService(
   async function get({ projectId }: Call, id: string, reading: Reading = db): Promise<ManagementKeyRow> {
     const row = await findManagementKey(reading, { projectId, id })
     if (!row) throw new ManagementKeyNotFound()
+    return row
+  }
+
+  async function getToChange(tx: Writing, call: Call, id: string): Promise<ManagementKeyRow> {
+    await lockRow(tx, 'management_keys', { project_id: call.projectId, id })
+    const row = await get(call, id, tx)
+    requireAuthorityOverKey(call, row)
     return row
   }
 
@@ -71,9 +78,8 @@ export function managementKeysService(
     },
 
     async update({ id, name, description, permittedIps, status }, call) {
-      const before = await get(call, id)
-      requireAuthorityOverKey(call, before)
       const row = await transact(db, async tx => {
+        const before = await getToChange(tx, call, id)
         const after = await updateManagementKey(tx, {
           project_id: call.projectId,
           id,
@@ -98,6 +104,7 @@ export function managementKeysService(
       return transact(db, async tx => {
         let total = 0
         for (const id of new Set(ids)) {
+          await lockRow(tx, 'management_keys', { project_id: projectId, id })
           const row = await findManagementKey(tx, { projectId, id })
           if (!row) continue
           requireAuthorityOverKey(call, row)
@@ -113,10 +120,8 @@ export function managementKeysService(
       const { projectId } = call
       const secret = newSecret()
       const row = await transact(db, async tx => {
-        // Of two rotations at once the later one keeps the secret of the earlier one.
-        await lockRow(tx, 'management_keys', { project_id: projectId, id })
-        const before = await get(call, id, tx)
-        requireAuthorityOverKey(call, before)
+        // Of two rotations at once the later one keeps the secret of the earlier one: the key is locked.
+        const before = await getToChange(tx, call, id)
         const previous =
           overlapSeconds === 0
             ? noPreviousSecret
@@ -134,8 +139,7 @@ export function managementKeysService(
     async endPreviousSecret({ id }, call) {
       const { projectId } = call
       const row = await transact(db, async tx => {
-        const before = await get(call, id, tx)
-        requireAuthorityOverKey(call, before)
+        const before = await getToChange(tx, call, id)
         if (before.previous_digest === null) return before
         const after = await updateManagementKey(tx, { project_id: projectId, id, ...noPreviousSecret })
         if (!after) throw new ManagementKeyNotFound()

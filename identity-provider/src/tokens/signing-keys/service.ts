@@ -10,7 +10,7 @@ import { generateSigningKey, toRow } from './generate.ts'
 import { activeKey, publishedAheadMs, stateOf } from './life.ts'
 import { insertSigningKey, listSigningKeys, setTokenAlgorithm, type SigningKeyRow, updateSigningKey } from './store.ts'
 import type { SigningKeys } from './keys.ts'
-import { findProject } from '../../projects/index.ts'
+import { findProject, findProjectToChange } from '../../projects/index.ts'
 import type { LongestRefreshSeconds } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -56,6 +56,7 @@ export function signingKeyManagementService(
       const made = await generateSigningKey(algorithm)
       const outlivedMs = (await longestRefreshSeconds(projectId)) * 1000
       const row = await transact(db, async tx => {
+        await findProjectToChange(tx, projectId)
         const now = clock()
         const activatesAt = isUrgent ? now : now + publishedAheadMs
         const rows = await listSigningKeys(tx, { projectId, now })
@@ -84,6 +85,7 @@ export function signingKeyManagementService(
     async retire({ kid }, call) {
       const { projectId } = call
       await transact(db, async tx => {
+        await findProjectToChange(tx, projectId)
         const now = clock()
         const rows = await listSigningKeys(tx, { projectId, now })
         const row = rows.find(({ id }) => id === kid)

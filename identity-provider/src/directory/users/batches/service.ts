@@ -1,16 +1,13 @@
 import { transact } from '@gatehouse/database'
-import { parseInput, type Service } from '@gatehouse/operation'
+import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { users as usersContract } from '../profile/contract.ts'
-import { unsupported } from './unsupported.ts'
-import { patchOf } from '../profile/changes/patch.ts'
-import type { UserRow } from '../profile/store.ts'
 import { toUsers } from '../profile/to-user.ts'
 import type { userBatches } from './contract.ts'
 import { createCreateEach } from './create-each.ts'
+import { createPatchEach } from './patch-each.ts'
 import { readExport } from './exports/read.ts'
-import { expected, type Failure, failureOf, toWire } from './failure.ts'
+import { toWire } from './failure.ts'
 import { listUsersById } from './store.ts'
 import type { ChangeUser } from '../profile/changes/change-user.ts'
 import type { RemoveUser } from '../profile/remove.ts'
@@ -28,8 +25,9 @@ export function userBatchesService(
   },
 ): Service<typeof userBatches, Call> {
   const { db } = dependencies
-  const { changeUser, removeUser } = needs
+  const { removeUser } = needs
   const createEach = createCreateEach(dependencies, needs)
+  const patchEach = createPatchEach(dependencies, needs)
 
   return {
     async create({ users, ...invitation }, call) {
@@ -50,18 +48,7 @@ export function userBatchesService(
     },
 
     async patch({ users }, call) {
-      const failedUsers: Failure[] = []
-      const rows: UserRow[] = []
-      for (const sent of users) {
-        try {
-          const patch = parseInput({ ...usersContract.patch, unsupported }, sent)
-          rows.push(
-            await transact(db, tx => changeUser(tx, call, patch, (row, voucher) => patchOf(row, patch, voucher))),
-          )
-        } catch (error) {
-          failedUsers.push(failureOf(sent, expected(error).message))
-        }
-      }
+      const { rows, failedUsers } = await patchEach(call, users)
       return {
         patchedUsers: await toUsers(db, call.projectId, rows),
         failedUsers: failedUsers.map(toWire),

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { deleteIdentities, type IdentityRow, listIdentities, listIdentitiesOfUsers } from './store.ts'
 import type { RequireOwnSecondFactor } from '../needs.ts'
 import { auditTarget } from '../profile/create.ts'
-import { getUser, getUserToManage } from '../profile/find.ts'
+import { getUser, getUserToChange } from '../profile/find.ts'
 import type { userIdentities } from './contract.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
@@ -26,7 +26,7 @@ export function userIdentitiesService(
 
     async remove({ loginId, provider }, call) {
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, { loginId })
+        const row = await getUserToChange(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
         const scope = { projectId: call.projectId, userId: row.id, providerId: provider }
         const removed = await deleteIdentities(tx, scope)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import { requireOwnerFor } from '../ownership/require-owner.ts'
@@ -33,18 +34,22 @@ export function userRolesService(
     ({ loginId, tenantId, roleNames }: Input, call: Call) =>
       transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
+        const before = await toUser(tx, row)
         const scope = { projectId: call.projectId, userId: row.id }
         if (!tenantId && how !== 'remove') await requireOwnerFor(tx, row, roleNames)
         const roleIds = await resolveRoles(tx, call, { projectId: call.projectId, tenantId, names: roleNames })
         if (tenantId) await inTenant(tx, { ...scope, tenantId }, how, roleIds)
         else await changeRoles(tx, { call, hooks }, row, { how, roleIds })
-        await recordAudit(tx, call, {
-          action: 'UserModified',
-          target: auditTarget(row),
-          tenants: tenantId ? [tenantId] : [],
-          data: { roles: { [how]: roleNames } },
-        })
-        return { user: await toUser(tx, row) }
+        const user = await toUser(tx, row)
+        // Roles that the user had already change nothing.
+        if (!isDeepStrictEqual(user, before))
+          await recordAudit(tx, call, {
+            action: 'UserModified',
+            target: auditTarget(row),
+            tenants: tenantId ? [tenantId] : [],
+            data: { roles: { [how]: roleNames } },
+          })
+        return { user }
       })
 
   return { set: change('set'), add: change('add'), addV1: change('add'), remove: change('remove') }

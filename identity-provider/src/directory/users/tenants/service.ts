@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
@@ -19,10 +20,13 @@ export function userTenantsService(
     add: ({ loginId, tenantId }, call) =>
       transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
+        const before = await toUser(tx, row)
         await joinTenant(tx, { clock, hooks, call }, row, { tenantId })
+        const user = await toUser(tx, row)
         const fact = { action: 'UserTenantAdded', target: auditTarget(row), tenants: [tenantId] }
-        await recordAudit(tx, call, fact)
-        return { user: await toUser(tx, row) }
+        // A member stays one.
+        if (!isDeepStrictEqual(user, before)) await recordAudit(tx, call, fact)
+        return { user }
       }),
 
     remove: ({ loginId, tenantId }, call) =>

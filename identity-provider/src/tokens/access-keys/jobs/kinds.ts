@@ -4,11 +4,12 @@ import type { RecordAudit } from '../../../activity/index.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { type JobKind, type JobState, type JobStep, type RowError, rowError } from '../../../foundation/job-kind.ts'
+import { lockRow } from '../../../foundation/lock-row.ts'
 import { flag, type Writing } from '../../../foundation/tables.ts'
 import { requireAuthorityOverKey } from '../authority.ts'
 import { AccessKeyNotFound } from '../errors.ts'
 import { targetOf } from '../service.ts'
-import { type AccessKeyRow, deleteAccessKey, findAccessKey, updateAccessKey } from '../store.ts'
+import { type AccessKeyRow, deleteAccessKey, updateAccessKey } from '../store.ts'
 import { KeyFilter, UpdateInput } from './contract.ts'
 import { findKeyIds } from './walk.ts'
 
@@ -36,7 +37,7 @@ export function accessKeyKinds(
     for (const id of ids) {
       try {
         await transact(db, async tx => {
-          const row = await findAccessKey(tx, { projectId, id })
+          const row = await lockRow(tx, 'access_keys', { project_id: projectId, id })
           if (!row) throw new AccessKeyNotFound({ message: `there is no access key ${id} in this project` })
           await requireAuthorityOverKey(tx, call, row)
           await work(tx, row)
