@@ -4,10 +4,11 @@ import { queryDigests, rsaSha256 } from '../../foundation/xml/algorithms.ts'
 import { parseXml, XmlInvalid } from '../../foundation/xml/parse.ts'
 import { verifiedRoot } from '../../foundation/xml/verify.ts'
 import type { Once } from '../../foundation/parameters.ts'
+import { requestLimits } from '../../foundation/xml/measure.ts'
 
 /** Of a message in base64, and of one after decompression; requests have some 2 kB. */
 const encodedMax = 64 * 1024
-const inflatedMax = 256 * 1024
+const inflatedMax = requestLimits.characters
 const relayStateMax = 2_000
 
 /** A message as a browser brought it. */
@@ -24,7 +25,7 @@ export type MessageName = 'SAMLRequest' | 'SAMLResponse'
  * @throws {XmlInvalid}
  */
 export function readQuery(values: Once, name: MessageName, certificates: readonly string[]): Received {
-  const root = parseXml(inflate(values.get(name) ?? ''))
+  const root = parseXml(inflate(values.get(name) ?? ''), requestLimits)
   const relayState = boundedRelayState(values.get('RelayState') ?? '')
   const signature = values.get('Signature')
   if (signature === null || certificates.length === 0) return { root, relayState, isSigned: false }
@@ -51,7 +52,7 @@ export function readForm(form: Once, name: MessageName, certificates: readonly s
   const xml = text.trimStart().startsWith('<') ? text : inflate(encoded)
   const relayState = boundedRelayState(form.get('RelayState') ?? '')
   const verified = certificates.length > 0 ? verifiedRoot(xml, certificates) : undefined
-  return { root: verified ?? parseXml(xml), relayState, isSigned: verified !== undefined }
+  return { root: verified ?? parseXml(xml, requestLimits), relayState, isSigned: verified !== undefined }
 }
 
 function inflate(encoded: string): string {

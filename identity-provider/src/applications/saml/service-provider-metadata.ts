@@ -5,6 +5,7 @@ import { childOf, childrenOf, parseXml, textOf, XmlInvalid } from '../../foundat
 import type { SamlSettings } from '../sso-applications/saml-settings.ts'
 import { bindings, namespaces } from './names.ts'
 import { asPem, type Consumer, consumersOf, type LogoutService, type ServiceProvider } from './service-provider.ts'
+import { metadataLimits } from '../../foundation/xml/measure.ts'
 
 const consumersMax = 100
 const certificatesMax = 10
@@ -15,7 +16,7 @@ const certificatesMax = 10
  * @throws {XmlInvalid} when it describes none that answers can be posted to
  */
 export function parseServiceProvider(xml: string, settings: SamlSettings): ServiceProvider {
-  const root = parseXml(xml)
+  const root = parseXml(xml, metadataLimits)
   const entities = root.localName === 'EntityDescriptor' ? [root] : entitiesBelow(root)
   const wanted = settings.entityId
   const found = entities

@@ -1,31 +1,39 @@
 import { DOMParser } from '@xmldom/xmldom'
+import { type MeasuredXml, measureXml, messageLimits, type XmlLimits, XmlTooMuch } from './measure.ts'
 
 /** The document is not XML that may be read; the message completes "The document …". */
 export class XmlInvalid extends Error {
   override readonly name = 'XmlInvalid'
 }
 
-/** Deeper documents are no messages of a sign-in. */
-const depthMax = 40
-
 /**
  * The root of a message of a protocol. Refuses document types, whose entities can expand without limit or read files,
  * and comments and processing instructions, which split text that signatures cover as a whole.
  * @throws {XmlInvalid}
  */
-export function parseXml(text: string): Element {
+export function parseXml(text: string, limits: XmlLimits = messageLimits): Element {
+  const measured = measure(text, limits)
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlInvalid('must not have a document type')
   const refuse = (message: string) => {
     throw new XmlInvalid(`is not well-formed XML: ${message.slice(0, 200)}`)
   }
   const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } })
-  const root = read(parser, text)
+  const root = read(parser, measured)
   if (!root) throw new XmlInvalid('is not well-formed XML: it has no element')
-  checkNodes(root, 1)
+  checkNodes(root)
   return root
 }
 
-function read(parser: DOMParser, text: string): Element | null {
+function measure(text: string, limits: XmlLimits): MeasuredXml {
+  try {
+    return measureXml(text, limits)
+  } catch (error) {
+    if (error instanceof XmlTooMuch) throw new XmlInvalid(error.message)
+    throw error
+  }
+}
+
+function read(parser: DOMParser, text: MeasuredXml): Element | null {
   try {
     return parser.parseFromString(text, 'text/xml').documentElement
   } catch (error) {
@@ -37,10 +45,9 @@ function read(parser: DOMParser, text: string): Element | null {
 const elementNode = 1
 const textNodes = new Set([3, 4])
 
-function checkNodes(element: Element, depth: number): void {
-  if (depth > depthMax) throw new XmlInvalid(`has more than ${depthMax} levels`)
+function checkNodes(element: Element): void {
   for (const node of Array.from(element.childNodes)) {
-    if (node.nodeType === elementNode) checkNodes(node as Element, depth + 1)
+    if (node.nodeType === elementNode) checkNodes(node as Element)
     else if (!textNodes.has(node.nodeType)) throw new XmlInvalid('must not have comments or processing instructions')
   }
 }

@@ -1,6 +1,7 @@
 import { SignedXml } from 'xml-crypto'
 import { envelopedSignature, exclusiveCanonicalization, signatureNamespace } from './algorithms.ts'
 import { childOf, parseXml, XmlInvalid } from './parse.ts'
+import { requestLimits } from './measure.ts'
 
 const allowedSignatures =
   /^http:\/\/www\.w3\.org\/(2001\/04\/xmldsig-more#rsa-sha(256|384|512)|2007\/05\/xmldsig-more#sha256-rsa-MGF1)$/
@@ -14,13 +15,13 @@ const allowedTransforms = new Set([envelopedSignature, exclusiveCanonicalization
  * @throws {XmlInvalid} when there is a signature, but not a valid one
  */
 export function verifiedRoot(xml: string, certificates: readonly string[]): Element | undefined {
-  const root = parseXml(xml)
+  const root = parseXml(xml, requestLimits)
   const node = childOf(root, signatureNamespace, 'Signature')
   if (!node) return undefined
   const id = root.getAttribute('ID') || root.getAttribute('AssertionID') || ''
   for (const certificate of certificates) {
     const text = signedText(xml, node, certificate, id)
-    if (text !== undefined) return parseXml(text)
+    if (text !== undefined) return parseXml(text, requestLimits)
   }
   throw new XmlInvalid('has a signature that none of the known certificates made')
 }

@@ -11,6 +11,8 @@ import {
 
 /** More would not be read. */
 const failuresMax = 100
+/** Flows, templates and texts are files of their own. */
+const filesMax = 5_000
 
 /**
  * Makes a project like a snapshot, part by part, in the open transaction; parts without a file, and those that are like
@@ -24,11 +26,18 @@ export async function applySnapshot(
 ): Promise<{ failures: string[]; imported: string[] }> {
   const failures: string[] = []
   const imported: string[] = []
-  const own = new Map<string, Files>()
+  const own = new Map<string, Record<string, Json>>()
+  const fileCount = Object.keys(files).length
+  if (fileCount > filesMax)
+    return { failures: [`a snapshot has at most ${filesMax} files; this one has ${fileCount}`], imported }
   for (const [path, file] of Object.entries(files)) {
     const part = partOf(parts, path)
     if (!part) failures.push(`${path}: no file of a snapshot has this path`)
-    else own.set(part.name, { ...own.get(part.name), [path]: parsed(file) })
+    else {
+      const known = own.get(part.name) ?? {}
+      known[path] = parsed(file)
+      own.set(part.name, known)
+    }
   }
   for (const part of parts) {
     const ofPart = own.get(part.name)

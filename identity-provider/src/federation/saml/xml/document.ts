@@ -1,13 +1,12 @@
 import { DOMParser } from '@xmldom/xmldom'
+import { type MeasuredXml, measureXml, messageLimits, XmlTooMuch } from '../../../foundation/xml/measure.ts'
 
 /** The document is not XML as SAML messages may be; the message says why. */
 export class XmlInvalid extends Error {
   override readonly name = 'XmlInvalid'
 }
 
-export const xmlCharactersMax = 256 * 1024
-const elementsMax = 5_000
-const depthMax = 40
+export const xmlCharactersMax = messageLimits.characters
 
 /**
  * Parses a SAML message. Refuses what no such message needs and attacks are made of: document types and entities,
@@ -15,8 +14,7 @@ const depthMax = 40
  * @throws {XmlInvalid}
  */
 export function parseXml(text: string): Element {
-  if (text.length > xmlCharactersMax) throw new XmlInvalid(`has more than ${xmlCharactersMax / 1024} kB`)
-  const body = text.replace(/^\uFEFF?<\?xml[ \t\r\n][^?>]*\?>/, '')
+  const body = measure(text.replace(/^\uFEFF?<\?xml[ \t\r\n][^?>]*\?>/, ''))
   // An unescaped `<` starts markup: what follows says which.
   if (/<!(DOCTYPE|ENTITY)/i.test(body)) throw new XmlInvalid('must not have a document type')
   if (/<[!?]/.test(body)) throw new XmlInvalid('must not have comments, CDATA sections or processing instructions')
@@ -32,7 +30,16 @@ export function parseXml(text: string): Element {
   return root
 }
 
-function parse(parser: DOMParser, body: string): Document {
+function measure(text: string): MeasuredXml {
+  try {
+    return measureXml(text, messageLimits)
+  } catch (error) {
+    if (error instanceof XmlTooMuch) throw new XmlInvalid(error.message)
+    throw error
+  }
+}
+
+function parse(parser: DOMParser, body: MeasuredXml): Document {
   try {
     return parser.parseFromString(body, 'text/xml')
   } catch (error) {
@@ -43,11 +50,7 @@ function parse(parser: DOMParser, body: string): Document {
 
 function requirePlain(root: Element): void {
   const ids = new Set<string>()
-  let elements = 0
-  const visit = (element: Element, depth: number) => {
-    elements++
-    if (elements > elementsMax) throw new XmlInvalid(`has more than ${elementsMax} elements`)
-    if (depth > depthMax) throw new XmlInvalid(`is nested more than ${depthMax} levels deep`)
+  const visit = (element: Element) => {
     if (element.prefix && !element.namespaceURI) throw new XmlInvalid(`uses the undeclared prefix ${element.prefix}`)
     for (const { localName, value, prefix, namespaceURI } of Array.from(element.attributes)) {
       if (prefix && !namespaceURI) throw new XmlInvalid(`uses the undeclared prefix ${prefix}`)
@@ -56,11 +59,11 @@ function requirePlain(root: Element): void {
       ids.add(value)
     }
     for (const node of Array.from(element.childNodes)) {
-      if (isElement(node)) visit(node, depth + 1)
+      if (isElement(node)) visit(node)
       else if (node.nodeType !== textNode) throw new XmlInvalid('must only have elements and text')
     }
   }
-  visit(root, 1)
+  visit(root)
 }
 
 const elementNode = 1

@@ -115,11 +115,15 @@ function algorithmOf(element: Element | undefined): string {
 
 /** The prefixes that are canonicalized though no name uses them (Exclusive XML Canonicalization, section 3). */
 function prefixesOf(...holders: (Element | undefined)[]): string[] {
-  return holders
-    .flatMap(holder => (holder ? children(holder, 'exclusive InclusiveNamespaces') : []))
-    .flatMap(list => (attributeOf(list, 'PrefixList') ?? '').split(/\s+/))
-    .filter(prefix => prefix !== '')
+  const lists = holders.flatMap(holder => (holder ? children(holder, 'exclusive InclusiveNamespaces') : []))
+  const texts = lists.map(list => attributeOf(list, 'PrefixList') ?? '')
+  if (texts.some(text => text.length > prefixCharactersMax) || lists.length > prefixListsMax)
+    throw new SignatureInvalid('structure', 'a long list of prefixes', `at most ${prefixCharactersMax} characters`)
+  return texts.flatMap(text => text.split(/\s+/)).filter(prefix => prefix !== '')
 }
+
+const prefixCharactersMax = 500
+const prefixListsMax = 4
 
 function canonical(element: Element, inclusiveNamespacesPrefixList: string[]): string {
   const ancestorNamespaces = inclusiveNamespacesPrefixList.length > 0 ? namespacesAt(element) : []

@@ -1,6 +1,7 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { isCertificate } from '../../../foundation/fields/setting-fields.ts'
 import type { Binding } from '../settings.ts'
+import { type MeasuredXml, measureXml, metadataLimits, XmlTooMuch } from '../../../foundation/xml/measure.ts'
 
 /** The metadata of a SAML identity provider (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
 export type Metadata = {
@@ -72,10 +73,20 @@ function endpointOf(descriptors: Element[], name: string): { url: string; bindin
 
 type Element = Record<string, unknown>
 
+function measure(xml: string): MeasuredXml {
+  try {
+    return measureXml(xml, metadataLimits)
+  } catch (error) {
+    if (error instanceof XmlTooMuch) throw new MetadataInvalid(error.message)
+    throw error
+  }
+}
+
 async function read(xml: string): Promise<unknown> {
   // Loaded with the first SAML configuration, to keep the start fast.
   const { XMLParser, XMLValidator } = await import('fast-xml-parser')
-  if (XMLValidator.validate(xml) !== true) throw new MetadataInvalid('is not well-formed XML')
+  const measured = measure(xml)
+  if (XMLValidator.validate(measured) !== true) throw new MetadataInvalid('is not well-formed XML')
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -84,7 +95,7 @@ async function read(xml: string): Promise<unknown> {
     parseAttributeValue: false,
   })
   try {
-    return parser.parse(xml)
+    return parser.parse(measured)
   } catch (error) {
     throw new MetadataInvalid('cannot be parsed as XML', { cause: error })
   }
