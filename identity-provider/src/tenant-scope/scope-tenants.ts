@@ -99,13 +99,12 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       async create(input) {
         requireOnlyOwn({ tenants: input.keyTenants, roleNames: input.roleNames })
         if (input.userId) throw new NotOfTenant()
-        requireNoClaims(input.customClaims)
         return client.accessKeys.create(input)
       },
       async update(input) {
         const { key } = await ownKey(input.id)
         requireOnlyOwn({ tenants: input.keyTenants ?? key.keyTenants, roleNames: input.roleNames })
-        requireNoClaims(input.customClaims, key.customClaims)
+        requireSameClaims(input.customClaims, key.customClaims)
         return client.accessKeys.update(input)
       },
       activate: ofKey(client.accessKeys.activate),
@@ -126,7 +125,7 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
   } satisfies { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }
 }
 
-/** Claims are at the top level of tokens that the project signs, so they are for those who may speak for it. */
-function requireNoClaims(wanted: Readonly<Record<string, unknown>> = {}, kept = {}): void {
+/** Claims are at the top level of tokens that the project signs: a change may repeat them, as forms do. */
+function requireSameClaims(wanted: Readonly<Record<string, unknown>> = {}, kept = {}): void {
   if (Object.keys(wanted).length > 0 && !isDeepStrictEqual(wanted, kept)) throw new NotOfTenant()
 }
