@@ -99,7 +99,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     'name description roleNames keyTenants customAttributes permittedIps expireTime',
     'customClaims userId',
   ),
-  'accessKeys.update': fields('id name description roleNames keyTenants customAttributes permittedIps', 'customClaims'),
+  'accessKeys.update': fields('id name description roleNames keyTenants customClaims customAttributes permittedIps'),
   'accessKeys.activate': key,
   'accessKeys.deactivate': key,
   'accessKeys.rotate': key,

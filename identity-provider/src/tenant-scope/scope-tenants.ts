@@ -103,6 +103,7 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       async update(input) {
         const { key } = await ownKey(input.id)
         requireOnlyOwn({ tenants: input.keyTenants ?? key.keyTenants, roleNames: input.roleNames })
+        requireSameClaims(input.customClaims, key.customClaims)
         return client.accessKeys.update(input)
       },
       activate: ofKey(client.accessKeys.activate),
@@ -121,4 +122,9 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       },
     },
   } satisfies { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }
+}
+
+/** Claims are at the top level of tokens that the project signs: a change may repeat them, as forms do. */
+function requireSameClaims(wanted: Readonly<Record<string, unknown>> = {}, kept = {}): void {
+  if (Object.keys(wanted).length > 0 && !isDeepStrictEqual(wanted, kept)) throw new NotOfTenant()
 }

@@ -82,8 +82,8 @@ test('attributes of users become no claims that mean something, in tokens and us
     attributes: ['email_verified', 'plan'].map(name => ({ name, displayName: name, type: 1 })),
   })
   const customAttributes = { email_verified: 'true', plan: 'gold' }
-  const verified = { email: 'mallory@example.com', verifiedEmail: true }
-  const account = { loginId: 'mallory', ...verified, customAttributes, password }
+  const address = { email: 'mallory@example.com', verifiedEmail: true }
+  const account = { loginId: 'mallory', ...address, customAttributes, password }
   expect((await wire('/v1/mgmt/user/create', account, developer)).status).toBe(200)
   const made = await wire(
     '/v1/mgmt/thirdparty/app/create',
