@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IdentityClient } from '../contract.ts'
 import { AccessKeyNotFound } from '../tokens/access-keys/errors.ts'
 import { NotOfTenant } from './errors.ts'
