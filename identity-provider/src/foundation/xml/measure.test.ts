@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { measureXml, messageLimits, requestLimits, XmlTooMuch } from './measure.ts'
 
-const many = (count: number, of: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => of(index)).join('')
+function many(count: number, of: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => of(index)).join('')
+}
+
 const hostile: [string, string][] = [
   ['elements', `<a>${'<b/>'.repeat(6_000)}</a>`],
   ['levels', '<a>'.repeat(10_000)],
