@@ -77,6 +77,8 @@ test('whoever waits on a page with an account of a colleague gets nothing once i
   const attacker = await waiting(loginId)
   const rbac = { projects: [{ projectIds: [server().projectId], role: 'admin' }] }
   expect((await manage('/v1/mgmt/descoper', { descopers: [{ loginId, rbac }] }, 'PUT')).status).toBe(200)
+  // The invitation comes first.
+  await mailTo(loginId)
   await wire('/v1/auth/otp/signin/email', { loginId })
   const owner = await wire('/v1/auth/otp/verify/email', { loginId, code: await codeTo(loginId, 1) })
   expect(owner.body).toMatchObject({ user: { roleNames: ['Administrator'] } })

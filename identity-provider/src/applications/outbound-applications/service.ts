@@ -19,6 +19,7 @@ import {
 } from './store.ts'
 import { templates } from './templates.ts'
 import type { ThirdParties } from './third-party.ts'
+import { deleteTokens } from '../outbound-tokens/store.ts'
 
 type Given = Settings & { id?: string | undefined; name: string; clientSecret?: string | undefined }
 
@@ -102,7 +103,11 @@ export function outboundApplicationsService(
           client_secret_encrypted: secretAfter(before, { settings, clientSecret }),
         }
         await updateOutboundApplication(tx, row)
-        await recordAudit(tx, call, { action: 'OutboundApplicationModified', target: targetOf(row) })
+        // Like the secret: refresh tokens of users go to the third party that gave them, and to nobody else.
+        const isOther = !isSameThirdParty(readSettings(before), settings)
+        const tokens = isOther ? await deleteTokens(tx, { projectId: call.projectId, appIds: [row.id] }) : []
+        const data = tokens.length > 0 ? { data: { tokensDeleted: tokens.length } } : {}
+        await recordAudit(tx, call, { action: 'OutboundApplicationModified', target: targetOf(row), ...data })
         return { app: shown(row) }
       })
     },

@@ -35,13 +35,17 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
   }
 
   test('an application is created, changed, listed and deleted, and its secret is never told', async () => {
-    const { outboundApplication, thirdParty, identity } = await started()
+    const { outboundApplication, thirdParty, identity, client, userId } = await started()
+    await client.outboundTokens.uploadUser({ appId: 'crm', userId, refreshToken: 'r', scopes: ['read'] })
+    const tokens = async () =>
+      (await identity.db.selectFrom('outbound_tokens').select('id').where('user_id', '=', userId).execute()).length
     const { data } = await outboundApplication.loadApplication('crm')
     expect(data).toMatchObject({ id: 'crm', clientId: 'gatehouse', pkce: true, hasClientSecret: true })
     expect(JSON.stringify(data)).not.toContain('the secret')
     const { clientSecret: _, ...settings } = thirdParty.settings
     const changed = await outboundApplication.updateApplication({ id: 'crm', name: 'Sales', ...settings })
     expect(changed.data).toMatchObject({ name: 'Sales', hasClientSecret: true })
+    expect(await tokens()).toBe(1)
     const moved = await outboundApplication.updateApplication({
       id: 'crm',
       name: 'Sales',
@@ -49,6 +53,8 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
       tokenUrl: 'https://evil.example/token',
     })
     expect(moved.data).toMatchObject({ hasClientSecret: false })
+    // Neither the secret nor the tokens of users go to somebody else.
+    expect(await tokens()).toBe(0)
     expect((await outboundApplication.createApplication({ id: 'crm', name: 'Again' })).ok).toBe(false)
     for (const template of templates) {
       const { data: app } = await outboundApplication.createApplicationByTemplate({
@@ -332,7 +338,6 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
 
   test('in production no URL of an application leads to a private network', async () => {
     const { client, userId } = await started({ isProduction: true })
-    await client.outboundTokens.uploadUser({ appId: 'crm', userId, refreshToken: 'r', scopes: ['read'] })
     for (const tokenUrl of [
       'http://169.254.169.254/token',
       'https://127.0.0.1/token',
@@ -349,6 +354,7 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
           tokenUrl,
         },
       })
+      await client.outboundTokens.uploadUser({ appId: 'crm', userId, refreshToken: 'r', scopes: ['read'] })
       await expect(client.outboundTokens.fetch({ appId: 'crm', userId }), tokenUrl).rejects.toMatchObject({
         name: 'ThirdPartyFailed',
       })

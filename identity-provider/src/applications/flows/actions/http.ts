@@ -3,7 +3,7 @@ import { parseSafeUrl } from '@gatehouse/operation'
 import { createOutgoing, OutgoingFailed, type OutgoingRequest } from '../../../foundation/outgoing/request.ts'
 import { composeClaims, issuerUrl } from '../../../tokens/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
-import { fill, fillText } from '../run/fill.ts'
+import { fill, fillUrl } from '../run/fill.ts'
 import type { FlowDependencies } from './needs.ts'
 
 const bodyBytesMax = 64 * 1024
@@ -16,7 +16,7 @@ export function httpActions(flow: FlowDependencies): Record<'http.request', Act>
   return {
     async 'http.request'(run, step) {
       const { projectId } = run.call
-      const url = parseSafeUrl(await fillText(String(step.url), run.resolve))
+      const url = parseSafeUrl((await fillUrl(String(step.url), run.resolve)) ?? '')
       const { flowEndpointOrigins } = await flow.settings.of(projectId)
       if (url === undefined || !flowEndpointOrigins.includes(new URL(url).origin))
         return failed('failed', `${url ?? step.url} is not on one of the project's flowEndpointOrigins`)
@@ -25,6 +25,8 @@ export function httpActions(flow: FlowDependencies): Record<'http.request', Act>
       if (Buffer.byteLength(body) > bodyBytesMax)
         return failed('failed', `the body has more than ${bodyBytesMax} bytes`)
       const headers = (await fill(step.headers ?? {}, run.resolve)) as Record<string, string> // texts stay texts
+      const foreign = Object.keys(headers).find(name => !isHeaderText(headers[name]))
+      if (foreign !== undefined) return failed('failed', `the header ${foreign} has a letter that headers cannot have`)
       const issuer = { type: 'project' } as const
       const keys = await flow.signingKeys.ofIssuer(projectId, issuer)
       const now = Math.floor(flow.clock() / 1000)
@@ -59,6 +61,11 @@ function cleaned(headers: Record<string, string>): Record<string, string> {
   const ours = /^(host|content-.*|transfer-encoding|connection|x-gatehouse-.*)$/i
   const sound = Object.entries(headers).filter(([name, value]) => !ours.test(name) && !/[\r\n]/.test(value))
   return Object.fromEntries(sound)
+}
+
+/** What HTTP can send (RFC 9110 §5.5): anything else belongs in the body. */
+function isHeaderText(text: unknown): boolean {
+  return typeof text !== 'string' || /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 }
 
 function parsed(text: string): unknown {

@@ -10,6 +10,18 @@ export async function fillText(text: string, resolve: Resolve): Promise<string> 
   return text.replaceAll(place, () => textOf(values[index++]))
 }
 
+/**
+ * The same in a URL: a value is text of the path, the query or the fragment, and cannot become more of the URL than that.
+ * Undefined for a value that would be a step up the path.
+ */
+export async function fillUrl(template: string, resolve: Resolve): Promise<string | undefined> {
+  const found = [...template.matchAll(place)]
+  const values = await Promise.all(found.map(async ([, path = '']) => textOf(await resolve(path))))
+  if (values.some(value => /^\.{0,2}$/.test(value) && value !== '')) return undefined
+  let index = 0
+  return template.replaceAll(place, () => encodeURIComponent(values[index++] ?? ''))
+}
+
 /** The same for every text in a JSON value; a text that is one value alone keeps that value's type. */
 export async function fill(value: unknown, resolve: Resolve): Promise<unknown> {
   if (typeof value === 'string') {

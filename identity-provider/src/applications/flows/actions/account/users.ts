@@ -5,6 +5,7 @@ import { type Act, failed, succeeded } from '../../run/run.ts'
 import { fill, fillText } from '../../run/fill.ts'
 import type { FlowDependencies } from '../needs.ts'
 import { textOf, userOf, changeOwn } from '../shared.ts'
+import { parseSafeUrl } from '@gatehouse/operation'
 
 type Users = 'user.update' | 'user.addRoles' | 'user.acceptTerms' | 'tenant.select' | 'claims.set'
 
@@ -24,6 +25,9 @@ export function userActions(flow: FlowDependencies): Record<Users, Act> {
   return {
     async 'user.update'(run, step) {
       const fields = (await fill(step.fields ?? {}, run.resolve)) as Record<string, unknown> // an object stays one
+      const { picture } = fields
+      if (typeof picture === 'string' && picture.trim() !== '' && parseSafeUrl(picture.trim()) === undefined)
+        return failed('failed', 'the picture is no URL that a page may show')
       const attributes = (await fill(step.customAttributes ?? {}, run.resolve)) as Record<string, unknown>
       const changed = Object.entries(columns).flatMap(([field, column]) =>
         typeof fields[field] === 'string' ? [[column, String(fields[field]).trim().slice(0, characters)]] : [],
