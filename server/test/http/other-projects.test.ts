@@ -129,9 +129,12 @@ describe.each(testEngines)('the console in other projects on $engine', ({ create
   })
 
   test('rights are read at each request, and a disabled administrator has none', async () => {
-    const { browser, id } = await appointed('moving', { projects: [{ projectIds: [other], role: 'auditor' }] })
-    expect((await reachOf(browser))[2]).toBe(3)
+    const { browser: before, id } = await appointed('moving', { projects: [{ projectIds: [other], role: 'auditor' }] })
+    expect((await reachOf(before))[2]).toBe(3)
     await manage('/v1/mgmt/descoper', { id, rbac: { tags: [{ tags: ['eu'], role: 'auditor' }] } }, { method: 'PATCH' })
+    // Whoever gains power signs in again.
+    expect((await ask(before, europe)).data?.viewer).toBeNull()
+    const browser = await signIn('moving@example.com')
     expect(await reachOf(browser)).toEqual([0, 3, 0])
     await manage('/v1/mgmt/project/update/tags', { tags: [] }, { projectId: europe })
     expect(await reachOf(browser)).toEqual([0, 0, 0])
