@@ -13,6 +13,7 @@ import {
   auditTarget,
   LoginIdTaken,
   findUser,
+  getUserToChange,
   getUserToManage,
   email as emailAddress,
   proven,
@@ -75,7 +76,7 @@ export function signInByAssertion(
       const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
       const assertions = { claims, refreshSeconds: refreshDuration }
       return completeSignIn.completeWith(call, { ...management, intent, assertions }, async tx => {
-        const row = await getUserToManage(tx, call, { userId: user.id })
+        const row = await getUserToChange(tx, call, { userId: user.id })
         await noteGiven(tx, call, row)
         return { row: proven(row), firstSeen: false }
       })
