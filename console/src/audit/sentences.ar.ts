@@ -137,6 +137,7 @@ const whole: Record<string, (told: Told) => string> = {
   BackChannelLogoutFailed: ({ target }) => `تعذّر إبلاغ ${target} بتسجيل الخروج`,
   TrustedDeviceUsed: ({ target }) => `سجّل ${target} الدخول على جهاز موثوق`,
   NotpMessageReceived: ({ target }) => `وصلت رسالة واتساب من ${target}`,
+  EarlierCredentialsEnded: ({ target }) => `أُنهيت جلسات ${target} وروابطه ورموزه السابقة لحصوله على الصلاحيات`,
   AnonymousSessionStarted: ({ actor }) => `بدأ ${actor} جلسة لزائر بلا حساب`,
   AnonymousSessionEnded: () => `سجّل زائر بلا حساب خروجه`,
   UserImpersonated: ({ actor, target }) => `بدأ ${actor} جلسة يتصرف فيها مستخدم آخر باسم ${target}`,

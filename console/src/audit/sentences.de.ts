@@ -137,6 +137,8 @@ const whole: Record<string, (told: Told) => string> = {
   BackChannelLogoutFailed: ({ target }) => `${target} konnte von einer Abmeldung nicht benachrichtigt werden`,
   TrustedDeviceUsed: ({ target }) => `${target} hat sich auf einem vertrauten Gerät angemeldet`,
   NotpMessageReceived: ({ target }) => `Eine WhatsApp-Nachricht von ${target} ist angekommen`,
+  EarlierCredentialsEnded: ({ target }) =>
+    `Sitzungen, Links und Codes von ${target} aus der Zeit vor den neuen Rechten wurden beendet`,
   AnonymousSessionStarted: ({ actor }) => `${actor} begann eine Sitzung eines Besuchers ohne Konto`,
   AnonymousSessionEnded: () => `Ein Besucher ohne Konto hat sich abgemeldet`,
   UserImpersonated: ({ actor, target }) =>

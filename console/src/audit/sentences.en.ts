@@ -139,6 +139,8 @@ const whole: Record<string, (told: Told) => string> = {
   BackChannelLogoutFailed: ({ target }) => `${target} could not be told of a sign-out`,
   TrustedDeviceUsed: ({ target }) => `${target} signed in on a trusted device`,
   NotpMessageReceived: ({ target }) => `A WhatsApp message from ${target} has arrived`,
+  EarlierCredentialsEnded: ({ target }) =>
+    `What ${target} had before they gained rights was ended: sessions, links and codes`,
   AnonymousSessionStarted: ({ actor }) => `${actor} started a session of a visitor without an account`,
   AnonymousSessionEnded: () => `A visitor without an account signed out`,
   UserImpersonated: ({ actor, target }) => `${actor} started a session in which another user acts as ${target}`,
