@@ -33,13 +33,15 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   'users.searchV1': userSearch,
   'users.load': user,
   'users.create': fields(
-    `loginId email phone ${profile} roleNames userTenants status password invite inviteUrl sendMail sendSMS locale`,
-    `verifiedEmail verifiedPhone additionalLoginIds ssoAppIds test hashedPassword seed templateOptions templateId
+    // The official widgets state that addresses are verified: it is heard, and counts for nothing (gate of vouching).
+    `loginId email phone verifiedEmail verifiedPhone ${profile} roleNames userTenants status password invite inviteUrl
+     sendMail sendSMS locale`,
+    `additionalLoginIds ssoAppIds test hashedPassword seed templateOptions templateId
      familyAssociations`,
   ),
   'users.patch': fields(
-    `loginId email phone ${profile} roleNames status`,
-    'verifiedEmail verifiedPhone userTenants ssoAppIds scim additionalLoginIds',
+    `loginId email phone verifiedEmail verifiedPhone ${profile} roleNames status`,
+    'userTenants ssoAppIds scim additionalLoginIds',
   ),
   'users.updateStatus': fields('loginId status'),
   'users.delete': user,
