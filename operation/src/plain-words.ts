@@ -11,6 +11,8 @@ const types: Readonly<Record<string, string>> = {
 }
 const forms: Readonly<Record<string, string>> = { email: 'an e-mail address', url: 'a URL', uuid: 'a UUID' }
 const valuesMax = 20
+/** Of a value whose schema and kind of problem say nothing. */
+const unsaid = 'is not valid'
 
 /** What is wrong with a value, in words for people, where its schema has none of its own. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
@@ -31,7 +33,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `has fields that are not known: ${issue.keys.slice(0, valuesMax).join(', ')}`
     default:
-      return 'is not valid'
+      return unsaid
   }
 }
 
@@ -49,10 +51,11 @@ function sized(origin: string): string {
   return unitOf(origin) ? 'have' : 'be'
 }
 
-/** The problems of a value that may be one of several things: those of the one that it is most like. */
+/** The problems of a value that may be one of several things: what its schema says of it, or those of the one that it is most like. */
 export function flattened(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap(issue => {
-    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+    const isSaid = issue.message !== unsaid && issue.message !== 'Invalid input'
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0 || isSaid) return [issue]
     const likely = issue.errors.find(branch => !branch.some(isOtherThing))
     if (likely) return flattened(likely.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })))
     // That nothing is meant is no help to who meant something.
@@ -60,7 +63,7 @@ export function flattened(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue
       .flat()
       .filter(inner => !(inner.code === 'invalid_value' && inner.values.every(value => value === '')))
     const messages = [...new Set(meant.filter(({ path }) => path.length === 0).map(({ message }) => message))]
-    return [{ ...issue, message: messages.length > 0 ? joined(messages) : 'is not valid' }]
+    return [{ ...issue, message: messages.length > 0 ? joined(messages) : unsaid }]
   })
 }
 
