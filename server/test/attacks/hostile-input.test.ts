@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { attackedServer, elsewhere } from './attacked-server.ts'
 
@@ -72,4 +73,36 @@ test.each([
   const begun = await wire(`/v1/auth/oauth/authorize?${query}`, {})
   expect(begun.status).toBe(502)
   expect(begun.text).not.toContain('ECONNREFUSED')
+})
+
+test('SAML: a parameter that stands twice and XML that is deep or wide are refused before they are read', async () => {
+  const { port, projectId } = server()
+  const application = {
+    name: 'Wiki',
+    loginPageUrl: 'https://wiki.example',
+    entityId: 'urn:wiki',
+    acsUrl: 'https://wiki.example/acs',
+    certificate: '',
+  }
+  const { body } = await manage('/v1/mgmt/sso/idp/app/saml/create', application)
+  const ask = async (...requests: string[]) => {
+    const query = new URLSearchParams([
+      ['app', String(body.id)],
+      ['project', projectId],
+      ...requests.map(xml => ['SAMLRequest', deflateRawSync(xml).toString('base64')]),
+    ])
+    const response = await fetch(`http://127.0.0.1:${port}/v1/auth/saml/idp/sso?${query}`, { redirect: 'manual' })
+    return [response.status, await response.text()] as const
+  }
+  const cases: [string[], string][] = [
+    [['<a/>', '<b/>'], 'is given twice'],
+    [['<a>'.repeat(10_000)], 'nested more than 40 levels'],
+    [[`<a>${'<b/>'.repeat(5_000)}</a>`], 'more than 500 elements'],
+    [[`<a ${Array.from({ length: 100 }, (_, index) => `xmlns:p${index}="u"`).join(' ')}/>`], 'more than 60'],
+    [['x'.repeat(300_000)], 'not compressed'],
+  ]
+  for (const [requests, said] of cases) {
+    const [status, text] = await ask(...requests)
+    expect([said, status, text.includes(said)]).toEqual([said, 400, true])
+  }
 })
