@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { TOTP } from 'otpauth'
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { build } from 'vite'
+import { startThirdParty } from '../../../identity-provider/src/applications/outbound-connections/testing.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
@@ -141,34 +142,17 @@ describe('a user, in the profile', () => {
     expect(await apps.widget.locator('a').first().getAttribute('href')).toBe('https://wiki.example/start')
     expect(apps.problems).toEqual([])
 
-    const { app } = await manage(server(), '/v1/mgmt/outbound/app/create', {
-      name: 'Calendar',
-      clientId: 'gatehouse',
-      clientSecret: 'secret of the calendar',
-      authorizationUrl: 'https://calendar.example/authorize',
-      tokenUrl: 'https://calendar.example/token',
-    })
-    const accounts = await at('outbound-applications-widget', 'out@ours.example', { roleNames: ['Clerk'] })
-    const left = accounts.page.waitForRequest(request => request.url().startsWith('https://calendar.example/authorize'))
-    await accounts.page.route('https://calendar.example/**', route => route.fulfill({ body: 'The calendar' }))
-    await accounts.widget.getByText('Connect', { exact: true }).click()
-    expect(new URL((await left).url()).searchParams.get('client_id')).toBe('gatehouse')
-
+    const thirdParty = await startThirdParty()
+    onTestFinished(() => void thirdParty.close())
+    await manage(server(), '/v1/mgmt/outbound/app/create', { name: 'Calendar', ...thirdParty.settings })
     const connected = await at('outbound-applications-widget', 'cal@ours.example', { roleNames: ['Clerk'] })
-    const userId = await connected.page.evaluate(
-      () => JSON.parse(atob((localStorage.getItem('DSR') ?? '').split('.')[1] ?? '')).sub,
-    )
-    await manage(server(), '/v1/mgmt/outbound/app/user/oauthtoken/upload', {
-      appId: app.id,
-      userId,
-      accessToken: 'a',
-      refreshToken: 'r',
-    })
-    await connected.page.reload()
+    await connected.widget.getByText('Connect', { exact: true }).click()
+    // The browser goes to the third party and back, where the widget opens its flow again, which completes.
     await connected.widget.getByText('Disconnect', { exact: true }).click()
     await continueIn(dialogOf(connected.widget))
     await connected.widget.getByText('Connect', { exact: true }).waitFor()
     expect(connected.problems).toEqual([])
+    expect(thirdParty.asked.token).toHaveLength(1)
     expect(JSON.stringify(await (await ofUser(connected.page, 'outbound/apps')).json())).not.toContain('gatehouse')
   })
 })

@@ -5,6 +5,7 @@ import { callbackUrlOf } from '../../federation/social/callback-url.ts'
 import { followTo, mockClient, startOtherProvider } from '../../federation/social/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
+import { startThirdParty } from '../outbound-connections/testing.ts'
 import { runnerOf } from './run/testing-runner.ts'
 
 const victim = 'victim@example.com'
@@ -41,9 +42,9 @@ function importFlow(
 }
 
 /** The page of somebody, which sends the nonce that it got, as the web SDK does. */
-function pageOf(identity: TestIdentity) {
+function pageOf(identity: TestIdentity, refreshJwt = '') {
   const sent: Record<string, string> = {}
-  const page = runnerOf(identity, '', sent)
+  const page = runnerOf(identity, refreshJwt, sent)
   const kept = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     const got = await answer
     if (page.nonce() !== '') sent[nonceHeader] = page.nonce()
@@ -51,7 +52,7 @@ function pageOf(identity: TestIdentity) {
   }
   return {
     last: page.last,
-    start: (options: object = {}) => kept(page.start('custom', { ...options })),
+    start: (options: object = {}, flowId = 'custom') => kept(page.start(flowId, { ...options })),
     next: (...args: Parameters<typeof page.next>) => kept(page.next(...args)),
   }
 }
@@ -110,6 +111,34 @@ describe.each(identityEngines)('attacks on runs of flows on $engine', ({ start }
     expect(await own.next('submit', { exchangeCode: mine.exchangeCode }, mine.at)).toMatchObject({ status: 'waiting' })
     expect(await seen.next('go', {}, own.last())).toMatchObject({ errorCode: 'E108201' })
     expect(await own.next('go')).toMatchObject({ authInfo: { user: { email: victim } } })
+  })
+
+  test('an account at a third party is connected in the browser whose run asked for it', async () => {
+    const identity = await started()
+    const client = identity.clientAs()
+    const thirdParty = await startThirdParty()
+    onTestFinished(() => void thirdParty.close())
+    await client.outboundApplications.create({ id: 'crm', name: 'CRM', ...thirdParty.settings })
+    const home = `${identity.baseUrl}/page`
+    const page = pageOf(identity, (await client.jwts.signIn({ loginId: attacker })).refreshJwt)
+    async function left() {
+      await page.start({ redirectUrl: home, outboundAppId: 'crm' }, 'connect-account')
+      const { redirect } = page.last() as { redirect?: { url: string } }
+      const back = new URL((await followTo(redirect?.url ?? '', home)).url)
+      // The official widget opens the flow that is named, which goes on with the rest.
+      expect(back.searchParams.get('widget-flow')).toBe('connect-account')
+      return { at: broughtBy(back), exchangeCode: back.searchParams.get('code') ?? '' }
+    }
+    const connections = async () => (await client.outboundTokens.search({})).connections
+
+    const { at, exchangeCode } = await left()
+    const victims = pageOf(identity, (await client.jwts.signIn({ loginId: victim })).refreshJwt)
+    expect(await victims.next('submit', { exchangeCode }, at)).toMatchObject({ errorCode: 'E108201' })
+    expect(await page.next('submit', { exchangeCode: 'x' }, at)).not.toMatchObject({ status: 'completed' })
+    expect(await connections()).toEqual([])
+    const own = await left()
+    expect(await page.next('submit', { exchangeCode: own.exchangeCode }, own.at)).toMatchObject({ status: 'completed' })
+    expect(await connections()).toMatchObject([{ appId: 'crm' }])
   })
 
   test('what was learnt of a user falls with the user', async () => {

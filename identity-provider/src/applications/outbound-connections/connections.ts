@@ -20,15 +20,18 @@ import { RedirectNotApproved } from '../../federation/index.ts'
 import type { ApprovedOrigins } from '../../projects/index.ts'
 import { lockLiveSession, TokenRevoked } from '../../tokens/index.ts'
 import { callbackUrlOf, originFor, startPath } from '../outbound-applications/callback-url.ts'
-import { ThirdPartyFailed } from '../outbound-applications/errors.ts'
 import { found, readSettings } from '../outbound-applications/service.ts'
 import { findOutboundApplication } from '../outbound-applications/store.ts'
 import type { ThirdParties } from '../outbound-applications/third-party.ts'
 import type { TokenVault } from '../outbound-tokens/vault.ts'
+import { markAsker } from './asker.ts'
+import { ConnectionCodeInvalid } from './errors.ts'
 
 const lifetimeMs = 15 * 60_000
-/** The stored kind of the challenge. */
+const exchangeMs = 5 * 60_000
+/** The stored kinds of challenges: a browser is away, and it is back. */
 const kind = 'outbound connection'
+const exchangeKind = 'outbound connection exchange'
 const sealPurpose = 'connection of an outbound application'
 /** The sealed request is part of a URL, which servers limit to 8 to 16 kB. */
 const sealedCharactersMax = 6_000
@@ -38,6 +41,8 @@ const Request = z.object({
   appId: z.string(),
   userId: z.string(),
   sessionId: z.string(),
+  /** Who may complete it: the session, or the run of a flow, that asked for it. */
+  boundTo: z.string(),
   tenantId: z.string(),
   isTenantLevel: z.boolean(),
   externalIdentifier: z.string(),
@@ -47,15 +52,25 @@ const Request = z.object({
   loginHint: z.string().optional(),
   nonce: z.string(),
   verifier: z.string(),
+  /** Digest of the cookie of the browser that asked for it. */
+  asker: z.string(),
   /** Digest of the cookie of the browser that started; only that one may come back. */
   browser: z.string().optional(),
 })
 type Request = z.output<typeof Request>
+/** What the third party answered: a code for our client, which is used when the connection is complete. */
+const Answered = z.object({ request: Request, state: z.string(), searchEncrypted: z.string(), isComplete: z.boolean() })
+type Answered = z.output<typeof Answered>
 const Sealed = z.object({ projectId: z.string(), request: Request, expiresAt: z.number() })
 
-export type Wanted = Omit<Request, 'nonce' | 'verifier' | 'browser' | 'scopes' | 'redirectUrl'> & {
+export type Wanted = Omit<Request, 'nonce' | 'verifier' | 'asker' | 'browser' | 'scopes' | 'redirectUrl'> & {
   scopes: string[] | undefined
   redirectUrl: string | undefined
+}
+
+/** A connection that this session completes. */
+export function sessionBond(sessionId: string): string {
+  return `session ${sessionId}`
 }
 
 /** Connections that users begin: to the third party and back. */
@@ -92,46 +107,41 @@ export function createConnections(
     }
   }
 
-  async function receive(call: Call, url: URL, { request, token }: { request: Request; token: string }): Promise<void> {
+  /** Gets the tokens and keeps them; a failure is in the audit trail. */
+  async function finish(call: Call, { request, state, searchEncrypted }: Answered): Promise<void> {
     const { projectId } = call
     const { appId, userId, tenantId, isTenantLevel, externalIdentifier, sessionId } = request
-    const { row, redirectUri } = await application(projectId, appId)
-    // Used up before the network is asked: of two callbacks with one state, one fails.
-    const isFirst = await transact(
-      db,
-      async tx => (await challenges.takeToken(tx, { projectId, kind, token })) !== undefined,
-    )
-    if (!isFirst) throw new ThirdPartyFailed({ message: 'this callback was used before' })
-    const known = await tokenVault.client(projectId, appId)
-    const state = url.searchParams.get('state') ?? ''
-    const tokens = await thirdParties.callback(known, { ...request, url, redirectUri, state })
-    await transact(db, async tx => {
-      const session = await lockLiveSession(tx, { projectId, id: sessionId, now: clock() })
-      const user = await getUser(tx, projectId, { userId })
-      if (!session || user.status === 'disabled') throw new TokenRevoked()
-      const owner = { projectId, appId, tenantId: tenantId || null, userId: isTenantLevel ? null : userId }
-      const kept = await tokenVault.keep(tx, { ...owner, externalIdentifier, grantedBy: userId }, tokens)
-      await recordAudit(tx, call, {
-        action: 'OutboundApplicationConnected',
-        target: auditTarget(user),
-        tenants: tenantId === '' ? [] : [tenantId],
-        data: { appId, name: row.name, tokenId: kept.id, scopes: tokens.scopes, isTenantLevel },
+    try {
+      const { row, redirectUri } = await application(projectId, appId)
+      const known = await tokenVault.client(projectId, appId)
+      const url = new URL(redirectUri)
+      url.search = encryption.decrypt(searchEncrypted, sealPurpose)
+      const tokens = await thirdParties.callback(known, { ...request, url, redirectUri, state })
+      await transact(db, async tx => {
+        const session = await lockLiveSession(tx, { projectId, id: sessionId, now: clock() })
+        const user = await getUser(tx, projectId, { userId })
+        if (!session || user.status === 'disabled') throw new TokenRevoked()
+        const owner = { projectId, appId, tenantId: tenantId || null, userId: isTenantLevel ? null : userId }
+        const kept = await tokenVault.keep(tx, { ...owner, externalIdentifier, grantedBy: userId }, tokens)
+        await recordAudit(tx, call, {
+          action: 'OutboundApplicationConnected',
+          target: auditTarget(user),
+          tenants: tenantId === '' ? [] : [tenantId],
+          data: { appId, name: row.name, tokenId: kept.id, scopes: tokens.scopes, isTenantLevel },
+        })
       })
-    })
-  }
-
-  async function refuse(
-    call: Call,
-    { request, token }: { request: Request; token: string },
-    error: unknown,
-  ): Promise<string> {
-    if (!(error instanceof OperationError)) throw error
-    await transact(db, async tx => {
-      await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
-      const data = { appId: request.appId, userId: request.userId, reason: error.message }
-      await recordAudit(tx, call, { action: 'OutboundConnectionFailed', type: 'warn', users: [request.userId], data })
-    })
-    return error.description
+    } catch (error) {
+      if (error instanceof OperationError)
+        await transact(db, tx =>
+          recordAudit(tx, call, {
+            action: 'OutboundConnectionFailed',
+            type: 'warn',
+            users: [userId],
+            data: { appId, userId, reason: error.message },
+          }),
+        )
+      throw error
+    }
   }
 
   return {
@@ -141,7 +151,8 @@ export function createConnections(
      * @throws {RedirectNotApproved}
      * @throws {ThirdPartyFailed} when the application is not set up
      */
-    async begin({ projectId }: Call, { scopes, redirectUrl, ...wanted }: Wanted): Promise<SafeUrl> {
+    async begin(call: Call, { scopes, redirectUrl, ...wanted }: Wanted): Promise<SafeUrl> {
+      const { projectId } = call
       const { settings, redirectUri } = await application(projectId, wanted.appId)
       const back = parseSafeUrl(redirectUrl || settings.defaultRedirectUrl)
       if (back === undefined)
@@ -154,6 +165,7 @@ export function createConnections(
         scopes: scopes ?? settings.defaultScopes,
         nonce: randomSecret(random),
         verifier: randomSecret(random),
+        asker: markAsker({ random, publicUrl }, call, lifetimeMs / 1000),
       }
       // Tells at once what is missing in the application.
       await thirdParties.authorizationUrl(await tokenVault.client(projectId, wanted.appId), {
@@ -187,8 +199,15 @@ export function createConnections(
       return parseSafeUrl(await thirdParties.authorizationUrl(known, { ...request, redirectUri, state }))
     },
 
-    /** Where the browser goes that came back; undefined for a state that is unknown, used, or another browser's or application's. */
-    async callback(call: Call, back: { url: URL; browser: string; appId: string }): Promise<SafeUrl | undefined> {
+    /**
+     * Where the browser goes that came back; undefined for a state that is unknown, used, or another browser's or
+     * application's. The connection is complete if the browser is the one that asked. Any other takes a code along, and
+     * whoever followed a URL of somebody else has no session to exchange it in.
+     */
+    async callback(
+      call: Call,
+      back: { url: URL; browser: string; asker: string; appId: string },
+    ): Promise<SafeUrl | undefined> {
       const { projectId } = call
       const state = back.url.searchParams.get('state') ?? ''
       if (!state.startsWith(`${projectId}.`)) return undefined
@@ -196,12 +215,43 @@ export function createConnections(
       const challenge = await challenges.findToken(db, { projectId, kind, token })
       const request = challenge && Request.parse(challenge.payload)
       if (!request || request.browser !== digest(back.browser) || request.appId !== back.appId) return undefined
-      try {
-        await receive(call, back.url, { request, token })
-        return withParameter(request.redirectUrl, 'outboundAppId', request.appId)
-      } catch (error) {
-        return withParameter(request.redirectUrl, 'err', await refuse(call, { request, token }, error))
+      const answered: Answered = {
+        request,
+        state,
+        searchEncrypted: encryption.encrypt(back.url.search, sealPurpose),
+        isComplete: request.asker === digest(back.asker) || !back.url.searchParams.has('code'),
       }
+      const issued = await transact(db, async tx => {
+        // Of two callbacks with one state, one fails.
+        if (!(await challenges.takeToken(tx, { projectId, kind, token }))) return undefined
+        const issue = { projectId, kind: exchangeKind, subject: request.nonce, user: undefined, payload: answered }
+        return challenges.issueToken(tx, { ...issue, lifetimeMs: exchangeMs })
+      })
+      if (!issued) return undefined
+      try {
+        if (answered.isComplete) await finish(call, answered)
+        const target = withParameter(request.redirectUrl, 'outboundAppId', request.appId)
+        return withParameter(target, 'code', issued.token)
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error
+        return withParameter(request.redirectUrl, 'err', error.description)
+      }
+    },
+
+    /**
+     * Completes a connection, if it is not yet, with the code that its browser took along. A code that somebody else brings
+     * is used up.
+     * @throws {ConnectionCodeInvalid}
+     * @throws {ThirdPartyFailed}
+     * @throws {TokenRevoked} when the session has ended that asked for it
+     */
+    async exchange(call: Call, { code, by }: { code: string; by: string }): Promise<{ appId: string }> {
+      const { projectId } = call
+      const taken = await transact(db, tx => challenges.takeToken(tx, { projectId, kind: exchangeKind, token: code }))
+      const answered = taken && Answered.parse(taken.payload)
+      if (answered?.request.boundTo !== by) throw new ConnectionCodeInvalid()
+      if (!answered.isComplete) await finish(call, answered)
+      return { appId: answered.request.appId }
     },
   }
 }

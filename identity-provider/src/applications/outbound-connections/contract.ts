@@ -7,7 +7,7 @@ import { RedirectNotApproved } from '../../federation/social/errors.ts'
 import { TokenRevoked } from '../../tokens/sessions/errors.ts'
 import { applicationId, scopes } from '../outbound-applications/application.ts'
 import { OutboundApplicationNotFound, ThirdPartyFailed } from '../outbound-applications/errors.ts'
-import { TenantConnectionNotAllowed } from './errors.ts'
+import { ConnectionCodeInvalid, TenantConnectionNotAllowed } from './errors.ts'
 
 const shared = {
   method: 'POST',
@@ -57,5 +57,20 @@ export const outboundConnections = {
       appId: applicationId,
       options: z.object({ ...options, resources: z.array(z.string().max(2000)).max(10).optional() }).optional(),
     }),
+  }),
+  exchange: operation({
+    ...shared,
+    summary: 'Complete a connection with the code that its browser brought back, in the session that asked for it',
+    path: '/v1/gatehouse/outbound/exchange',
+    input: z.object({ code: z.string().max(200) }),
+    output: z.object({ appId: z.string() }),
+    errors: [
+      ConnectionCodeInvalid,
+      OutboundApplicationNotFound,
+      ThirdPartyFailed,
+      InvalidToken,
+      TokenRevoked,
+      UserDisabled,
+    ],
   }),
 }

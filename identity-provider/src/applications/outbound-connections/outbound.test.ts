@@ -30,8 +30,28 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
       )
       return answer.data?.url ?? JSON.stringify(answer.error)
     }
-    const connect = async (connecting: object = {}) => followTo(await begin(connecting), back)
-    return { identity, client, sdk, thirdParty, outboundApplication, userId: user.userId, signIn, begin, connect }
+    /** The code that the browser took along, exchanged in a session. */
+    const exchange = async (landed: { url: string }, refreshJwt: string) => {
+      const code = new URL(landed.url).searchParams.get('code') ?? ''
+      return sdk.httpClient.post('/v1/gatehouse/outbound/exchange', { code }, { token: refreshJwt })
+    }
+    const connect = async (connecting: object = {}) => {
+      const refreshJwt = await signIn()
+      const landed = await followTo(await begin(connecting, refreshJwt), back)
+      return { landed, exchanged: await exchange(landed, refreshJwt) }
+    }
+    return {
+      exchange,
+      identity,
+      client,
+      sdk,
+      thirdParty,
+      outboundApplication,
+      userId: user.userId,
+      signIn,
+      begin,
+      connect,
+    }
   }
 
   test('an application is created, changed, listed and deleted, and its secret is never told', async () => {
@@ -80,8 +100,9 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
 
   test('a user connects an account; its token is fetched by latest and by scopes, and refreshed', async () => {
     const { identity, outboundApplication, thirdParty, userId, connect } = await started()
-    const landed = await connect()
+    const { landed, exchanged } = await connect()
     expect(new URL(landed.url).searchParams.get('outboundAppId')).toBe('crm')
+    expect(await exchanged.json()).toEqual({ appId: 'crm' })
     const [authorize] = thirdParty.asked.authorize
     expect(authorize?.get('code_challenge_method')).toBe('S256')
     expect(authorize?.get('redirect_uri')).toContain(`/${identity.projectId}/crm`)
@@ -267,7 +288,8 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
   })
 
   test('a connection is the browser’s that began it, once, for its application, while its session lives', async () => {
-    const { identity, client, outboundApplication, userId, begin, signIn, thirdParty } = await started()
+    const { identity, client, outboundApplication, userId, begin, signIn, thirdParty, exchange } = await started()
+    const refreshJwt = await signIn()
     const visit = async (url: string, browser = createTestBrowser()) => ({
       browser,
       landed: await followTo(url, back, browser),
@@ -279,7 +301,7 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
       return { at, browser }
     }
     expect(await begin({ redirectUrl: 'https://evil.example/' })).toContain('not at an approved origin')
-    const one = await callbackOf(await begin())
+    const one = await callbackOf(await begin({}, refreshJwt))
     expect((await visit(one.at)).landed.status).toBe(400)
     const elsewhere = one.at.replace('/crm?', '/other?')
     expect((await visit(elsewhere, one.browser)).landed.status).toBe(400)
@@ -287,8 +309,12 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     const moved = one.at.replace(`/${identity.projectId}/`, `/${otherProject.projectId}/`)
     expect((await visit(moved, one.browser)).landed.status).toBe(400)
     expect(await isConnected()).toBe(false)
-    expect((await visit(one.at, one.browser)).landed.url).toContain('outboundAppId=crm')
+    const { landed } = await visit(one.at, one.browser)
+    expect(landed.url).toContain('outboundAppId=crm')
+    expect(await isConnected()).toBe(false)
+    expect((await exchange(landed, refreshJwt)).ok).toBe(true)
     expect(await isConnected()).toBe(true)
+    expect((await exchange(landed, refreshJwt)).status).toBe(400)
     const replayed = await visit(one.at, one.browser)
     expect(replayed.landed.status).toBe(400)
     expect(thirdParty.asked.token).toHaveLength(1)
@@ -301,9 +327,49 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     identity.clock.now += 16 * 60_000
     expect((await visit(late.at, late.browser)).landed.status).toBe(400)
     const ended = await callbackOf(await begin({}, await signIn()))
+    const afterwards = await visit(ended.at, ended.browser)
     await client.users.logout({ userId })
-    expect((await visit(ended.at, ended.browser)).landed.url).toContain('err=')
+    expect((await exchange(afterwards.landed, await signIn())).status).toBe(400)
     expect(await isConnected()).toBe(false)
+    const denied = await callbackOf(await begin())
+    const { landed: refused } = await visit(denied.at.replace(/code=[^&]*/, 'error=access_denied'), denied.browser)
+    expect(refused.url).toContain('err=')
+    expect(refused.url).not.toContain('code=')
+  })
+
+  test('whoever follows the URL of somebody else connects nothing to that one’s account', async () => {
+    const { client, outboundApplication, userId, begin, signIn, exchange } = await started()
+    await client.users.create({ loginId: 'eve', email: 'eve@example.com' })
+    const eve = await signIn('eve')
+    // Ada opens the URL that Eve asked for, in the browser in which she is signed in.
+    const landed = await followTo(await begin({}, eve), back)
+    expect((await exchange(landed, await signIn())).status).toBe(400)
+    // Nor does it help Eve to learn of the code afterwards.
+    expect((await exchange(landed, eve)).status).toBe(400)
+    expect((await client.outboundTokens.search({})).connections).toEqual([])
+    expect((await outboundApplication.fetchToken('crm', userId)).ok).toBe(false)
+  })
+
+  test('the browser that asked needs no further request', async () => {
+    const { identity, client, outboundApplication, userId, signIn, exchange } = await started()
+    const browser = createTestBrowser()
+    const ask = async (asking: typeof browser) => {
+      const headers = {
+        authorization: `Bearer ${identity.projectId}:${await signIn()}`,
+        'content-type': 'application/json',
+      }
+      const body = JSON.stringify({ appId: 'crm', options: { redirectUrl: back } })
+      const request = new Request(`${identity.baseUrl}/v1/outbound/oauth/connect`, { method: 'POST', headers, body })
+      return ((await (await asking.send(request)).json()) as { url: string }).url
+    }
+    const others = await ask(createTestBrowser())
+    await ask(browser)
+    await followTo(others, back, browser)
+    expect((await client.outboundTokens.search({})).connections).toEqual([])
+    const { url } = await followTo(await ask(browser), back, browser)
+    expect((await outboundApplication.fetchToken('crm', userId)).ok).toBe(true)
+    // Another session of the same user gets nothing by the code.
+    expect((await exchange({ url }, await signIn())).status).toBe(400)
   })
 
   test('another project, and another user’s or tenant’s selector, reach no token', async () => {

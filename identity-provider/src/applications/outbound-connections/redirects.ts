@@ -7,6 +7,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { RateLimits } from '../../authentication/index.ts'
 import { redirect } from '../../federation/index.ts'
 import { callbackPath, startPath } from '../outbound-applications/callback-url.ts'
+import { askerCookieName } from './asker.ts'
 import type { Connections } from './connections.ts'
 
 /** Takes browsers to third parties and back; undefined for other requests. */
@@ -41,7 +42,8 @@ export function createOutboundRedirects(
     const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
     const { ip, requestId } = facts
     const call = { projectId, actor: anonymous, rights: [], ip, requestId, userAgent }
-    const target = await connections.callback(call, { url, browser: browserOf(request) ?? '', appId })
+    const asker = readCookie(request, askerCookieName(isSecure))
+    const target = await connections.callback(call, { url, browser: browserOf(request) ?? '', asker, appId })
     return target === undefined ? failed('expired', 400, request, facts) : redirect(303, target)
   }
 

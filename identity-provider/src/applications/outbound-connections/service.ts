@@ -3,7 +3,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { NotInTenant, toAccount } from '../../directory/index.ts'
 import type { SessionOf } from '../../tokens/index.ts'
-import type { Connections } from './connections.ts'
+import { type Connections, sessionBond } from './connections.ts'
 import type { outboundConnections } from './contract.ts'
 import { TenantConnectionNotAllowed } from './errors.ts'
 
@@ -27,6 +27,7 @@ export function outboundConnectionsService(
         appId,
         userId: user.id,
         sessionId: session.id,
+        boundTo: sessionBond(session.id),
         tenantId,
         isTenantLevel: tenantLevel,
         externalIdentifier: externalIdentifier ?? options.externalIdentifier ?? '',
@@ -41,7 +42,8 @@ export function outboundConnectionsService(
     async connectV1({ appId, options = {} }, call) {
       const { session, user } = await sessionOf.refresh(call)
       const { redirectUrl, scopes, prompt, loginHint, externalIdentifier = '' } = options
-      const own = { userId: user.id, sessionId: session.id, tenantId: '', isTenantLevel: false }
+      const asker = { userId: user.id, sessionId: session.id, boundTo: sessionBond(session.id) }
+      const own = { ...asker, tenantId: '', isTenantLevel: false }
       const url = await connections.begin(call, {
         ...own,
         appId,
@@ -52,6 +54,11 @@ export function outboundConnectionsService(
         loginHint,
       })
       return { url }
+    },
+
+    async exchange({ code }, call) {
+      const { session } = await sessionOf.refresh(call)
+      return connections.exchange(call, { code, by: sessionBond(session.id) })
     },
   }
 }

@@ -188,3 +188,16 @@ export function orThrow<Kind>(answer: Kind | OperationError): Kind {
 export function suffix(channel: Channel): string {
   return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
 }
+
+/** What the browser brings back from somewhere else; undefined when the visitor has not been there yet. */
+export function returnedOf({ returned }: Run): { code: string } | { error: string } | undefined {
+  if (!returned || returned.isPoll) return undefined
+  const { exchangeCode, exchangeError } = returned.input
+  if (exchangeError !== undefined) return { error: String(exchangeError).slice(0, 500) }
+  return typeof exchangeCode === 'string' ? { code: exchangeCode } : undefined
+}
+
+/** What comes back from somewhere else works in the run that asked for it and nowhere else. */
+export function bondOf({ id }: Run): string {
+  return `flow ${id}`
+}

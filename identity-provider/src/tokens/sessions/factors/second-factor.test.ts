@@ -211,6 +211,7 @@ test('every operation that takes a refresh token is listed as changing credentia
       "sessions.myHistory",
       "outboundConnections.connect",
       "outboundConnections.connectV1",
+      "outboundConnections.exchange",
       "sso.logout",
       "securityQuestions.load",
     ]

@@ -1,10 +1,12 @@
 import { transact } from '@gatehouse/database'
+import { withParameter } from '@gatehouse/operation'
 import { auditTarget } from '../../../../directory/index.ts'
 import { asUser } from '../../../../foundation/call.ts'
 import { deleteTokens } from '../../../outbound-tokens/store.ts'
 import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { userOf } from '../shared.ts'
+import { bondOf, returnedOf, userOf } from '../shared.ts'
+import { returnUrl } from '../verification/links.ts'
 
 /** Accounts of the user at third parties: the outbound application that the page names. */
 export function connectionActions(flow: FlowDependencies): Record<'outbound.connect' | 'outbound.disconnect', Act> {
@@ -14,9 +16,15 @@ export function connectionActions(flow: FlowDependencies): Record<'outbound.conn
   }
 
   return {
-    /** The page is loaded anew when the browser comes back, and shows what is connected then. */
     async 'outbound.connect'(run) {
       const { call, state } = run
+      const back = returnedOf(run)
+      if (back && 'error' in back) return failed('providerFailed', back.error)
+      if (back) {
+        limit(flow, call, 'outboundConnections.exchange')
+        await flow.connections.exchange(call, { code: back.code, by: bondOf(run) })
+        return succeeded
+      }
       const appId = applicationOf(run)
       if (appId === '') return failed('failed', 'the page names no outbound application')
       if (!state.session) return failed('signInFirst', 'connecting an account takes a session')
@@ -26,12 +34,19 @@ export function connectionActions(flow: FlowDependencies): Record<'outbound.conn
         appId,
         userId: user.id,
         sessionId: state.session.id,
+        boundTo: bondOf(run),
         tenantId: '',
         isTenantLevel: false,
         externalIdentifier: '',
         scopes: undefined,
-        redirectUrl: state.options.page,
+        // Official widgets open the flow again that is named.
+        redirectUrl: withParameter(
+          returnUrl(flow, run, run.returnId),
+          'widget-flow',
+          state.callers[0]?.flowId ?? state.flowId,
+        ),
       })
+      state.needsNonce = true
       return { is: 'waiting', waiting: { action: 'redirect', redirect: { url } } }
     },
 

@@ -6,7 +6,7 @@ import { type Act, type ActionResult, failed, type Run, succeeded } from '../../
 import { fillText } from '../../run/fill.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
 import { returnUrl } from './links.ts'
-import { noteVerified, orThrow, textOf } from '../shared.ts'
+import { bondOf, noteVerified, orThrow, returnedOf, textOf } from '../shared.ts'
 
 type Begin = { method: 'social' | 'sso'; providerId: string; tenantId?: string; loginHint?: string; operation: string }
 
@@ -22,7 +22,7 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       loginHint,
       isSignUpOpen,
       redirectUrl: returnUrl(flow, run, run.returnId),
-      boundTo: boundTo(run),
+      boundTo: bondOf(run),
     })
     run.state.needsNonce = true
     return { is: 'waiting', waiting: { action: 'redirect', redirect: { url } } }
@@ -30,15 +30,14 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
 
   /** Undefined when the visitor has not been there yet. */
   async function comeBack(run: Run): Promise<ActionResult | undefined> {
-    const { returned, call, state } = run
-    if (!returned || returned.isPoll) return undefined
-    const { exchangeCode, exchangeError } = returned.input
-    if (exchangeError !== undefined) return failed('providerFailed', String(exchangeError).slice(0, 500))
-    if (typeof exchangeCode !== 'string') return undefined
+    const { call, state } = run
+    const back = returnedOf(run)
+    if (!back) return undefined
+    if ('error' in back) return failed('providerFailed', back.error)
     limit(flow, call, 'social.exchange')
     const verified = orThrow(
       await accept({ db: flow.db, projectId: call.projectId }, tx =>
-        flow.exchangeCodes.take(tx, call, { code: exchangeCode, hostedUid: boundTo(run) }),
+        flow.exchangeCodes.take(tx, call, { code: back.code, hostedUid: bondOf(run) }),
       ),
     )
     const { factor, method, intent } = verified.evidence
@@ -79,9 +78,4 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       })
     },
   }
-}
-
-/** A code from the provider works in the run that asked for it and nowhere else. */
-function boundTo({ id }: Run): string {
-  return `flow ${id}`
 }
