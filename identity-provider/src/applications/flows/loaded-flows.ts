@@ -26,10 +26,17 @@ export type LoadFlow = {
 }
 
 /** Flows, parsed and checked once. */
-export function createLoadFlow(dependencies: Pick<Dependencies, 'db' | 'clock'>): LoadFlow {
+export function createLoadFlow(dependencies: Pick<Dependencies, 'db' | 'clock' | 'encryption'>): LoadFlow {
+  const { encryption } = dependencies
   const tables = ['flows', 'flow_versions'] as const
-  const current = createProjectCache({ ...dependencies }, { tables, load: loadCurrent })
-  const versions = createProjectCache({ ...dependencies }, { tables, load: loadVersion })
+  const current = createProjectCache(
+    { ...dependencies },
+    { tables, load: async (...which) => toLoaded(await loadCurrent(...which), { encryption }) },
+  )
+  const versions = createProjectCache(
+    { ...dependencies },
+    { tables, load: async (...which) => toLoaded(await loadVersion(...which), { encryption }) },
+  )
   function ofScreen(projectId: string, file: string): Promise<LoadedFlow> {
     const [flowId = '', version = ''] = file.split('~')
     return versions.of(projectId, `${version} ${flowId}`)
@@ -47,22 +54,22 @@ export function createLoadFlow(dependencies: Pick<Dependencies, 'db' | 'clock'>)
   }
 }
 
-async function loadCurrent(db: Reading, projectId: string, flowId: string): Promise<LoadedFlow> {
+async function loadCurrent(db: Reading, projectId: string, flowId: string): Promise<FlowVersionRow> {
   const row = await findFlow(db, { projectId, flowId })
   if (!row) throw new FlowNotFound({ message: `there is no flow ${flowId} in this project` })
   if (row.is_disabled === 1) throw new FlowNotRunnable({ message: `the flow ${flowId} is disabled` })
-  return toLoaded(row)
+  return row
 }
 
-async function loadVersion(db: Reading, projectId: string, key: string): Promise<LoadedFlow> {
+async function loadVersion(db: Reading, projectId: string, key: string): Promise<FlowVersionRow> {
   const [version = '', ...rest] = key.split(' ')
   const row = await findFlowVersion(db, { projectId, flowId: rest.join(' '), version: Number(version) })
   if (!row) throw new FlowExpired()
-  return toLoaded(row)
+  return row
 }
 
-function toLoaded(row: FlowVersionRow): LoadedFlow {
-  return runnable(row.flow_id, row.version, contentOf(row))
+function toLoaded(row: FlowVersionRow, dependencies: Pick<Dependencies, 'encryption'>): LoadedFlow {
+  return runnable(row.flow_id, row.version, contentOf(row, dependencies))
 }
 
 /** @throws {FlowNotRunnable} with what is wrong and where */

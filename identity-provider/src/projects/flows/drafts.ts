@@ -14,7 +14,7 @@ type DraftOperations = Pick<Service<typeof flows, Call>, 'draft' | 'saveDraft' |
 
 /** Changes of a flow that are kept before they run. */
 export function flowDrafts(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock, encryption }: Pick<Dependencies, 'db' | 'clock' | 'encryption'>,
   { recordAudit }: { recordAudit: RecordAudit },
 ): DraftOperations {
   return {
@@ -22,7 +22,7 @@ export function flowDrafts(
       const current = await findFlow(db, { projectId, flowId })
       if (!current) throw new FlowNotFound({ message: `there is no flow ${flowId} in this project` })
       const row = await findFlowDraft(db, { projectId, flowId })
-      return row ? { draft: toDraft(row, current.version) } : {}
+      return row ? { draft: toDraft(row, current.version, { encryption }) } : {}
     },
 
     saveDraft: ({ flow, expectedEtag }, call) =>
@@ -36,7 +36,7 @@ export function flowDrafts(
           project_id: projectId,
           flow_id: flowId,
           based_on: before?.based_on ?? version,
-          ...columnsOf(fromV2(flow)),
+          ...columnsOf(fromV2(flow), { encryption, projectId }),
           actor_name: call.actor.name,
           saved_at: clock(),
         }
@@ -46,7 +46,7 @@ export function flowDrafts(
           target: targetOf(row),
           data: { basedOn: row.based_on },
         })
-        return { draft: toDraft(row, version) }
+        return { draft: toDraft(row, version, { encryption }) }
       }),
 
     publish: ({ flowId, over, expectedEtag }, call) =>
@@ -60,13 +60,18 @@ export function flowDrafts(
           const message = `version ${version} was published after the draft was begun from version ${draft.based_on}`
           throw new FlowPublishedMeanwhile({ message })
         }
-        const content = contentOf(draft)
+        const content = contentOf(draft, { encryption })
         requireRunnable(content)
-        const row = await saveFlow(tx, { clock }, { projectId, flowId, actorName: call.actor.name }, content)
+        const row = await saveFlow(
+          tx,
+          { clock, encryption },
+          { projectId, flowId, actorName: call.actor.name },
+          content,
+        )
         await deleteFlowDraft(tx, { projectId, flowId })
         const data = { published: true, version: row.version }
         await recordAudit(tx, call, { action: 'FlowModified', target: targetOf(row), data })
-        return { ...toV1(row), version: row.version }
+        return { ...toV1(row, { encryption }), version: row.version }
       }),
 
     async discardDraft({ flowId }, call) {
@@ -87,9 +92,9 @@ function requireEtag(draft: FlowDraftRow | undefined, expected: string | undefin
   if (expected !== undefined && expected !== (draft?.etag ?? '')) throw new FlowDraftChangedMeanwhile()
 }
 
-function toDraft(row: FlowDraftRow, currentVersion: number): FlowDraft {
+function toDraft(row: FlowDraftRow, currentVersion: number, dependencies: Pick<Dependencies, 'encryption'>): FlowDraft {
   return {
-    flow: toV2(row.flow_id, contentOf(row)),
+    flow: toV2(row.flow_id, contentOf(row, dependencies)),
     etag: row.etag,
     basedOn: row.based_on,
     currentVersion,

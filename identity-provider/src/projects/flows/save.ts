@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
+import type { Encryption } from '../../foundation/secrets/encryption.ts'
+import { requireOpenHeaders, sealHeaders } from './document/sealed-headers.ts'
 import { FlowNotFound } from './errors.ts'
 import { type FlowContent, FlowDocument } from './flow.ts'
 import { deleteOldFlowVersions, findFlow, type FlowVersionRow, insertFlowVersion, nextFlowVersion } from './store.ts'
+
+type Saving = Pick<Dependencies, 'clock' | 'encryption'>
 
 /** An import more, and the oldest version is forgotten. */
 const versionsMax = 50
@@ -24,17 +28,18 @@ export async function lockFlow(tx: Writing, which: { projectId: string; flowId: 
 /** Keeps a flow as its next version, in an open transaction; makes it where there is none. */
 export async function saveFlow(
   tx: Writing,
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, encryption }: Saving,
   { projectId, flowId, actorName }: { projectId: string; flowId: string; actorName: string },
   content: FlowContent,
 ): Promise<FlowVersionRow> {
   const now = clock()
+  requireOpenHeaders(content.dsl, { encryption, projectId })
   const version = await nextFlowVersion(tx, { projectId, flowId, now })
   const row: FlowVersionRow = {
     project_id: projectId,
     flow_id: flowId,
     version,
-    ...columnsOf(content),
+    ...columnsOf(content, { encryption, projectId }),
     actor_name: actorName,
     created_at: now,
   }
@@ -44,8 +49,11 @@ export async function saveFlow(
 }
 
 /** What a row keeps of a flow's content. */
-export function columnsOf({ name, description, isDisabled, ...content }: FlowContent) {
-  const document = JSON.stringify(content)
+export function columnsOf(
+  { name, description, isDisabled, ...content }: FlowContent,
+  where: { encryption: Encryption; projectId: string },
+) {
+  const document = JSON.stringify({ ...content, dsl: sealHeaders(content.dsl, where) })
   const etag = createHash('sha256')
     .update(`${name}\0${description}\0${isDisabled}\0${document}`)
     .digest('base64url')
@@ -53,28 +61,30 @@ export function columnsOf({ name, description, isDisabled, ...content }: FlowCon
   return { name, description, is_disabled: flag(isDisabled), etag, document }
 }
 
-export function contentOf(row: Pick<FlowVersionRow, 'name' | 'description' | 'is_disabled' | 'document'>): FlowContent {
+export function contentOf(
+  row: Pick<FlowVersionRow, 'project_id' | 'name' | 'description' | 'is_disabled' | 'document'>,
+  { encryption }: Pick<Dependencies, 'encryption'>,
+): FlowContent {
+  const document = FlowDocument.parse(JSON.parse(row.document))
   return {
     name: row.name,
     description: row.description,
     isDisabled: row.is_disabled === 1,
-    ...FlowDocument.parse(JSON.parse(row.document)),
+    ...document,
+    // Kept before headers were sealed.
+    dsl: sealHeaders(document.dsl, { encryption, projectId: row.project_id }),
   }
 }
 
 /** The flows that a new project begins with. */
-export async function saveStarterFlows(
-  tx: Writing,
-  dependencies: Pick<Dependencies, 'clock'>,
-  projectId: string,
-): Promise<void> {
+export async function saveStarterFlows(tx: Writing, dependencies: Saving, projectId: string): Promise<void> {
   for (const [flowId, content] of Object.entries(starterFlows))
     await saveFlow(tx, dependencies, { projectId, flowId, actorName: 'Gatehouse' }, content)
 }
 
 /** Version 1's view of a flow. */
-export function toV1(row: FlowVersionRow) {
-  const { name, description, isDisabled, dsl, screens } = contentOf(row)
+export function toV1(row: FlowVersionRow, dependencies: Pick<Dependencies, 'encryption'>) {
+  const { name, description, isDisabled, dsl, screens } = contentOf(row, dependencies)
   return {
     flow: { id: row.flow_id, name, description, dsl, disabled: isDisabled, etag: row.etag },
     screens: screens.map(screen => ({ ...screen, flowId: row.flow_id })),

@@ -15,7 +15,7 @@ import { deleteFlow, findFlow, findFlowVersion, type FlowVersionRow, listFlows, 
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function flowsService(
-  { db, clock }: Dependencies,
+  { db, clock, encryption }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof flows, Call> {
   async function get({ projectId }: Call, flowId: string): Promise<FlowVersionRow> {
@@ -26,7 +26,7 @@ export function flowsService(
 
   async function save(tx: Writing, call: Call, flowId: string, content: FlowContent, data = {}) {
     const which = { projectId: call.projectId, flowId, actorName: call.actor.name }
-    const row = await saveFlow(tx, { clock }, which, content)
+    const row = await saveFlow(tx, { clock, encryption }, which, content)
     const action = row.version === 1 ? 'FlowCreated' : 'FlowModified'
     await recordAudit(tx, call, { action, target: targetOf(row), data: { ...data, version: row.version } })
     return row
@@ -55,16 +55,16 @@ export function flowsService(
       return {}
     },
 
-    export: async ({ flowId }, call) => toV1(await get(call, flowId)),
+    export: async ({ flowId }, call) => toV1(await get(call, flowId), { encryption }),
 
     async import({ flowId, flow, screens }, call) {
       const { name, description, disabled, dsl } = flow
       const own = screens.map(({ flowId: _, ...screen }) => screen)
       const content = { name, description, isDisabled: disabled, dsl, screens: own, references: {} }
-      return toV1(await transact(db, tx => save(tx, call, flowId, content)))
+      return toV1(await transact(db, tx => save(tx, call, flowId, content)), { encryption })
     },
 
-    exportV2: async ({ flowId }, call) => ({ flow: toV2(flowId, contentOf(await get(call, flowId))) }),
+    exportV2: async ({ flowId }, call) => ({ flow: toV2(flowId, contentOf(await get(call, flowId), { encryption })) }),
 
     async importV2({ flow }, call) {
       await transact(db, tx => save(tx, call, flow.flowId, fromV2(flow)))
@@ -92,14 +92,14 @@ export function flowsService(
         await lockFlow(tx, which)
         const row = await findFlowVersion(tx, { ...which, version })
         if (!row) throw new FlowVersionNotFound()
-        return toV1(await save(tx, call, flowId, contentOf(row), { restored: version }))
+        return toV1(await save(tx, call, flowId, contentOf(row, { encryption }), { restored: version }), { encryption })
       }),
 
     starters: async () => ({ flows: starters() }),
     templateList: async () => ({ templates: starters(), total: starters().length }),
     schema: async () => ({ schema: flowJsonSchema() }),
     validate: async ({ text, flow }) => validateText(text ?? JSON.stringify(flow, null, 2)),
-    ...flowDrafts({ db, clock }, { recordAudit }),
+    ...flowDrafts({ db, clock, encryption }, { recordAudit }),
   }
 }
 

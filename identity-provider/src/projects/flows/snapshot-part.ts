@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type FlowContent, FlowDocument, flowId, FlowMetadata } from './flow.ts'
+import { mapHeaders, openHeader, sealedHeadersOf } from './document/sealed-headers.ts'
 import { contentOf, saveFlow } from './save.ts'
 import { deleteFlow, listFlows } from './store.ts'
 import { type Files, type Json, part, readFile, SnapshotProblem } from '../../foundation/snapshots/part.ts'
+import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 
 const Metadata = FlowMetadata.extend({
   /** The ids of the screens, in their order. */
@@ -28,20 +30,39 @@ export const flowsPart = part({
   name: 'flows',
   schema: z.record(flowId, SnapshotFlow),
 
-  async export(db, { projectId }) {
+  async export(db, { projectId, encryption }) {
     const rows = (await listFlows(db, projectId)).toSorted((a, b) => (a.flow_id < b.flow_id ? -1 : 1))
-    return Object.fromEntries(rows.map(row => [row.flow_id, toSnapshot(contentOf(row))]))
+    return Object.fromEntries(rows.map(row => [row.flow_id, toSnapshot(contentOf(row, { encryption }))]))
   },
 
-  async import({ tx, projectId, clock, call }, wanted) {
+  async secretsOf(db, { projectId, encryption }) {
+    const where = { projectId, encryption }
+    const connectors = (await listFlows(db, projectId)).flatMap(row =>
+      sealedHeadersOf(contentOf(row, { encryption }).dsl, where).map(({ step, name, opened = '' }) => ({
+        ...secretOf({ id: row.flow_id, name: row.name }, step, name),
+        value: opened,
+      })),
+    )
+    return { connectors }
+  },
+
+  async import(importing, wanted) {
+    const { tx, projectId, clock, encryption, call } = importing
     const own = new Map((await listFlows(tx, projectId)).map(row => [row.flow_id, row]))
     for (const [id, { metadata, contents, screens }] of Object.entries(wanted)) {
       const { screens: _, disabled: isDisabled, ...named } = metadata
-      const content = { ...named, isDisabled, dsl: contents, screens }
+      // What another project sealed has to be given; a header that is missing is noted, and then nothing is kept.
+      const dsl = mapHeaders(contents, ({ step, ...header }) => {
+        if (openHeader({ projectId, encryption }, header) !== undefined) return header.value
+        return takeSecret(importing, 'connectors', secretOf({ id, name: metadata.name }, step, header.name)) ?? ''
+      })
+      const content = { ...named, isDisabled, dsl, screens }
       const before = own.get(id)
       const isSame =
-        before !== undefined && JSON.stringify(toSnapshot(contentOf(before))) === JSON.stringify(wanted[id])
-      if (!isSame) await saveFlow(tx, { clock }, { projectId, flowId: id, actorName: call.actor.name }, content)
+        before !== undefined &&
+        JSON.stringify(toSnapshot(contentOf(before, { encryption }))) === JSON.stringify(wanted[id])
+      if (!isSame)
+        await saveFlow(tx, { clock, encryption }, { projectId, flowId: id, actorName: call.actor.name }, content)
       own.delete(id)
     }
     for (const id of own.keys()) await deleteFlow(tx, { projectId, flowId: id })
@@ -78,6 +99,10 @@ export const flowsPart = part({
     return Object.fromEntries(flows)
   },
 })
+
+function secretOf({ id, name }: { id: string; name: string }, step: string, header: string) {
+  return { id, name, type: `header ${header} of ${step}` }
+}
 
 function toSnapshot({ name, description, isDisabled, dsl, screens, references }: FlowContent): SnapshotFlow {
   return {

@@ -12,13 +12,13 @@ import type { localization, Overrides } from './contract.ts'
 import { mapTexts } from './flow-texts.ts'
 
 export function localizationService(
-  { db, clock }: Dependencies,
+  { db, clock, encryption }: Dependencies,
   { recordAudit, settings }: { recordAudit: RecordAudit; settings: SettingsOf },
 ): Service<typeof localization, Call> {
   /** A text without a language is in that of the project. */
   function textsOf(row: FlowVersionRow, ownLanguage: string): Overrides {
     const languages: Overrides['languages'] = {}
-    mapTexts(contentOf(row).screens, (key, text) => {
+    mapTexts(contentOf(row, { encryption }).screens, (key, text) => {
       for (const [language, written] of Object.entries(typeof text === 'string' ? { [ownLanguage]: text } : text)) {
         languages[language] ??= {}
         languages[language][key] = written
@@ -52,7 +52,7 @@ export function localizationService(
       const saved = await transact(db, async tx => {
         const before = await lockFlow(tx, { projectId, flowId })
         if (version !== 0 && version !== before.version) throw new FlowPublishedMeanwhile()
-        const content = contentOf(before)
+        const content = contentOf(before, { encryption })
         const known = new Set<string>()
         const screens = mapTexts(content.screens, (key, text) => {
           known.add(key)
@@ -65,7 +65,7 @@ export function localizationService(
         })
         requireKnown(languages, known)
         const which = { projectId, flowId, actorName: call.actor.name }
-        const row = await saveFlow(tx, { clock }, which, { ...content, screens })
+        const row = await saveFlow(tx, { clock, encryption }, which, { ...content, screens })
         const data = { version: row.version, languages: Object.keys(given) }
         await recordAudit(tx, call, { action: 'FlowModified', target: targetOf(row), data })
         return row

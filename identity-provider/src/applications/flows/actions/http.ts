@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseSafeUrl } from '@gatehouse/operation'
 import { createOutgoing, OutgoingFailed, type OutgoingRequest } from '../../../foundation/outgoing/request.ts'
+import { openHeader } from '../../../projects/index.ts'
 import { composeClaims, issuerUrl } from '../../../tokens/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
 import { fill, fillUrl } from '../run/fill.ts'
@@ -24,7 +25,15 @@ export function httpActions(flow: FlowDependencies): Record<'http.request', Act>
       const body = method === 'GET' ? '' : JSON.stringify(await fill(step.body ?? {}, run.resolve))
       if (Buffer.byteLength(body) > bodyBytesMax)
         return failed('failed', `the body has more than ${bodyBytesMax} bytes`)
-      const headers = (await fill(step.headers ?? {}, run.resolve)) as Record<string, string> // texts stay texts
+      const where = { encryption: flow.encryption, projectId }
+      const opened = Object.entries((step.headers ?? {}) as Record<string, string>).map(([name, value]) => [
+        name,
+        openHeader(where, { url: String(step.url), name, value }),
+      ])
+      const [closed] = opened.find(([, value]) => value === undefined) ?? []
+      if (closed !== undefined)
+        return failed('failed', `the header ${closed} was sealed for another address or project`)
+      const headers = (await fill(Object.fromEntries(opened), run.resolve)) as Record<string, string> // texts stay texts
       const foreign = Object.keys(headers).find(name => !isHeaderText(headers[name]))
       if (foreign !== undefined) return failed('failed', `the header ${foreign} has a letter that headers cannot have`)
       const issuer = { type: 'project' } as const

@@ -1,8 +1,14 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { isSealed } from './sealed-headers.ts'
 
 /** A text with values in it, such as `Hello {{user.name}}`. */
 const template = z.string().max(4000, 'must have at most 4000 characters')
+/** Sealed, it is longer by a third. */
+const header = z
+  .string()
+  .max(6000, 'must have at most 4000 characters')
+  .refine(text => isSealed(text) || text.length <= 4000, 'must have at most 4000 characters')
 const address = template.optional()
 const channel = z.enum(['email', 'sms', 'voice', 'whatsapp', 'im']).default('email')
 /** Of links, which are no voice call. */
@@ -164,7 +170,7 @@ export const actions = {
     input: {
       url: template.min(1, 'must not be empty'),
       method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
-      headers: z.record(z.string().regex(/^[\w-]{1,60}$/), template).optional(),
+      headers: z.record(z.string().regex(/^[\w-]{1,60}$/), header).optional(),
       /** Sent as JSON; texts in it may have values. */
       body: json().optional(),
       timeoutSeconds: z.number().min(0.1).max(10).default(5),
