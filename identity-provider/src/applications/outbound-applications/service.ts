@@ -154,9 +154,11 @@ function metadataUrlOf(issuer: string): string {
 }
 
 /** Whether a secret that was for one is for the other, too: it is never sent to somebody else. */
-export function isSameThirdParty(one: Settings, other: Settings): boolean {
-  return (['clientId', 'tokenUrl', 'discoveryUrl'] as const).every(key => one[key] === other[key])
+export function isSameThirdParty(one: Party, other: Party): boolean {
+  return partyFields.every(key => one[key] === other[key])
 }
+const partyFields = ['clientId', 'tokenUrl', 'discoveryUrl'] as const
+type Party = Pick<Settings, (typeof partyFields)[number]>
 
 export function readSettings(row: OutboundApplicationRow): Settings {
   return Settings.parse(JSON.parse(row.settings))

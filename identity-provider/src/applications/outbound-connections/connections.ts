@@ -19,11 +19,15 @@ import { auditTarget, getUser } from '../../directory/index.ts'
 import { RedirectNotApproved } from '../../federation/index.ts'
 import type { ApprovedOrigins } from '../../projects/index.ts'
 import { lockLiveSession, TokenRevoked } from '../../tokens/index.ts'
+import { Settings } from '../outbound-applications/application.ts'
+import { ThirdPartyFailed } from '../outbound-applications/errors.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { callbackUrlOf, originFor, startPath } from '../outbound-applications/callback-url.ts'
-import { found, readSettings } from '../outbound-applications/service.ts'
+import { found, isSameThirdParty, readSettings } from '../outbound-applications/service.ts'
 import { findOutboundApplication } from '../outbound-applications/store.ts'
 import type { ThirdParties } from '../outbound-applications/third-party.ts'
 import type { TokenVault } from '../outbound-tokens/vault.ts'
+import { requireMayConnect } from './may-connect.ts'
 import { markAsker } from './asker.ts'
 import { ConnectionCodeInvalid } from './errors.ts'
 
@@ -52,6 +56,8 @@ const Request = z.object({
   loginHint: z.string().optional(),
   nonce: z.string(),
   verifier: z.string(),
+  /** The third party that the browser goes to. */
+  party: Settings.pick({ clientId: true, tokenUrl: true, discoveryUrl: true }),
   /** Digest of the cookie of the browser that asked for it. */
   asker: z.string(),
   /** Digest of the cookie of the browser that started; only that one may come back. */
@@ -63,7 +69,7 @@ const Answered = z.object({ request: Request, state: z.string(), searchEncrypted
 type Answered = z.output<typeof Answered>
 const Sealed = z.object({ projectId: z.string(), request: Request, expiresAt: z.number() })
 
-export type Wanted = Omit<Request, 'nonce' | 'verifier' | 'asker' | 'browser' | 'scopes' | 'redirectUrl'> & {
+export type Wanted = Omit<Request, 'nonce' | 'verifier' | 'party' | 'asker' | 'browser' | 'scopes' | 'redirectUrl'> & {
   scopes: string[] | undefined
   redirectUrl: string | undefined
 }
@@ -92,10 +98,17 @@ export function createConnections(
     tokenVault: TokenVault
   },
 ) {
-  async function application(projectId: string, appId: string) {
-    const row = found(await findOutboundApplication(db, { projectId, id: appId }), appId)
+  async function application(projectId: string, appId: string, reading: Reading = db) {
+    const row = found(await findOutboundApplication(reading, { projectId, id: appId }), appId)
     const settings = readSettings(row)
     return { row, settings, redirectUri: callbackUrlOf(publicUrl, { projectId, id: appId, settings }) }
+  }
+
+  /** What one third party answered, or gave, goes to no other one. */
+  async function sameApplication(projectId: string, { appId, party }: Request, reading: Reading = db) {
+    const known = await application(projectId, appId, reading)
+    if (isSameThirdParty(known.settings, party)) return known
+    throw new ThirdPartyFailed({ message: 'the application was changed meanwhile: connect the account again' })
   }
 
   function unseal(sealed: string): z.output<typeof Sealed> | undefined {
@@ -112,7 +125,7 @@ export function createConnections(
     const { projectId } = call
     const { appId, userId, tenantId, isTenantLevel, externalIdentifier, sessionId } = request
     try {
-      const { row, redirectUri } = await application(projectId, appId)
+      const { row, redirectUri } = await sameApplication(projectId, request)
       const known = await tokenVault.client(projectId, appId)
       const url = new URL(redirectUri)
       url.search = encryption.decrypt(searchEncrypted, sealPurpose)
@@ -121,6 +134,8 @@ export function createConnections(
         const session = await lockLiveSession(tx, { projectId, id: sessionId, now: clock() })
         const user = await getUser(tx, projectId, { userId })
         if (!session || user.status === 'disabled') throw new TokenRevoked()
+        await requireMayConnect(tx, user, request)
+        await sameApplication(projectId, request, tx)
         const owner = { projectId, appId, tenantId: tenantId || null, userId: isTenantLevel ? null : userId }
         const kept = await tokenVault.keep(tx, { ...owner, externalIdentifier, grantedBy: userId }, tokens)
         await recordAudit(tx, call, {
@@ -163,6 +178,7 @@ export function createConnections(
         ...wanted,
         redirectUrl: back,
         scopes: scopes ?? settings.defaultScopes,
+        party: Request.shape.party.parse(settings),
         nonce: randomSecret(random),
         verifier: randomSecret(random),
         asker: markAsker({ random, publicUrl }, call, lifetimeMs / 1000),

@@ -66,6 +66,8 @@ export const outboundConnections = {
     output: z.object({ appId: z.string() }),
     errors: [
       ConnectionCodeInvalid,
+      NotInTenant,
+      TenantConnectionNotAllowed,
       OutboundApplicationNotFound,
       ThirdPartyFailed,
       InvalidToken,

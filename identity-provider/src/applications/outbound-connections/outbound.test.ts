@@ -350,6 +350,27 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     expect((await outboundApplication.fetchToken('crm', userId)).ok).toBe(false)
   })
 
+  test('what changed before a connection is complete counts: the third party, and who the user is', async () => {
+    const { client, outboundApplication, begin, signIn, exchange, thirdParty } = await started()
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    await client.userTenants.add({ loginId: 'ada', tenantId: 'acme' })
+    await client.userRoles.add({ loginId: 'ada', tenantId: 'acme', roleNames: ['Tenant Admin'] })
+    const mine = await signIn()
+    const atTenant = await followTo(await begin({ tenantId: 'acme', tenantLevel: true }, mine), back)
+    await client.userRoles.remove({ loginId: 'ada', tenantId: 'acme', roleNames: ['Tenant Admin'] })
+    expect((await exchange(atTenant, mine)).status).toBe(403)
+    const member = await followTo(await begin({ tenantId: 'acme' }, mine), back)
+    await client.userTenants.remove({ loginId: 'ada', tenantId: 'acme' })
+    expect((await exchange(member, mine)).ok).toBe(false)
+    expect(thirdParty.asked.token).toHaveLength(2)
+    const own = await followTo(await begin({}, mine), back)
+    const { clientSecret: _, ...settings } = thirdParty.settings
+    await outboundApplication.updateApplication({ id: 'crm', name: 'CRM', ...settings, clientId: 'another' })
+    expect((await exchange(own, mine)).status).toBe(502)
+    expect(thirdParty.asked.token).toHaveLength(2)
+    expect((await client.outboundTokens.search({})).connections).toEqual([])
+  })
+
   test('the browser that asked needs no further request', async () => {
     const { identity, client, outboundApplication, userId, signIn, exchange } = await started()
     const browser = createTestBrowser()

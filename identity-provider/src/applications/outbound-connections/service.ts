@@ -1,14 +1,10 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { NotInTenant, toAccount } from '../../directory/index.ts'
 import type { SessionOf } from '../../tokens/index.ts'
 import { type Connections, sessionBond } from './connections.ts'
 import type { outboundConnections } from './contract.ts'
-import { TenantConnectionNotAllowed } from './errors.ts'
-
-/** The role that connects accounts for a whole tenant. */
-const tenantAdmin = 'Tenant Admin'
+import { requireMayConnect } from './may-connect.ts'
 
 export function outboundConnectionsService(
   { db }: Pick<Dependencies, 'db'>,
@@ -17,11 +13,7 @@ export function outboundConnectionsService(
   return {
     async connect({ appId, tenantId, tenantLevel, externalIdentifier, options = {} }, call) {
       const { session, user } = await sessionOf.refresh(call)
-      const { openTenants } = await toAccount(db, user)
-      const tenant = openTenants.find(each => each.tenantId === tenantId)
-      if (tenantId !== '' && !tenant)
-        throw new NotInTenant({ message: `the user does not belong to the tenant ${tenantId}` })
-      if (tenantLevel && !tenant?.roleNames.includes(tenantAdmin)) throw new TenantConnectionNotAllowed()
+      await requireMayConnect(db, user, { tenantId, isTenantLevel: tenantLevel })
       const { redirectUrl, scopes, prompt, loginHint } = options
       const url = await connections.begin(call, {
         appId,

@@ -84,7 +84,10 @@ export function isSameParty(
   one: Pick<OauthProvider, 'protocol' | 'clientId'>,
   other: Pick<OauthProvider, 'protocol' | 'clientId'>,
 ): boolean {
-  return JSON.stringify([one.protocol, one.clientId]) === JSON.stringify([other.protocol, other.clientId])
+  return partyOf(one) === partyOf(other)
+}
+export function partyOf({ protocol, clientId }: Pick<OauthProvider, 'protocol' | 'clientId'>): string {
+  return JSON.stringify([protocol, clientId])
 }
 
 /** The settings of a provider before it is added to a project. */

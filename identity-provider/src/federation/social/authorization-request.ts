@@ -17,6 +17,8 @@ export const AuthorizationRequest = z.object({
   hostedUid: z.string().optional(),
   loginHint: z.string().optional(),
   prompt: z.string().optional(),
+  /** The provider that the browser went to, with the client: its answer goes to no other one. */
+  party: z.string().optional(),
   /** Digest of the browser binding; only that browser may call back. The stored name is older. */
   traveller: z.string().optional(),
 })

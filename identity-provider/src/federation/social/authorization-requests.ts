@@ -13,6 +13,7 @@ import { createAdmissions, type IncomingIdentity } from './accounts/admissions.t
 import { AuthorizationRequest, createSeals, lifetimeMs } from './authorization-request.ts'
 import { isSamlProvider, isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
 import type { SsoMembership } from '../sso/membership.ts'
+import { partyOf } from '../oauth-providers/provider.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
 import type { Rehearse } from './accounts/rehearse.ts'
 import type { ResolveUser } from './accounts/resolve-user.ts'
@@ -124,6 +125,7 @@ export function createAuthorizationRequests(
   async function receive(call: Call, url: URL, found: FoundRequest) {
     const { flow, verifier, nonce, hostedUid } = found.authorizationRequest
     const known = await oauthProviders.get(call.projectId, flow.providerId)
+    if (found.authorizationRequest.party !== digest(partyOf(known.provider))) throw new ExchangeFailed()
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
     const { profile: received, tokens } = await upstream.callback({ callbackUrl: url, state, nonce, verifier })
@@ -183,6 +185,12 @@ export function createAuthorizationRequests(
     else await upstreamOf(projectId, flow)
   }
 
+  /** SAML names the provider in what it answers, signed. */
+  async function partyOfRequest(projectId: string, { flow }: AuthorizationRequest): Promise<string | undefined> {
+    if (isSamlProvider(flow.providerId)) return undefined
+    return digest(partyOf((await oauthProviders.get(projectId, flow.providerId)).provider))
+  }
+
   /** Stores the request; undefined when another browser has started it. */
   async function store(projectId: string, authorizationRequest: AuthorizationRequest): Promise<string | undefined> {
     const scope = { projectId, kind, subject: authorizationRequest.nonce }
@@ -234,7 +242,9 @@ export function createAuthorizationRequests(
       const { projectId, authorizationRequest } = opened
       try {
         await requireReady(projectId, authorizationRequest.flow)
-        const state = await store(projectId, { ...authorizationRequest, traveller: digest(browserBinding) })
+        const traveller = digest(browserBinding)
+        const party = await partyOfRequest(projectId, authorizationRequest)
+        const state = await store(projectId, { ...authorizationRequest, traveller, party })
         return state === undefined ? undefined : await leave(projectId, authorizationRequest, state)
       } catch (error) {
         return { kind: 'redirect', url: withParameter(authorizationRequest.redirectUrl, 'err', describe(error)) }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -235,6 +237,27 @@ describe.each(sdkEngines)('social sign-in on $engine', ({ start, create }) => {
     const late = await begin()
     identity.clock.now += 15 * 60_000 + 1
     expect(await backFrom(late)).toMatchObject({ status: 400 })
+  })
+
+  test('what a provider answers goes to no other provider that is saved meanwhile under its id', async () => {
+    const { identity, begin } = await atAcme()
+    const asked: string[] = []
+    const other = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('{}')
+    })
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const browser = createTestBrowser()
+    const callback = await followTo(await begin(), `${identity.baseUrl}${callbackPath}`, browser)
+    const issuer = `http://127.0.0.1:${port}`
+    await saveAcme(identity, issuer, {
+      protocol: { kind: 'oauth2', authorizationUrl: `${issuer}/a`, tokenUrl: `${issuer}/t`, userUrl: `${issuer}/u` },
+    })
+    const { url } = await followTo(callback.url, home, browser)
+    expect(url).toContain('err=')
+    expect(asked).toEqual([])
   })
 
   test('a provider that takes the secret in a header gets it without unneeded percent-encoding', async () => {

@@ -24,6 +24,5 @@ export const enginesArea = defineArea({
     id: 'id',
     name: 'name',
     hidden: ['digest'],
-    notReversible: 'credentials',
   }),
 })
