@@ -22,6 +22,11 @@ type Captured<Table extends keyof Tables> = {
   part?: string
   /** Columns with secrets, digests and the like, which no preview shows and no change keeps. */
   hidden?: readonly (keyof Tables[Table] & string)[]
+  /**
+   * Whether secrets and tokens that were for one row are for the other, too. A change after which they are for somebody else
+   * is not undone: they would be sent there.
+   */
+  isForSame?(one: Selectable<Tables[Table]>, other: Selectable<Tables[Table]>): boolean
   /** Another column with the id of a user who is affected by a change of the row. */
   user?: keyof Tables[Table] & string
   /** What is counted when a row that is live stops being so; of messages when it begins. */

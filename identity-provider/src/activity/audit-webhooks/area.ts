@@ -3,6 +3,7 @@ import { auditWebhooks } from './contract.ts'
 import { deleteDeliveriesBefore } from './deliveries-store.ts'
 import { auditWebhooksService } from './service.ts'
 import { auditWebhooksPart } from './snapshot-part.ts'
+import { readSettings } from './stored.ts'
 import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
@@ -31,6 +32,7 @@ export const auditWebhooksArea = defineArea({
       id: 'name',
       name: 'name',
       hidden: ['secrets_encrypted'],
+      isForSame: (one, other) => readSettings(one).url === readSettings(other).url,
       kept: ['sent_at', 'sent_id', 'attempts', 'next_attempt_at', 'last_error'],
     },
     {

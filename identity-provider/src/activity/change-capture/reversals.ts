@@ -12,7 +12,7 @@ export type Planned = {
   reversals: Reversal[]
   /** The things that were changed again since. */
   conflicts: { target: string; id: string }[]
-  /** Whether rows stay deleted, because they, or what they belong to, had secrets. */
+  /** Whether rows stay as they are, because they, or what they belong to, have secrets, or had them. */
   hasLost: boolean
 }
 
@@ -39,10 +39,16 @@ export async function planReversals(tx: Writing, change: Change, tables: Capture
       conflicts.push(conflict)
     else if (current && before) {
       const to = { ...current, ...shown(before, captured) }
-      if (!isSameRow(current, to)) reversals.push({ table, from: current, to })
+      if (!isForSame(captured, current, to)) lost.push({ table, row: either })
+      else if (!isSameRow(current, to)) reversals.push({ table, from: current, to })
     } else reversals.push({ table, from: current, to: before && { ...before, ...captured.madeWith } })
   }
   return { reversals, conflicts, hasLost: lost.length > 0 }
+}
+
+function isForSame({ isForSame: asked }: CapturedTable, current: Row, to: Row): boolean {
+  // Safe: both rows are of the table that states this.
+  return (asked as ((one: Row, other: Row) => boolean) | undefined)?.(current, to) ?? true
 }
 
 /** Rows that are made come first, after what they refer to; rows that are deleted last, before what they refer to. */

@@ -1,7 +1,7 @@
 import { defineArea } from '../../foundation/area.ts'
 import { captured } from '../../foundation/captured.ts'
 import { outboundApplications } from './contract.ts'
-import { outboundApplicationsService } from './service.ts'
+import { isSameThirdParty, outboundApplicationsService, readSettings } from './service.ts'
 import { outboundApplicationsPart } from './snapshot-part.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
@@ -26,6 +26,7 @@ export const outboundApplicationsArea = defineArea({
     id: 'id',
     name: 'name',
     hidden: ['client_secret_encrypted'],
+    isForSame: (one, other) => isSameThirdParty(readSettings(one), readSettings(other)),
     kept: ['modified_at'],
   }),
 })

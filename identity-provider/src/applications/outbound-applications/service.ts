@@ -3,6 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { Writing } from '../../foundation/tables.ts'
 import { getTenant } from '../../directory/index.ts'
 import { type OutboundApplication, Settings } from './application.ts'
 import { callbackUrlOf } from './callback-url.ts'
@@ -104,8 +105,7 @@ export function outboundApplicationsService(
         }
         await updateOutboundApplication(tx, row)
         // Like the secret: refresh tokens of users go to the third party that gave them, and to nobody else.
-        const isOther = !isSameThirdParty(readSettings(before), settings)
-        const tokens = isOther ? await deleteTokens(tx, { projectId: call.projectId, appIds: [row.id] }) : []
+        const tokens = await dropTokensOfOther(tx, before, settings)
         const data = tokens.length > 0 ? { data: { tokensDeleted: tokens.length } } : {}
         await recordAudit(tx, call, { action: 'OutboundApplicationModified', target: targetOf(row), ...data })
         return { app: shown(row) }
@@ -151,6 +151,16 @@ export function outboundApplicationsService(
 function metadataUrlOf(issuer: string): string {
   const { origin, pathname } = new URL(issuer)
   return `${origin}/.well-known/oauth-authorization-server${pathname === '/' ? '' : pathname}`
+}
+
+/** Deletes the tokens of users and tenants when the application becomes another third party; their ids. */
+export async function dropTokensOfOther(
+  tx: Writing,
+  before: OutboundApplicationRow,
+  settings: Settings,
+): Promise<string[]> {
+  if (isSameThirdParty(readSettings(before), settings)) return []
+  return deleteTokens(tx, { projectId: before.project_id, appIds: [before.id] })
 }
 
 /** Whether a secret that was for one is for the other, too: it is never sent to somebody else. */

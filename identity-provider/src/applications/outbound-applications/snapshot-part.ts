@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { part, repeated } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 import { applicationId, name, Settings } from './application.ts'
-import { isSameThirdParty, readSettings, secretPurpose } from './service.ts'
+import { dropTokensOfOther, isSameThirdParty, readSettings, secretPurpose } from './service.ts'
 import {
   deleteOutboundApplication,
   insertOutboundApplication,
@@ -44,6 +44,7 @@ export const outboundApplicationsPart = part({
     const own = new Map((await listOutboundApplications(tx, projectId)).map(row => [row.id, row]))
     for (const { id, name: title, settings, hasClientSecret } of wanted) {
       const before = own.get(id)
+      if (before) await dropTokensOfOther(tx, before, settings)
       const isSame = before !== undefined && isSameThirdParty(readSettings(before), settings)
       const there = hasClientSecret && isSame ? before.client_secret_encrypted : ''
       const isNeeded = hasClientSecret && there === ''

@@ -98,6 +98,28 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     expect(JSON.stringify(rows)).not.toContain('the secret')
   })
 
+  test('no undo and no snapshot sends a secret, or tokens of users, to another third party', async () => {
+    const { client, outboundApplication, thirdParty, identity, userId } = await started()
+    const { clientSecret, ...settings } = thirdParty.settings
+    const evil = { ...settings, tokenUrl: 'https://evil.example/token' }
+    await outboundApplication.updateApplication({ id: 'crm', name: 'CRM', ...evil })
+    const { files } = await client.projectSnapshots.export({})
+    // An administrator repairs it, and users connect.
+    await outboundApplication.updateApplication({ id: 'crm', name: 'CRM', ...settings, clientSecret })
+    const { audits } = await client.audit.search({ actions: ['OutboundApplicationModified'] })
+    await client.outboundTokens.uploadUser({ appId: 'crm', userId, refreshToken: 'r', scopes: ['read'] })
+    await expect(client.audit.undo({ id: audits[0]?.ID ?? '' })).rejects.toMatchObject({ name: 'NotReversible' })
+    expect((await outboundApplication.loadApplication('crm')).data).toMatchObject({ tokenUrl: settings.tokenUrl })
+    const stored = () => identity.db.selectFrom('outbound_tokens').select('id').execute()
+    expect(await stored()).toHaveLength(1)
+    await client.projectSnapshots.import({ files })
+    expect((await outboundApplication.loadApplication('crm')).data).toMatchObject({
+      tokenUrl: evil.tokenUrl,
+      hasClientSecret: false,
+    })
+    expect(await stored()).toEqual([])
+  })
+
   test('a user connects an account; its token is fetched by latest and by scopes, and refreshed', async () => {
     const { identity, outboundApplication, thirdParty, userId, connect } = await started()
     const { landed, exchanged } = await connect()

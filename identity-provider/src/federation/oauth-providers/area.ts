@@ -2,6 +2,8 @@ import { defineArea } from '../../foundation/area.ts'
 import { oauthProviders } from './contract.ts'
 import { oauthProvidersService } from './service.ts'
 import { oauthProvidersPart } from './snapshot-part.ts'
+import { isSameParty } from './provider.ts'
+import { readProvider } from './providers.ts'
 import { captured } from '../../foundation/captured.ts'
 
 export const oauthProvidersArea = defineArea({
@@ -14,6 +16,7 @@ export const oauthProvidersArea = defineArea({
     id: 'id',
     name: 'id',
     hidden: ['client_secret_encrypted'],
+    isForSame: (one, other) => isSameParty(readProvider(one), readProvider(other)),
     kept: ['modified_at'],
   }),
 })

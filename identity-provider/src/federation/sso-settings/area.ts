@@ -1,6 +1,8 @@
 import { defineArea } from '../../foundation/area.ts'
 import { ssoSettings } from './contract.ts'
 import { ssoSettingsService } from './service.ts'
+import { isSameOidcParty } from './configure.ts'
+import { readStored } from './to-settings.ts'
 import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
@@ -25,6 +27,7 @@ export const ssoSettingsArea = defineArea({
       id: 'tenant_id',
       part: 'ssoSettings',
       hidden: ['secrets_encrypted'],
+      isForSame: (one, other) => isSameOidcParty(readStored(one).oidc, readStored(other).oidc),
       kept: ['modified_at'],
     },
     { table: 'sso_domains', target: 'tenant', id: 'tenant_id', part: 'ssoDomains' },
