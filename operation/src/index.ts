@@ -38,7 +38,7 @@ export {
   RateLimited,
   ServiceUnavailable,
 } from './errors.ts'
-export { type BodyLimits, limitsOfBytes, readLimitedText } from './serve/body-limits.ts'
+export { type BodyLimits, bodyLimitsOf, limitsOfBytes, readLimitedText } from './serve/body-limits.ts'
 export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'
 export { servedPaths } from './serve/served-paths.ts'
 export { originOf, ownUrl, parseSafePath, parseSafeUrl, type SafeUrl, withParameter } from './safe-url.ts'

@@ -27,18 +27,34 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-const [quote, backslash, comma, list, object] = ['"', '\\', ',', '[', '{'].map(character => character.charCodeAt(0))
+const [quote, backslash, comma, list, object, listEnd, objectEnd] = ['"', '\\', ',', '[', '{', ']', '}'].map(
+  character => character.charCodeAt(0),
+)
+/** Each copy of an object with many names takes long: those beyond so many count as so many values. */
+const wideNames = 1000
+const wideNameValues = 8
 
 /**
- * Whether a JSON text may contain more than `max` values, including lists and objects. Counts commas and brackets
- * without parsing. The result for invalid JSON is undefined.
+ * Whether a JSON text may contain more than `max` values, including lists and objects; names beyond the 1,000th of an
+ * object count as 8 values. Counts commas and brackets without parsing. The result for invalid JSON is undefined.
  */
 export function holdsMoreValuesThan(max: number, text: string): boolean {
   let values = 1
+  /** Of the objects around, from the outside; a list never has too many. */
+  const names: number[] = []
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) at = endOfText(text, at)
-    else if ((code === comma || code === list || code === object) && ++values > max) return true
+    else if (code === comma) {
+      const level = names.length - 1
+      const named = (names[level] ?? 0) + 1
+      if (level >= 0) names[level] = named
+      values += named >= wideNames ? wideNameValues : 1
+    } else if (code === list || code === object) {
+      names.push(code === list ? -Number.MAX_SAFE_INTEGER : 0)
+      values++
+    } else if (code === listEnd || code === objectEnd) names.pop()
+    if (values > max) return true
   }
   return false
 }

@@ -4,9 +4,12 @@ import type { IdentityClient } from '../../contract.ts'
 import type { TestIdentity } from '../../testing.ts'
 import type { Bearer, Fixtures } from './fixtures.ts'
 
+/** What is seeded: in this process, or a started server on the same database. */
+export type Seeded = Pick<TestIdentity, 'db' | 'clock'> & { provider: Pick<TestIdentity['provider'], 'clientFor'> }
+
 type Maker = (place: SeedContext) => Promise<Partial<Fixtures>>
 /** A project, what stands in it so far, and a name for one more thing. */
-type SeedContext = { identity: TestIdentity; client: IdentityClient; things: Fixtures; name: string }
+type SeedContext = { identity: Seeded; client: IdentityClient; things: Fixtures; name: string }
 
 let made = 0
 
@@ -245,7 +248,7 @@ const makers = {
 
 export type Kind = keyof typeof makers
 
-function placeOf(identity: TestIdentity, things: Fixtures, prefix: string): SeedContext {
+function placeOf(identity: Seeded, things: Fixtures, prefix: string): SeedContext {
   const { projectId } = things
   const actor = { type: 'managementKey' as const, id: 'Ktest', name: 'Test key' }
   const call = { projectId, actor, rights: allRights, ip: '203.0.113.7', userAgent: 'vitest', requestId: randomUUID() }
@@ -253,11 +256,11 @@ function placeOf(identity: TestIdentity, things: Fixtures, prefix: string): Seed
 }
 
 /** One more thing of a kind, in place of the one that stands: to be changed and deleted. */
-export async function another(kind: Kind, identity: TestIdentity, things: Fixtures): Promise<Fixtures> {
+export async function another(kind: Kind, identity: Seeded, things: Fixtures): Promise<Fixtures> {
   return { ...things, ...(await makers[kind](placeOf(identity, things, 'spare'))) }
 }
 
-export async function seed(identity: TestIdentity, bearer: Bearer, prefix: string): Promise<Fixtures> {
+export async function seed(identity: Seeded, bearer: Bearer, prefix: string): Promise<Fixtures> {
   // Filled by the makers below, of which none reads what a later one makes.
   let things = { projectId: bearer.projectId, managementKey: bearer.managementKey } as Fixtures
   for (const [kind, make] of Object.entries<Maker>(makers))
