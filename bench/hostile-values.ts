@@ -39,7 +39,12 @@ const namesMax = 999
  * Requests that are as much as a body may hold, one for each place of the schema and each way to fill it: the longest
  * list of different things, the longest text, the most names, the most levels; everything else as in the valid one.
  */
-export function worstInputs(operation: Operation, valid: Record<string, unknown>, room: Room, tag: string): WorstInput[] {
+export function worstInputs(
+  operation: Operation,
+  valid: Record<string, unknown>,
+  room: Room,
+  tag: string,
+): WorstInput[] {
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const walk = walkOf(schema, tag)
   const taken = JSON.stringify(valid)
@@ -50,7 +55,9 @@ export function worstInputs(operation: Operation, valid: Record<string, unknown>
 function walkOf(root: Schema, tag: string) {
   const resolved = (schema: Schema): Schema => {
     const { $ref } = schema
-    return $ref === undefined ? schema : (root.$defs?.[$ref.slice('#/$defs/'.length)] ?? (root.$id === $ref ? root : {}))
+    return $ref === undefined
+      ? schema
+      : (root.$defs?.[$ref.slice('#/$defs/'.length)] ?? (root.$id === $ref ? root : {}))
   }
 
   function walk(
@@ -123,7 +130,8 @@ function walkOf(root: Schema, tag: string) {
     if (branch) return full(branch, room, level)
     const fields = Object.entries(schema.properties ?? {})
     if (schema.type === 'object' && fields.length === 0 && typeof schema.additionalProperties !== 'object') return {}
-    if (fields.length === 0 || level > levelsMax) return fillings(schema, undefined, room)[0]?.[1]() ?? least(schema, tag)
+    if (fields.length === 0 || level > levelsMax)
+      return fillings(schema, undefined, room)[0]?.[1]() ?? least(schema, tag)
     const part = { bytes: room.bytes / fields.length - 30, values: room.values / fields.length - 1 }
     return Object.fromEntries(fields.map(([name, field]) => [name, full(field, part, level + 1)]))
   }
@@ -139,7 +147,9 @@ function walkOf(root: Schema, tag: string) {
     if (schema.type === 'boolean') return true
     if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 0, 0)
     if (schema.type === 'object' || schema.properties)
-      return Object.fromEntries((schema.required ?? []).map(name => [name, least(schema.properties?.[name] ?? {}, mark)]))
+      return Object.fromEntries(
+        (schema.required ?? []).map(name => [name, least(schema.properties?.[name] ?? {}, mark)]),
+      )
     return textOf(schema, mark)
   }
   return walk

@@ -31,6 +31,17 @@ test('values are counted in the JSON text, ignoring its strings', () => {
   expect(holdsMoreValuesThan(1, '"[,[,[,[')).toBe(false)
 })
 
+test('names beyond the 1,000th of an object count as eight values, items of a list as one', () => {
+  const named = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n])))
+  expect(holdsMoreValuesThan(1001, named(1000))).toBe(false)
+  expect(holdsMoreValuesThan(1801, named(1100))).toBe(false)
+  expect(holdsMoreValuesThan(1800, named(1100))).toBe(true)
+  // The names of an object around are counted on.
+  expect(holdsMoreValuesThan(1500, `{"a":{},${named(999).slice(1, -1)},"b":${named(200)},"c":1}`)).toBe(false)
+  expect(holdsMoreValuesThan(1200, `{"a":{},${named(999).slice(1, -1)},"b":${named(200)},"c":1}`)).toBe(true)
+  expect(holdsMoreValuesThan(5001, JSON.stringify(Array(5000).fill(1)))).toBe(false)
+})
+
 test('any JSON is accepted, and nothing else', () => {
   for (const sample of samples) expect(json().safeParse(sample)).toMatchObject({ success: true })
   const none = [

@@ -1,24 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { getIntrospectionQuery } from 'graphql'
 import { expect, test } from 'vitest'
 import { attackedServer, elsewhere } from './attacked-server.ts'
+import { processorMs } from './processor-time.ts'
 
 const { wire, server } = attackedServer()
 
-/** The time that the server computes, in milliseconds: unlike its answers, it does not wait for what else the machine does. */
-function computedMs(): number {
-  const stat = readFileSync(`/proc/${server().process.pid}/stat`, 'utf8')
-  // proc(5): utime and stime are the 14th and 15th, in hundredths of a second; the second is a name in parentheses.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return 10 * (Number(fields[11]) + Number(fields[12]))
-}
-
 /** What the server computes for one request of a visitor. */
 async function costMs(body: unknown): Promise<number> {
-  const before = computedMs()
+  const before = processorMs(server())
   const { status } = await wire('/graphql', body, { ip: elsewhere })
   expect(status).toBeLessThan(500)
-  return computedMs() - before
+  return processorMs(server()) - before
 }
 
 /** Of five operations that nobody sent before; the engine compiles and collects meanwhile. */

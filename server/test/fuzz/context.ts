@@ -3,22 +3,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@gatehouse/identity-provider'
 import type { Operation } from '@gatehouse/operation'
+import { certificate } from '../../../identity-provider/src/contract-tests/support/certificate.ts'
 import { plainBrowser } from '../support/plain-browser.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
+import type { Places } from './endpoints.ts'
 import type { Credential } from './request.ts'
 
 /** `work` is the processor time in it, without waiting for the machine. */
 export type EventLoop = { p50: number; p99: number; max: number; workP99: number; workMax: number }
 
 type Answer = Record<string, unknown>
-type Project = { projectId: string; managementKey: string }
+type Project = { projectId: string; managementKey: string; places?: Omit<Places, 'projectId'> }
 
 /** A running server with three projects: the console's, one that receives the requests, and one that must never leak. */
 export type FuzzContext = {
   url: string
   /** Names in the target project, and ids of the other project. */
   known: string[]
-  projectIds: string[]
+  places: Places[]
   /** Unique texts of the other project, which no answer may contain. */
   canaries: string[]
   /** Headers for a credential; `renew` replaces credentials that were ended or deleted. */
@@ -91,7 +93,7 @@ export async function startFuzzContext(): Promise<FuzzContext> {
   return {
     url,
     canaries,
-    projectIds: [fuzzed.projectId, consoleId, other.projectId],
+    places: [fuzzed, root, other].map(placesOf),
     known: [...(await namesIn(post, fuzzed)), ...lures, fuzzed.projectId, other.projectId, '+12025550123'],
     renew,
     headersOf(credential): Record<string, string> {
@@ -121,10 +123,38 @@ async function makeProject(post: Post, root: Project, name: string): Promise<Pro
   const project = { projectId: String(projectId), managementKey: String(cleartext) }
   await post(project, contract.permissions.create, { name: 'may read' })
   await post(project, contract.roles.create, { name: 'reader', permissionNames: ['may read'] })
-  await post(project, contract.tenants.create, { name: 'Harbour' })
+  const tenant = await post(project, contract.tenants.create, { name: 'Harbour' })
   for (const loginId of ['ada@example.invalid', 'grace@example.invalid'])
     await post(project, contract.users.create, { loginId, email: loginId, verifiedEmail: true, roleNames: ['reader'] })
-  return project
+  return { ...project, places: await makePlaces(post, project, idIn(tenant, 'id')) }
+}
+
+/** What protocols are asked for: an application of each kind, and a tenant with a SAML provider. */
+async function makePlaces(post: Post, project: Project, tenantId: string): Promise<Omit<Places, 'projectId'>> {
+  const { ssoApplications, mcpServers, outboundApplications, ssoSettings } = contract
+  const settings = { idpUrl: 'https://idp.invalid/sso', entityId: 'urn:idp', idpCert: certificate }
+  await post(project, ssoSettings.configureSaml, { tenantId, settings, redirectUrl: '' })
+  const wiki = { name: 'Wiki', loginPageUrl: 'https://wiki.example' }
+  const saml = { ...wiki, name: 'Pay', entityId: 'urn:wiki', acsUrl: 'https://wiki.example/acs' }
+  const wsFed = { ...wiki, name: 'Share', realm: 'urn:share', replyUrl: 'https://share.example/wsfed' }
+  const urls = { authorizationUrl: 'https://idp.invalid/authorize', tokenUrl: 'https://idp.invalid/token' }
+  const outbound = { id: 'calendar', name: 'Calendar', clientId: 'c', ...urls }
+  return {
+    tenantId,
+    ssoId: 'default_ssoid',
+    oidcAppId: idIn(await post(project, ssoApplications.createOidc, wiki), 'id'),
+    samlAppId: idIn(await post(project, ssoApplications.createSaml, saml), 'id'),
+    wsFedAppId: idIn(await post(project, ssoApplications.createWsFed, wsFed), 'id'),
+    outboundAppId: idIn(await post(project, outboundApplications.create, outbound), 'app', 'id'),
+    mcpServerId: idIn(await post(project, mcpServers.create, { name: 'Tools' }), 'server', 'id'),
+  }
+}
+
+/** Of a project in which nothing was made, as well. */
+function placesOf({ projectId, places }: Project): Places {
+  const id = 'nothing'
+  const none = { tenantId: id, ssoId: id, oidcAppId: id, samlAppId: id, wsFedAppId: id, outboundAppId: id }
+  return { projectId, ...none, mcpServerId: id, ...places }
 }
 
 function idIn(answer: Answer, ...path: string[]) {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { flowRequests } from './flow-requests.ts'
 import { graphqlRequests } from './graphql-requests.ts'
 import { operationRequests } from './operation-requests.ts'
 import { pageRequests } from './page-requests.ts'
@@ -7,6 +8,7 @@ import { type EventLoop, startFuzzContext, type FuzzContext } from './context.ts
 
 export type Failure = { request: FuzzRequest; why: string; answer: string }
 export type Report = {
+  /** Without what followed from answers; `statuses` count these, too. */
   requests: number
   statuses: Record<string, number>
   failures: Failure[]
@@ -53,24 +55,29 @@ function worse(one: EventLoop, other: EventLoop): EventLoop {
   }
 }
 
-function requestsTo({ known, projectIds }: FuzzContext): fc.Arbitrary<FuzzRequest> {
+function requestsTo({ known, places }: FuzzContext): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 7, arbitrary: operationRequests(known) },
     { weight: 2, arbitrary: graphqlRequests(known) },
-    { weight: 2, arbitrary: pageRequests(projectIds, known) },
+    { weight: 2, arbitrary: pageRequests(places, known) },
+    { weight: 1, arbitrary: flowRequests(known) },
   )
 }
 
 /** Adds the answers to `report`. */
 async function sendAll(context: FuzzContext, requests: FuzzRequest[], report: Report): Promise<void> {
   const send = createSend(context.url)
+  const ask = async (request: FuzzRequest) => {
+    const answer = await send({ ...request, headers: { ...request.headers, ...context.headersOf(request.credential) } })
+    report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
+    const why = complaintAbout(request, answer, context.canaries)
+    if (why) report.failures.push({ request, why, answer: answer.text.slice(0, 1000) })
+    return request.follow?.(answer)
+  }
   const run = async () => {
     for (let next = requests.shift(); next; next = requests.shift()) {
-      const answer = await send({ ...next, headers: { ...next.headers, ...context.headersOf(next.credential) } })
       report.requests++
-      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-      const why = complaintAbout(next, answer, context.canaries)
-      if (why) report.failures.push({ request: next, why, answer: answer.text.slice(0, 1000) })
+      for (let request: FuzzRequest | undefined = next; request; ) request = await ask(request)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, run))

@@ -1,71 +1,10 @@
 import fc from 'fast-check'
+import { type Endpoint, endpointsOf, type Places } from './endpoints.ts'
+import { samlMessages } from './saml-messages.ts'
 import type { FuzzRequest } from './request.ts'
 import { words } from './values.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' }
-
-/** Paths of the hosted pages and of OpenID Connect below a project, with the fields that they know. */
-const hosted: Record<string, string[]> = {
-  '/.well-known/openid-configuration': [],
-  '/oauth2/v1/authorize': [
-    'client_id',
-    'redirect_uri',
-    'response_type',
-    'scope',
-    'state',
-    'nonce',
-    'prompt',
-    'max_age',
-    'acr_values',
-    'claims',
-    'id_token_hint',
-    'login_hint',
-    'ui_locales',
-    'code_challenge',
-    'code_challenge_method',
-    'response_mode',
-    'request',
-    'request_uri',
-  ],
-  '/oauth2/v1/token': [
-    'grant_type',
-    'code',
-    'redirect_uri',
-    'client_id',
-    'client_secret',
-    'refresh_token',
-    'code_verifier',
-    'client_assertion',
-    'client_assertion_type',
-    'scope',
-    'resource',
-  ],
-  '/oauth2/v1/userinfo': ['access_token'],
-  '/oauth2/v1/revoke': ['token', 'client_id', 'client_secret', 'token_type_hint'],
-  '/oauth2/v1/introspect': ['token', 'client_id', 'client_secret'],
-  '/oauth2/v1/logout': ['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'xsrf', 'logout'],
-  '/sign-in/x': ['email', 'password', 'code', 'method', 'step', 'action', 'trust'],
-  '/sign-in/x/open/sign-up': ['email', 'canPasskey'],
-  '/sign-in/x/code/resend': ['email'],
-  '/sign-in/x/passkey/options': [],
-  '/link': ['t', 'confirm'],
-  '/reset': ['t', 'password', 'again'],
-}
-const routes: Record<string, string[]> = {
-  '/api/auth/signin': ['callbackUrl', 'error', 'csrfToken'],
-  '/api/auth/signin/gatehouse': ['csrfToken', 'callbackUrl', 'json', 'login_hint', 'prompt'],
-  '/api/auth/callback/gatehouse': ['code', 'state', 'iss', 'error', 'error_description'],
-  '/api/auth/session': ['csrfToken', 'data'],
-  '/api/auth/csrf': [],
-  '/api/auth/providers': [],
-  '/api/auth/signout': ['csrfToken', 'callbackUrl', 'json'],
-  '/api/auth/error': ['error'],
-  '/api/auth/verify-request': ['provider', 'type'],
-  '/api/auth/_log': ['level', 'code', 'message'],
-  '/api/auth/backchannel-logout/gatehouse': ['logout_token'],
-  '/v1/auth/oauth/callback': ['code', 'state', 'error', 'id_token', 'user'],
-  '/sso-setup/x': ['t', 'issuer', 'clientId'],
-}
 
 const meant = [
   'code',
@@ -90,14 +29,12 @@ const methods = fc.oneof(
   fc.constantFrom('HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
 )
 
-/** Requests of browsers and OpenID clients to the hosted pages of a project and to the sign-in routes. */
-export function pageRequests(projectIds: string[], known: string[]): fc.Arbitrary<FuzzRequest> {
+/** Requests of browsers and of clients of protocols to the pages and endpoints of projects, and to the sign-in routes. */
+export function pageRequests(places: Places[], known: string[]): fc.Arbitrary<FuzzRequest> {
   const value = words([...known, ...meant]).map(text => text.toWellFormed().slice(0, 2000))
-  const below = Object.entries(hosted).flatMap(([path, fields]) =>
-    projectIds.map(id => [`/${id}${path}`, fields] as const),
-  )
-  const each = [...below, ...Object.entries(routes)].map(([path, fields]) => {
-    const all = fc.record(Object.fromEntries([...fields, 'other'].map(name => [name, value])), { requiredKeys: [] })
+  const each = places.flatMap(endpointsOf).map(({ path, fields, isJson: isDocument = false }: Endpoint) => {
+    const of = (name: string) => (/^SAML|^w(req|result)/.test(name) ? fc.oneof(value, samlMessages()) : value)
+    const all = fc.record(Object.fromEntries([...fields, 'other'].map(name => [name, of(name)])), { requiredKeys: [] })
     const cookie = fc.option(
       fc.record({
         name: fc.constantFrom(
@@ -113,7 +50,7 @@ export function pageRequests(projectIds: string[], known: string[]): fc.Arbitrar
       }),
       { freq: 4 },
     )
-    return fc.tuple(methods, all, cookie, fc.boolean()).map(([method, values, sent, isJson]): FuzzRequest => {
+    return fc.tuple(methods, all, cookie, fc.boolean()).map(([method, values, sent, sentAsJson]): FuzzRequest => {
       const what = `${method} ${path}`
       const text = new URLSearchParams(Object.entries(values).map(([name, sent]) => [name, sent ?? ''])).toString()
       const headers = {
@@ -121,7 +58,8 @@ export function pageRequests(projectIds: string[], known: string[]): fc.Arbitrar
         ...(sent && { cookie: `${sent.name}=${encodeURIComponent(sent.value.toWellFormed())}` }),
       }
       if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')
-        return { what, method, path: `${path}?${text}`, credential: 'none', headers }
+        return { what, method, path: `${path}${path.includes('?') ? '&' : '?'}${text}`, credential: 'none', headers }
+      const isJson = isDocument || sentAsJson
       const type = isJson ? { 'content-type': 'application/json' } : form
       return {
         what,

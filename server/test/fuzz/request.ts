@@ -8,6 +8,8 @@ export type FuzzRequest = {
   credential: Credential
   headers?: Record<string, string>
   body?: string
+  /** What the same visitor sends next, if anything. */
+  follow?: (answer: FuzzAnswer) => FuzzRequest | undefined
 }
 export type Credential =
   | 'none'
@@ -27,7 +29,7 @@ const answerMsMax = 30_000
 export function createSend(url: string) {
   const agent = new Agent({ keepAlive: true, timeout: 4_000 })
   const { hostname, port } = new URL(url)
-  return ({ method, path, headers, body }: Omit<FuzzRequest, 'what' | 'credential'>) =>
+  return ({ method, path, headers, body }: Omit<FuzzRequest, 'what' | 'credential' | 'follow'>) =>
     new Promise<FuzzAnswer>(resolve => {
       const fail = (error: unknown) => resolve({ status: 0, text: String(error) })
       const sent = request({ hostname, port, path, method, agent, headers, timeout: answerMsMax }, response => {

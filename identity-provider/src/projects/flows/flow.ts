@@ -1,5 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { screensMax } from './document/screen.ts'
 import { isHostedScreen } from './hosted/screens.ts'
 
 export const flowId = z
@@ -34,7 +35,6 @@ export const Screen = z.object({
 function hasOwnIds(ids: string[]) {
   return new Set(ids).size === ids.length
 }
-const screensMax = 200
 
 export const Screens = z
   .array(Screen)

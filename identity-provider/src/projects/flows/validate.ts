@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { holdsMoreValuesThan, InvalidInput } from '@gatehouse/operation'
 import type { z } from 'zod'
 import { type Checked, checkFlow, type FlowProblem, problemsOf } from './document/check.ts'
 import { type JsonPath, locateJson, type Place } from './document/locate.ts'
@@ -7,6 +7,8 @@ import { convertHosted, type FlowWarning } from './hosted/convert.ts'
 import { stepId } from './hosted/tasks.ts'
 
 const problemsMax = 200
+/** A flow of 300 steps has some 9,000, and each screen that is full some 500. */
+const valuesMax = 50_000
 
 type LocatedProblem = FlowProblem & Place
 export type Validation = {
@@ -18,6 +20,11 @@ export type Validation = {
 
 /** What is wrong with a flow: with its steps and screens alone, or with an export of either version. */
 export function validateText(text: string): Validation {
+  if (holdsMoreValuesThan(valuesMax, text))
+    return {
+      problems: [{ path: [], message: `must have at most ${valuesMax} values`, line: 1, column: 1 }],
+      warnings: [],
+    }
   const located = locateJson(text)
   if ('problem' in located) return { problems: [{ ...located.problem, path: [] }], warnings: [] }
   const { problems, ...rest } = validateValue(located.value)

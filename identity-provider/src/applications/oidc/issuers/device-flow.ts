@@ -2,6 +2,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedDevice } from '@gatehouse/pages'
 import { sendPage } from '../hosted/send-page.ts'
 import type { PageOptionsOf } from '../page-options.ts'
+import { renderError } from './pages.ts'
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>
 
@@ -15,6 +16,7 @@ const errorsByName: Record<string, 'unknown' | 'expired' | 'used' | 'missing'> =
 
 /** Sign-in of devices without a browser (RFC 8628), on our pages. */
 export function deviceFlow(pageOptionsOf: PageOptionsOf): DeviceFlow {
+  const showError = renderError(pageOptionsOf)
   async function shownTo(ctx: KoaContextWithOIDC) {
     return pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)
   }
@@ -22,11 +24,12 @@ export function deviceFlow(pageOptionsOf: PageOptionsOf): DeviceFlow {
     enabled: true,
     charset: 'base-20',
     mask: '****-****',
-    async userCodeInputSource(ctx, form, _, error) {
+    async userCodeInputSource(ctx, form, out, error) {
       const shown = await shownTo(ctx)
       if (error?.name === 'AbortedError') return sendPage(ctx, 200, renderHostedDevice({ step: 'refused', ...shown }))
       const known = error && errorsByName[error.name]
-      if (error && !known) throw error
+      // A form that did not come from our page has a status of its own, which oidc-provider has set.
+      if (out && !known) return showError(ctx, out)
       const page = renderHostedDevice({ step: 'code', ...formOf(form), ...(known && { error: known }), ...shown })
       sendPage(ctx, known ? 400 : 200, page)
     },

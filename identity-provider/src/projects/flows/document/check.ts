@@ -1,8 +1,8 @@
 import type { ZodError } from 'zod'
 import { convertHosted } from '../hosted/convert.ts'
 import { shapeOf } from './actions.ts'
-import { FlowDsl, type Step, stepsAfter } from './dsl.ts'
-import { interactionsOf, ScreenTemplate } from './screen.ts'
+import { FlowDsl, type Step, stepsAfter, stepsMax } from './dsl.ts'
+import { componentsMax, interactionsOf, ScreenTemplate, screensMax } from './screen.ts'
 
 /** A fault of a flow, and where: `['steps', 'verify', 'next', 'failure']`. */
 export type FlowProblem = { path: (string | number)[]; message: string }
@@ -13,6 +13,8 @@ export type RunnableFlow = { dsl: FlowDsl; screens: Map<string, ScreenTemplate |
 
 /** The flow as it runs, or why it does not. One that the hosted service exported runs in our steps. */
 export function checkFlow(content: Checked): { flow: RunnableFlow; problems: [] } | { problems: FlowProblem[] } {
+  const tooMany = countProblems(content)
+  if (tooMany.length > 0) return { problems: tooMany }
   const { dsl, screens } = convertHosted(content) ?? content
   const parsedDsl = FlowDsl.safeParse(dsl)
   const problems: FlowProblem[] = parsedDsl.success ? [] : problemsOf(parsedDsl.error, ['dsl'])
@@ -31,6 +33,24 @@ export function checkFlow(content: Checked): { flow: RunnableFlow; problems: [] 
   const flow: RunnableFlow = { dsl: parsedDsl.data as FlowDsl, screens: templates }
   problems.push(...linkProblems(flow, new Set(screens.map(({ id }) => id))))
   return problems.length > 0 ? { problems } : { flow, problems: [] }
+}
+
+/** What is too much is not read: each step and screen that is wrong takes longer than one that is right. */
+function countProblems({ dsl, screens }: Checked): FlowProblem[] {
+  const { steps, tasks } = { ...(typeof dsl === 'object' && dsl) } as Record<string, unknown>
+  const counted: [path: FlowProblem['path'], what: string, count: number, max: number][] = [
+    [['dsl', 'steps'], 'steps', Object.keys(Object(steps)).length, stepsMax],
+    [['dsl', 'steps'], 'tasks', Object.keys(Object(tasks)).length, stepsMax],
+    [['screens'], 'screens', screens.length, screensMax],
+    ...screens.map(({ htmlTemplate }, index): (typeof counted)[number] => {
+      const { components } = Object(htmlTemplate) as Record<string, unknown>
+      const path = ['screens', index, 'htmlTemplate', 'components']
+      return [path, 'components', Array.isArray(components) ? components.length : 0, componentsMax]
+    }),
+  ]
+  return counted.flatMap(([path, what, count, max]) =>
+    count > max ? [{ path, message: `must have at most ${max} ${what}` }] : [],
+  )
 }
 
 export function problemsOf(error: ZodError, at: FlowProblem['path']): FlowProblem[] {

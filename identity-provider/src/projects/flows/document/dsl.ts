@@ -101,7 +101,7 @@ export const Step = z.discriminatedUnion('type', [
 ])
 
 /** The most steps of one flow. */
-const stepsMax = 300
+export const stepsMax = 300
 
 /** What a flow does: steps by id, and the first of them. */
 export const FlowDsl = z.strictObject({

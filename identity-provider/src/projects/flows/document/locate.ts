@@ -28,9 +28,10 @@ export function locateJson(text: string): Located {
     if (rest < text.length) throw new Stopped(rest, 'nothing may follow the value')
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    return { problem: { ...placeAt(text, error.at), message: error.message } }
+    return { problem: { ...placeIn(linesOf(text), error.at), message: error.message } }
   }
-  return { value: JSON.parse(text), placeOf: path => placeAt(text, nearest(starts, path)) }
+  const lines = linesOf(text)
+  return { value: JSON.parse(text), placeOf: path => placeIn(lines, nearest(starts, path)) }
 }
 
 /** Where the value at a path begins, or the nearest value around it that is there. */
@@ -46,10 +47,17 @@ function keyOf(path: JsonPath) {
   return JSON.stringify(path.map(String))
 }
 
-function placeAt(text: string, offset: number): Place {
-  const before = text.slice(0, offset)
-  const line = before.split('\n').length
-  return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 }
+/** Where each line begins. */
+function linesOf(text: string): number[] {
+  const lines = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines.push(at + 1)
+  return lines
+}
+
+function placeIn(lines: readonly number[], offset: number): Place {
+  const after = lines.findIndex(start => start > offset)
+  const line = after === -1 ? lines.length : after
+  return { line, column: offset - (lines[line - 1] ?? 0) + 1 }
 }
 
 type Reader = { text: string; starts: Map<string, number> }

@@ -75,10 +75,14 @@ export const Component = z.discriminatedUnion('component', [
 ])
 export type Component = z.output<typeof Component>
 
+/** The most screens of a flow, and components of a screen. */
+export const screensMax = 200
+export const componentsMax = 100
+
 /** A screen that is drawn by its components. */
 export const ScreenTemplate = z.strictObject({
   title: Text.optional(),
-  components: z.array(Component).max(100, 'must have at most 100 components'),
+  components: z.array(Component).max(componentsMax, `must have at most ${componentsMax} components`),
 })
 export type ScreenTemplate = z.output<typeof ScreenTemplate>
 

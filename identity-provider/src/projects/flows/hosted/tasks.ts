@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { json } from '@gatehouse/operation'
+import { stepsMax } from '../document/dsl.ts'
 
 /** A value of an argument: as it stands, or read from what the flow knows. */
 const Value = z.looseObject({ type: z.string().default('inline'), value: json().optional() })
@@ -33,8 +34,10 @@ export type HostedTask = z.output<typeof Task>
 const HostedContents = z.looseObject({ startTask: z.string(), tasks: z.record(z.string(), Task) })
 export type HostedContents = z.output<typeof HostedContents>
 
-/** The tasks of an export of the hosted service; undefined for contents of another form. */
+/** The tasks of an export of the hosted service; undefined for contents of another form, or with too many to read. */
 export function hostedContents(contents: unknown): HostedContents | undefined {
+  const { tasks } = Object(contents) as Record<string, unknown>
+  if (Object.keys(Object(tasks)).length > stepsMax) return undefined
   return HostedContents.safeParse(contents).data
 }
 
