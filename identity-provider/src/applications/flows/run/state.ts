@@ -97,19 +97,21 @@ export const FlowState = z.object({
 })
 export type FlowState = z.output<typeof FlowState>
 
-/** Of a run that has not begun. */
-export const blankState = {
-  callers: [],
-  form: {},
-  input: {},
-  loops: {},
-  trustsDevice: false,
-  nonce: '',
-  needsNonce: false,
-  isUnfinished: false,
-  failures: 0,
-  http: {},
-  claims: {},
-  tenantId: '',
-  ends: 'session' as const,
+/** Of a run that has not begun. Made anew for each: a run fills its parts. */
+export function blankState() {
+  return {
+    callers: [],
+    form: {},
+    input: {},
+    loops: {},
+    trustsDevice: false,
+    nonce: '',
+    needsNonce: false,
+    isUnfinished: false,
+    failures: 0,
+    http: {},
+    claims: {},
+    tenantId: '',
+    ends: 'session' as const,
+  }
 }

@@ -55,7 +55,7 @@ async function untilDoneOr(ms: number, working: Promise<unknown>): Promise<void>
 
 export function createUnattended(flow: FlowDependencies, { executions, flows, actions }: Needs): Unattended {
   const stateOf = ({ actor, ip, userAgent, requestId }: Call, { id, version, dsl }: LoadedFlow, input: Output) => ({
-    ...blankState,
+    ...blankState(),
     flowId: id,
     version,
     at: dsl.start,
