@@ -2,7 +2,7 @@ import { openDatabase } from '@gatehouse/database'
 import { contract, type IdentityClient, type Tables } from '@gatehouse/identity-provider'
 import { bodyLimitsOf, httpClient, type Operation, operationRequest } from '@gatehouse/operation'
 import type { Fixtures } from '../identity-provider/src/contract-tests/support/fixtures.ts'
-import { another, type Seeded, seed } from '../identity-provider/src/contract-tests/support/seed.ts'
+import { another, type Kind, type Seeded, seed } from '../identity-provider/src/contract-tests/support/seed.ts'
 import { subjects } from '../identity-provider/src/contract-tests/support/subjects.ts'
 import type { HostileRequest } from './hostile-requests.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -47,7 +47,7 @@ async function casesFor(
   const isQuery = operation.method === 'GET' || operation.method === 'DELETE'
   const limits = isQuery ? { bytesMax: queryBytesMax, valuesMax: queryBytesMax } : bodyLimitsOf(operation)
   const room = { bytes: limits.bytesMax - 1000, values: limits.valuesMax - 100 }
-  const things = subject?.spends ? await another(subject.spends, seeded, furnished) : furnished
+  const things = await oneMore(seeded, furnished, subject?.spends)
   const inputs = (things: Fixtures, tag: string) =>
     worstInputs(operation, subject?.sample(things, tag) ?? commonOf(operation, things), room, tag)
   return inputs(things, 'a').map(({ what }, index) => ({
@@ -55,13 +55,25 @@ async function casesFor(
     sender: operation.auth === 'managementKey' ? 'key' : 'visitor',
     async make() {
       // Codes and wrong passwords of one user are few.
-      const own = subject ? things : { ...things, ...(await another('user', seeded, things)) }
+      const own = subject ? things : { ...things, ...(await oneMore(seeded, furnished, 'user')) }
       const authorization = await bearerOf(seeded, operation, own)
       const headers = { 'content-type': 'application/json', authorization }
       const { method, path, body } = operationRequest(operation, inputs(own, `n${++made}`)[index]?.make())
       return { what, method, path: path.slice(0, queryBytesMax + 500), headers, body: body && Buffer.from(body) }
     },
   }))
+}
+
+/** Another thing of a kind; requests before may have deleted what it belongs to, so that all is made anew. */
+async function oneMore(seeded: Seeded, furnished: Fixtures, kind: Kind | undefined): Promise<Fixtures> {
+  if (kind === undefined) return furnished
+  try {
+    return await another(kind, seeded, furnished)
+  } catch {
+    Object.assign(furnished, await seed(seeded, furnished, 'hostile'))
+    // What requests before have stored may not leave room for another one.
+    return another(kind, seeded, furnished).catch(() => furnished)
+  }
 }
 
 async function bearerOf({ provider }: Seeded, { auth }: Operation, things: Fixtures): Promise<string> {

@@ -20,7 +20,7 @@ export class ParameterRepeated extends Error {
 
 /** @throws {ParameterRepeated} */
 export function readOnce(text: string): Once {
-  const values = new URLSearchParams()
+  const values = new Map<string, string>()
   const sent = new Map<string, string>()
   for (const part of text.replace(/^\?/, '').split('&')) {
     const [entry] = new URLSearchParams(part)
@@ -31,7 +31,7 @@ export function readOnce(text: string): Once {
     sent.set(name, part)
   }
   const read = {
-    get: (name: string) => values.get(name),
+    get: (name: string) => values.get(name) ?? null,
     has: (name: string) => values.has(name),
     entries: () => values.entries(),
     sent: (name: string) => sent.get(name),

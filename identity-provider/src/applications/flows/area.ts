@@ -3,7 +3,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { FlowNeeds } from './actions/needs.ts'
 import { flowRunner, flowRuns } from './contract.ts'
 import { flowRunnerService, flowRunsService } from './service.ts'
-import { deleteExpiredExecutions } from './store.ts'
+import { deleteExecutionsBeyond, deleteExpiredExecutions } from './store.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -12,10 +12,16 @@ declare module '../../foundation/ids/new-id.ts' {
   }
 }
 
+/** Runs that wait for visitors of all projects; beyond it the oldest are forgotten. */
+const waitingMax = 100_000
+
 export const flowRunnerArea = defineArea({
   contract: flowRunner,
   service: (dependencies: Dependencies, needs: FlowNeeds) => flowRunnerService({ ...dependencies, ...needs }),
-  sweep: (tx, { clock }) => deleteExpiredExecutions(tx, clock()),
+  async sweep(tx, { clock }) {
+    await deleteExpiredExecutions(tx, clock())
+    await deleteExecutionsBeyond(tx, waitingMax)
+  },
 })
 
 export const flowRunsArea = defineArea({

@@ -1,4 +1,5 @@
 import type { Call } from '../../foundation/call.ts'
+import { networkOf } from '../../foundation/addresses/network-of.ts'
 import { type ActionName, shapeOf } from '../../projects/index.ts'
 import type { FlowDependencies } from './actions/needs.ts'
 import type { FlowResponse } from './contract.ts'
@@ -143,8 +144,8 @@ export function createDrive(
     const { location, redirectUrl, tenant, locale = '', outboundAppId, ...login } = options
     const { id: flowId, version } = loaded
     const wanted = { ...login, ...(tenant ? { tenantId: tenant } : {}) }
-    return executions.begin({
-      ...blankState,
+    const state = {
+      ...blankState(),
       flowId,
       version,
       at: loaded.dsl.start,
@@ -158,7 +159,8 @@ export function createDrive(
       },
       ends: how.ends,
       document: how.document,
-    })
+    }
+    return executions.begin(state, how.ends === 'test' ? undefined : networkOf(call.ip))
   }
 
   return {

@@ -83,6 +83,39 @@ export async function deleteExecution(tx: Writing, { projectId, id }: Selector):
   await tx.deleteFrom('flow_executions').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
+/** Keeps the newest runs that began from one network. */
+export async function deleteOldestExecutions(
+  tx: Writing,
+  { projectId, source, max }: { projectId: string; source: string; max: number },
+): Promise<void> {
+  const beyond = tx
+    .selectFrom('flow_executions as newest')
+    .select('newest.expires_at')
+    .where('newest.project_id', '=', projectId)
+    .where('newest.source', '=', source)
+    .orderBy('newest.expires_at', 'desc')
+    .limit(1)
+    .offset(max - 1)
+  await tx
+    .deleteFrom('flow_executions')
+    .where('project_id', '=', projectId)
+    .where('source', '=', source)
+    .where('expires_at', '<', beyond)
+    .execute()
+}
+
+/** Keeps the newest runs of visitors in all projects. */
+export async function deleteExecutionsBeyond(tx: Writing, max: number): Promise<void> {
+  const beyond = tx
+    .selectFrom('flow_executions as newest')
+    .select('newest.expires_at')
+    .where('newest.source', '<>', '')
+    .orderBy('newest.expires_at', 'desc')
+    .limit(1)
+    .offset(max - 1)
+  await tx.deleteFrom('flow_executions').where('source', '<>', '').where('expires_at', '<', beyond).execute()
+}
+
 export async function deleteExpiredExecutions(tx: Writing, now: number): Promise<void> {
   await tx.deleteFrom('flow_executions').where('expires_at', '<=', now).execute()
 }

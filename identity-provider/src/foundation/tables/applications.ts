@@ -31,6 +31,8 @@ export type ApplicationsTables = {
     lease_until: number
     /** Of a back end, and not done. */
     goes_on: Flag
+    /** A digest of the network of the visitor who began it; '' for one of a back end. */
+    source: string
   }
   fedcm_connections: { project_id: string; user_id: string; client_id: string; created_at: number }
   oidc_logouts: {

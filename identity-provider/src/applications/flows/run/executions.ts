@@ -1,10 +1,12 @@
 import { transact } from '@gatehouse/database'
+import { InvalidInput } from '@gatehouse/operation'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import {
   claimExecution,
   deleteExecution,
+  deleteOldestExecutions,
   type ExecutionRow,
   findExecution,
   insertExecution,
@@ -18,6 +20,10 @@ const lifetimeMs = 60 * 60_000
 /** What came of a run that a back end asks for later. */
 const unattendedMs = 24 * 60 * 60_000
 const stateCharactersMax = 200_000
+/** What a visitor typed and asked for. */
+const typedCharactersMax = 16_000
+/** Runs that wait for visitors of one network; one more, and the oldest is forgotten. */
+const waitingMax = 2_000
 /** A test run carries the document that it tests. */
 const testCharactersMax = 5_000_000
 /** A request that is not heard of for so long has died with its node. */
@@ -39,12 +45,15 @@ export type Claimed = {
   state: FlowState
   /** Of the lease, while a request does the step; '' for one that only reads, or that begins the run. */
   owner: string
+  /** A digest of the network of the visitor who began it; '' for one of a back end, or a test. */
+  source: string
   /** Stored already; a first request stores its run when it has to wait. */
   isStored: boolean
 }
 
 export type Executions = {
-  begin(state: FlowState): Claimed
+  /** @param network of the visitor who begins; none for a back end, or a test */
+  begin(state: FlowState, network?: string): Claimed
   /**
    * The run, for one request; the next request has to name the next step.
    * @throws {FlowOutdated} for a step that was sent before
@@ -107,7 +116,10 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
   const answered = { lease_owner: '', lease_until: 0 }
   const purpose = (projectId: string, id: string) => `flow ${projectId} ${id}`
 
-  function seal(projectId: string, { id, state }: Claimed): string {
+  function seal(projectId: string, { id, state, source }: Claimed): string {
+    const { form, input, options } = state
+    if (source !== '' && JSON.stringify([form, input, options]).length > typedCharactersMax)
+      throw new InvalidInput({ message: `input: the form must have at most ${typedCharactersMax} characters in all` })
     const text = JSON.stringify(state)
     if (text.length > (state.ends === 'test' ? testCharactersMax : stateCharactersMax))
       throw new FlowExpired({ message: 'the flow has collected too much' })
@@ -116,7 +128,7 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
   function open(row: ExecutionRow, secret: string): Claimed {
     const text = encryption.decrypt(row.state, purpose(row.project_id, row.id))
     const state = FlowState.parse(JSON.parse(text))
-    return { id: row.id, secret, step: row.step, state, owner: row.lease_owner, isStored: true }
+    return { id: row.id, secret, step: row.step, state, owner: row.lease_owner, source: row.source, isStored: true }
   }
 
   async function find(projectId: string, { executionId, stepId }: { executionId: string; stepId: string }) {
@@ -137,7 +149,15 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
   }
 
   return {
-    begin: state => ({ id: newId('FX'), secret: newSecret(), step: 1, state, owner: '', isStored: false }),
+    begin: (state, network = '') => ({
+      id: newId('FX'),
+      secret: newSecret(),
+      step: 1,
+      state,
+      owner: '',
+      source: network && digest(network),
+      isStored: false,
+    }),
 
     async claim(projectId, { executionId, stepId }) {
       const { id, secret } = readId(executionId)
@@ -200,7 +220,7 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
     },
 
     async save(projectId, claimed) {
-      const { id, secret, step, owner } = claimed
+      const { id, secret, step, owner, source } = claimed
       const state = seal(projectId, claimed)
       const { ends, result } = claimed.state
       const goes_on: 0 | 1 = ends === 'unattended' && !result ? 1 : 0
@@ -208,7 +228,9 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       await transact(db, async tx => {
         if (!claimed.isStored) {
           const expires_at = clock() + (ends === 'unattended' ? unattendedMs : lifetimeMs)
-          await insertExecution(tx, { project_id: projectId, id, step, expires_at, digest: digest(secret), ...stored })
+          const row = { project_id: projectId, id, step, expires_at, digest: digest(secret), source, ...stored }
+          await insertExecution(tx, row)
+          if (source !== '') await deleteOldestExecutions(tx, { projectId, source, max: waitingMax })
           return
         }
         const changes = { ...stored, step, ...(secret !== '' && { digest: digest(secret) }) }

@@ -28,8 +28,11 @@ export function deviceFlow(pageOptionsOf: PageOptionsOf): DeviceFlow {
       const shown = await shownTo(ctx)
       if (error?.name === 'AbortedError') return sendPage(ctx, 200, renderHostedDevice({ step: 'refused', ...shown }))
       const known = error && errorsByName[error.name]
-      // A form that did not come from our page has a status of its own, which oidc-provider has set.
-      if (out && !known) return showError(ctx, out)
+      if (out && !known) {
+        // A form without a session did not come from our page: the session that it was given is not to be stored.
+        if (ctx.oidc.session && ctx.oidc.session.exp === undefined) Object.assign(ctx.oidc.session, { touched: false })
+        return showError(ctx, out)
+      }
       const page = renderHostedDevice({ step: 'code', ...formOf(form), ...(known && { error: known }), ...shown })
       sendPage(ctx, known ? 400 : 200, page)
     },
