@@ -111,6 +111,17 @@ describe.each(migratedEngines)('sign-in in the dialog of the browser (FedCM) on 
     expect((await assertionFor(browser, { account_id })).status).toBe(403)
   })
 
+  test('an application that asks for a new sign-in each time gets no token of a session that was there', async () => {
+    const settings = { name: 'Bank', loginPageUrl: site, approvedRedirectUrls: [`${site}/callback`] }
+    const { id } = await oidc.client.ssoApplications.createOidc({ ...settings, forceAuthentication: true })
+    await oidc.client.userSsoApplications.add({ loginId: oidc.account.email, ssoAppIds: [id] })
+    const { browser } = await signedIn()
+    const { accounts } = await (await accountsFor(browser)).json()
+    const answer = await assertionFor(browser, { account_id: accounts[0].id, client_id: id })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).not.toHaveProperty('token')
+  })
+
   test('a session of one project is none in another', async () => {
     const { browser } = await signedIn()
     const other = await oidc.anotherProject()

@@ -208,4 +208,24 @@ describe.each(identityEngines)('attacks on runs of flows on $engine', ({ start }
     const done = await page.next('go', { code: await newestCode(identity, victim), email: outside })
     expect(done).toMatchObject({ authInfo: { user: { email: victim } } })
   })
+
+  test('a picture that a visitor gives is a URL that a page may show', async () => {
+    const identity = await started()
+    const steps = {
+      ask: screen('ask', { go: 'verify' }),
+      verify: action('password.signIn', 'profile', 'ask'),
+      profile: screen('profile', { go: 'save' }),
+      save: { ...action('user.update', 'end', 'profile'), fields: { picture: '{{form.picture}}' } },
+      end: { type: 'action', action: 'session.start' },
+    }
+    await importFlow(identity, 'ask', steps, { ask: ['email', 'password'], profile: ['picture'] })
+    const page = pageOf(identity)
+    await page.start()
+    await page.next('go', { email: attacker, password })
+    for (const picture of ['javascript:alert(1)', 'data:text/html,x', ' JAVASCRIPT:x', 'no URL'])
+      expect(await page.next('go', { picture })).toMatchObject({ status: 'waiting' })
+    expect((await identity.clientAs().users.load({ loginId: attacker })).user.picture).toBe('')
+    const picture = 'https://pictures.example/a.png'
+    expect(await page.next('go', { picture })).toMatchObject({ authInfo: { user: { picture } } })
+  })
 })

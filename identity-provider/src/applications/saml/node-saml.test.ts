@@ -233,6 +233,34 @@ describe.each(migratedEngines)('SAML applications on $engine, with node-saml as 
     expect(again.url).toContain('/sign-in/')
   })
 
+  test('a signature counts for no other message than the one that it covers', async () => {
+    const provider = await start()
+    const key = await serviceProviderKey()
+    const signing = { privateKey: key.privateKey, signatureAlgorithm: 'sha256' as const }
+    const logoutServiceUrl = 'https://sp.example.com/slo'
+    const { sp, samlSettings } = await connect(provider, { certificate: key.certificate, logoutServiceUrl }, signing)
+    const victim = await signIn(provider, sp)
+    const { profile } = await sp.validatePostResponseAsync(victim.form.fields)
+    if (!profile) throw new Error('unreachable: the user is signed in')
+    // The thief has the URL with which the application sent their own browser, and writes the message themselves.
+    const forger = new SAML({ ...sp.options, privateKey: undefined } as SamlConfig)
+    const forged = new URL(await forger.getLogoutUrlAsync({ ...profile, sessionIndex: '' }, '', {}))
+    const message = new URLSearchParams({ SAMLRequest: forged.searchParams.get('SAMLRequest') ?? '' })
+    const [, query = ''] = (await sp.getAuthorizeUrlAsync('', undefined, {})).split('?')
+    const signed = query.split('&').filter(part => /^(SAMLRequest|RelayState|SigAlg|Signature)=/.test(part))
+    for (const parts of [
+      [`${message}`, ...signed],
+      [...signed, `${message}`],
+    ]) {
+      const { response } = await provider.newBrowser().open(`${samlSettings.idpLogoutUrl}&${parts.join('&')}`)
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain('is given twice')
+    }
+    // The session of the victim goes on.
+    const again = await victim.browser.open(await sp.getAuthorizeUrlAsync('', undefined, {}))
+    expect((await formOf(again.response)).fields.SAMLResponse).toBeDefined()
+  })
+
   test('an unsigned request to sign out does not sign anybody out', async () => {
     const provider = await start()
     const { sp } = await connect(provider)
