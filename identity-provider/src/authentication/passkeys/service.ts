@@ -23,6 +23,7 @@ import {
   type CompleteSignIn,
 } from '../../tokens/index.ts'
 import {
+  addressIn,
   loginIdKey,
   auditTarget,
   LoginIdTaken,
@@ -96,7 +97,7 @@ export function passkeysService(
         const { userId, loginId, user } = taken.signUp
         const { name: displayName, ...fields } = user
         const id: NewId = prefix => (prefix === 'U' ? userId : newId(prefix))
-        const email = fields.email ?? (loginId.includes('@') ? loginId.toLowerCase() : undefined)
+        const email = fields.email ?? addressIn(loginId, 'email')
         const wanted = { ...fields, email, displayName, loginId, projectId: call.projectId }
         const row = await selfRegister(tx, wanted, {}, id)
         await recordAudit(tx, call, { action: 'UserCreated', method: 'webauthn', target: auditTarget(row) })

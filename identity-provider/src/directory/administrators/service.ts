@@ -11,6 +11,7 @@ import type { Reading, Writing } from '../../foundation/tables.ts'
 import { addressChange } from '../users/profile/changes/change-user.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
 import { findUser, getUser } from '../users/profile/find.ts'
+import { addressIn } from '../users/profile/login-ids/address.ts'
 import {
   deleteUserRoles,
   findUserById,
@@ -116,7 +117,7 @@ export function administratorsService(
       const ids = await transact(db, async tx => {
         const made: string[] = []
         for (const { loginId, attributes = {}, sendInvite, rbac = noRights } of wanted) {
-          const email = attributes.email ?? (loginId.includes('@') ? loginId.toLowerCase() : undefined)
+          const email = attributes.email ?? addressIn(loginId, 'email')
           const status = sendInvite ? ('invited' as const) : undefined
           const found = await findUser(tx, projectId, { loginId })
           const isReset = found !== undefined && (await lacksOwner(tx, found))

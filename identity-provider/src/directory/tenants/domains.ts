@@ -1,5 +1,6 @@
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { SsoDomainTaken } from './errors.ts'
+import { spellingsOf } from './mail-domain.ts'
 
 type TenantSelector = { projectId: string; tenantId: string; ssoId: string }
 
@@ -75,7 +76,7 @@ export function findByDomain(
     .selectFrom('sso_domains')
     .select(['tenant_id as tenantId', 'sso_id as ssoId'])
     .where('project_id', '=', projectId)
-    .where('domain', '=', domain.toLowerCase())
+    .where('domain', 'in', spellingsOf(domain))
     .executeTakeFirst()
 }
 

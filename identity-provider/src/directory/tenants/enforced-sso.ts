@@ -1,4 +1,5 @@
 import type { Reading } from '../../foundation/tables.ts'
+import { spellingsOf } from './mail-domain.ts'
 
 export type EnforcingTenant = { tenantId: string; ssoId: string; exclusions: string[] }
 
@@ -10,7 +11,7 @@ export async function findEnforcingTenant(
   db: Reading,
   { projectId, addresses }: { projectId: string; addresses: readonly string[] },
 ): Promise<EnforcingTenant | undefined> {
-  const domains = [...new Set(addresses.filter(one => one.includes('@')).map(domainOf))]
+  const domains = [...new Set(addresses.filter(one => one.includes('@')).flatMap(spellingsOf))]
   if (domains.length === 0) return undefined
   const found = await db
     .selectFrom('sso_domains')
@@ -29,8 +30,4 @@ export async function findEnforcingTenant(
   // This package wrote the column: a JSON array of ids.
   const exclusions = JSON.parse(found.sso_exclusions) as string[]
   return { tenantId: found.tenant_id, ssoId: found.sso_id, exclusions }
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -23,6 +23,11 @@ describe.each(identityEngines)('the rules of single sign-on on $engine', ({ star
     // Nothing is left of the accounts that were refused.
     expect(await management.user.load('new@acme.example')).toMatchObject({ ok: false })
     expect((await signIn({ nameId: 'eve@acme.example' })).data?.user?.email).toBe('eve@acme.example')
+    // Other spellings of the domain lead to the same mailbox.
+    for (const loginId of ['new@acme.example.', 'new@acme。example', 'new@ACME．example'])
+      expect(await sdk.password.signUp(loginId, 'a long Password 1'), loginId).toMatchObject(enforced)
+    for (const email of ['new@acme.example.', 'new@acme。example', 'new@acme..example'])
+      expect(await sdk.password.signUp('new', 'a long Password 1', { email }), email).toMatchObject({ code: 400 })
     // Other domains are nobody's business.
     expect(await sdk.password.signUp('eve@other.example', 'a long Password 1')).toMatchObject({ ok: true })
     expect(identity.projectId).toBeTruthy()

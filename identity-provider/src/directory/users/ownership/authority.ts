@@ -3,6 +3,7 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { isOfConsole } from '../../administrators/authority.ts'
 import { listDomains } from '../../tenants/domains.ts'
+import { mailDomain } from '../../tenants/mail-domain.ts'
 import type { UserRow } from '../profile/store.ts'
 import { listTenantIds } from '../tenants/store.ts'
 import { domainOf } from './vouch.ts'
@@ -43,7 +44,7 @@ export async function authorityOver(
 
 export async function domainsOf(db: Reading, { projectId, tenantIds }: Caller): Promise<ReadonlySet<string>> {
   const found = await Promise.all(tenantIds.map(tenantId => listDomains(db, { projectId, tenantId })))
-  return new Set(found.flat().map(({ domain }) => domain))
+  return new Set(found.flat().map(({ domain }) => mailDomain(domain)))
 }
 
 /**

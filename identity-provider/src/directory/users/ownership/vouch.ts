@@ -1,5 +1,6 @@
 import type { Call } from '../../../foundation/call.ts'
 import type { LoginIdBasis, Verified, VouchedAddress } from '../../../foundation/tables.ts'
+import { mailDomain } from '../../tenants/mail-domain.ts'
 import { addressIn, isAddress } from '../profile/login-ids/address.ts'
 import { loginIdKey } from '../profile/login-ids/login-id-key.ts'
 
@@ -61,8 +62,7 @@ export const ownerHasShown = { address: vouched, loginId: verified } as const
 
 /** The domain of an e-mail address; '' for what is none. */
 export function domainOf(text: string): string {
-  const address = addressIn(text, 'email') ?? ''
-  return address.slice(address.lastIndexOf('@') + 1)
+  return mailDomain(addressIn(text, 'email') ?? '')
 }
 
 /** Whether the credentials of an account come from a tenant, which does not vouch for its address. */

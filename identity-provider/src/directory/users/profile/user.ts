@@ -18,14 +18,20 @@ export const ownLoginId = loginId.refine(
   value => !isForeignIdentity(value),
   'must not begin with a name and a colon: such login ids identify users of other sign-in providers',
 )
-/** One `@` between two parts; the domain needs no dot, so that `admin@localhost` is valid. */
+/**
+ * One `@` between two parts; the domain needs no dot, so that `admin@localhost` is valid. Mail programs take dots of other
+ * scripts, and a dot at the end, for nothing: these would be another spelling of the same mailbox.
+ */
 export const email = z
   .string()
   .trim()
   .normalize('NFKC')
   .toLowerCase()
   .max(320, 'must have at most 320 characters')
-  .regex(/^[^\s@<>",;:\p{Cc}\p{Cf}]+@[^\s@<>",;:\p{Cc}\p{Cf}]+$/u, 'must be an e-mail address')
+  .regex(
+    /^[^\s@<>",;:\p{Cc}\p{Cf}]+@[^\s@<>",;:.。\p{Cc}\p{Cf}]+(?:\.[^\s@<>",;:.。\p{Cc}\p{Cf}]+)*$/u,
+    'must be an e-mail address',
+  )
 /** Stored as E.164. */
 export const phone = z
   .string()
