@@ -106,3 +106,32 @@ test('SAML: a parameter that stands twice and XML that is deep or wide are refus
     expect([said, status, text.includes(said)]).toEqual([said, 400, true])
   }
 })
+
+test('who has a setup link or signs in learns of no name and no address inside', async () => {
+  const { port } = server()
+  await manage('/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+  const { body } = await manage('/v2/mgmt/tenant/adminlinks/sso/generate', { tenantId: 'acme', expireTime: 600 })
+  const link = new URL(String(body.adminSSOConfigurationLink))
+  const said = new Set<string>()
+  for (const host of ['127.0.0.1:1', `127.0.0.1:${port}`, '10.0.0.1', 'localhost', 'nobody.invalid']) {
+    const form = new URLSearchParams({ step: 'saml', metadataUrl: `https://${host}/metadata` })
+    const headers = { origin: link.origin, 'x-forwarded-proto': 'https' }
+    const here = `http://127.0.0.1:${port}${link.pathname}`
+    const saved = await fetch(here, { method: 'POST', redirect: 'manual', headers, body: form })
+    expect(saved.status).toBe(303)
+    const page = await (await fetch(here, { headers })).text()
+    said.add(/https:\/\/[^<>" ]+ (cannot be[^<.]*)/.exec(page)?.[1] ?? page)
+
+    const issuer = `https://${host}`
+    await manage('/v1/gatehouse/oauth/providers', {
+      id: 'inside',
+      label: 'Inside',
+      protocol: { kind: 'oidc', issuer },
+      clientId: 'x',
+    })
+    const asked = `provider=inside&redirectURL=${encodeURIComponent('https://gate.example/')}`
+    const begun = await wire(`/v1/auth/oauth/authorize?${asked}`, {})
+    said.add(/(cannot be reached.*?)["\\]/.exec(begun.text)?.[1] ?? begun.text)
+  }
+  expect([...said]).toEqual(['cannot be reached, or is not allowed'])
+})

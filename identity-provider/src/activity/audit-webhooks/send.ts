@@ -1,7 +1,7 @@
 import type { AuditRecord } from '../audit/contract.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { signature, signatureHeader } from '../messages/delivery/webhook.ts'
-import { createOutgoing } from '../../foundation/outgoing/request.ts'
+import { createOutgoing, reasonOf } from '../../foundation/outgoing/request.ts'
 import type { WebhookSecrets } from './contract.ts'
 import { readSecrets, readSettings, type StoredSecrets } from './stored.ts'
 import type { WebhookRow } from './store.ts'
@@ -43,7 +43,7 @@ export function createSend({
       })
       return sent(status, status >= 200 && status < 300 ? '' : `the webhook answered ${status}`)
     } catch (error) {
-      return sent(0, error instanceof Error ? error.message : String(error))
+      return sent(0, reasonOf(error))
     }
   }
 }

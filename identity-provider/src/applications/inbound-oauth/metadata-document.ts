@@ -3,7 +3,7 @@ import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { createOutgoing } from '../../foundation/outgoing/request.ts'
+import { createDocuments } from '../../foundation/outgoing/request.ts'
 import { callbackProblem, callbackUrls } from '../callback-urls.ts'
 import { name, StoredSettings } from '../inbound-applications/application.ts'
 import { secretPurpose } from '../inbound-applications/service.ts'
@@ -49,7 +49,7 @@ export function createReadDocument(
   { recordAudit, projectId, mcpServerId }: Needs,
 ): ReadDocument {
   const { db, clock, isProduction } = dependencies
-  const send = createOutgoing({ isPrivateAllowed: !isProduction })
+  const send = createDocuments({ isPrivateAllowed: !isProduction })
   const known = new Map<string, { row: Promise<InboundApplicationRow | undefined>; until: number }>()
 
   async function read(clientId: string): Promise<InboundApplicationRow | undefined> {

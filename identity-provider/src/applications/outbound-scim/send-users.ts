@@ -1,6 +1,6 @@
 import { type OutwardUser, outwardName, toOutwards, toUsers } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { createOutgoing } from '../../foundation/outgoing/request.ts'
+import { createOutgoing, reasonOf } from '../../foundation/outgoing/request.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { openConfiguration } from './configuration.ts'
 import type { Configuration } from './contract.ts'
@@ -87,7 +87,7 @@ export function createSendUsers({ db, clock, encryption, isProduction }: Depende
         const done = { last_export_at: clock(), failures: 0, last_error: '', next_run_at: clock() + intervalMs }
         await updateOutboundScim(db, row, { ...started, ...done })
       } catch (error) {
-        const last_error = error instanceof Error ? error.message.slice(0, 500) : 'the directory did not answer'
+        const last_error = reasonOf(error).slice(0, 500)
         const wait = Math.min(intervalMs * 2 ** row.failures, waitMsMax)
         const failed = { failures: row.failures + 1, last_error, next_run_at: clock() + wait }
         await updateOutboundScim(db, row, { ...started, ...failed })

@@ -1,5 +1,5 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import { createOutgoing, OutgoingFailed } from '../../foundation/outgoing/request.ts'
+import { createDocuments, OutgoingFailed } from '../../foundation/outgoing/request.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
@@ -22,7 +22,7 @@ const retryMs = 5 * 60_000
  */
 export function createServiceProviderOf(dependencies: Dependencies): ServiceProviderOf {
   const { db, clock, isProduction } = dependencies
-  const send = createOutgoing({ isPrivateAllowed: !isProduction })
+  const send = createDocuments({ isPrivateAllowed: !isProduction })
   const fetching = new Map<string, Promise<void>>()
   const described = createProjectCache(dependencies, {
     tables: ['saml_service_providers', 'sso_applications'],

@@ -168,6 +168,6 @@ test.each(migratedEngines)(
     const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     const answer = await sdk.oauth.start('hub', home)
     expect(answer).toMatchObject({ ok: false, code: 502 })
-    expect(answer.error?.errorMessage).toContain('private network')
+    expect(answer.error?.errorMessage).toContain('cannot be reached, or is not allowed')
   },
 )

@@ -5,6 +5,7 @@ import { OperationError, ownUrl, type SafeUrl, withParameter } from '@gatehouse/
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
+import { reasonOf } from '../../foundation/outgoing/request.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { callbackUrlOf, startPath } from './callback-url.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
@@ -170,7 +171,7 @@ export function createAuthorizationRequests(
         const ended = { providerId, testId, results: [], received: blotParameters(url.searchParams), error: known }
         return ssoAttempts.failed(tx, call, ended)
       }
-      const data = { reason: known.message, provider: providerId }
+      const data = { reason: reasonOf(known), provider: providerId }
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'oauth', data })
     })
     return description

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose'
 import { z } from 'zod'
-import { createOutgoing, OutgoingFailed } from './request.ts'
+import { createDocuments, OutgoingFailed } from './request.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).max(200) })
 const Metadata = z.object({ issuer: z.string(), jwks_uri: z.url() })
@@ -26,7 +26,7 @@ export type KeySets = {
 }
 
 export function createKeySets({ clock, isProduction }: { clock: () => number; isProduction: boolean }): KeySets {
-  const outgoing = createOutgoing({ isPrivateAllowed: !isProduction })
+  const outgoing = createDocuments({ isPrivateAllowed: !isProduction })
   const cache = new Map<string, { at: number; keys: Promise<JSONWebKeySet> }>()
 
   async function read<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema>> {

@@ -20,8 +20,20 @@ export type OutgoingAnswer = { status: number; contentType: string; body: Buffer
 /** Sends a request to a URL out of the configuration. Redirects are not followed. @throws OutgoingFailed */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>
 
+/** `message` is for anybody; what it was that failed, which tells what exists inside, is `reasonOf` it. */
 export class OutgoingFailed extends Error {
   override readonly name = 'OutgoingFailed'
+  readonly reason: string
+  constructor(message: string, { reason = message, cause }: { reason?: string; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+/** What went wrong, for the audit trail and for who chose the destination for the whole project. */
+export function reasonOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutgoingFailed) return at.reason
+  return error instanceof Error ? error.message : String(error)
 }
 
 /**
@@ -33,8 +45,16 @@ export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean
     new Promise((resolve, reject) => {
       const target = new URL(url)
       const fail = (why: string, cause?: unknown) => reject(new OutgoingFailed(`${target.origin} ${why}`, { cause }))
+      // One text, whether the name does not exist, the address is inside, or nothing listens or answers there.
+      const failUnreached = (why: string, cause?: unknown) =>
+        reject(
+          new OutgoingFailed(`${target.origin} cannot be reached, or is not allowed`, {
+            reason: `${target.origin} ${why}`,
+            cause,
+          }),
+        )
       const host = target.hostname.replace(/^\[|\]$/g, '')
-      if (!isPrivateAllowed && ipaddr.isValid(host) && !isPublic(host)) return fail('is on a private network')
+      if (!isPrivateAllowed && ipaddr.isValid(host) && !isPublic(host)) return failUnreached('is on a private network')
       const send = target.protocol === 'https:' ? requestHttps : requestHttp
       const lookup = isPrivateAllowed ? undefined : publicOnly
       const request = send(target, { method, headers, lookup, signal: AbortSignal.timeout(timeoutMs) }, response => {
@@ -55,10 +75,23 @@ export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean
       })
       request.on('error', error => {
         const isTimeout = error.name === 'AbortError' || error.name === 'TimeoutError'
-        fail(isTimeout ? `took more than ${timeoutMs} ms` : `cannot be reached: ${error.message}`, error)
+        failUnreached(isTimeout ? `took more than ${timeoutMs} ms` : `cannot be reached: ${error.message}`, error)
       })
       request.end(body)
     })
+}
+
+/**
+ * Requests for documents that say which keys and addresses count, such as metadata: in production by https alone, for
+ * whoever is on the way would choose the keys.
+ */
+export function createDocuments({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing {
+  const send = createOutgoing({ isPrivateAllowed })
+  return async request => {
+    const { protocol, origin } = new URL(request.url)
+    if (!isPrivateAllowed && protocol !== 'https:') throw new OutgoingFailed(`${origin} must be reached by https`)
+    return send(request)
+  }
 }
 
 const publicOnly: LookupFunction = (hostname, options, callback) => {

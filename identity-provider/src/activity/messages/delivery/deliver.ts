@@ -1,5 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { reasonOf } from '../../../foundation/outgoing/request.ts'
 import { contentPurpose, Content } from '../enqueue.ts'
 import { endAttempt, leaseMessage, listDue, type MessageRow } from '../store.ts'
 import { type OutgoingMessage, Refused, type Transports, transportOf } from './transport.ts'
@@ -66,7 +67,7 @@ export function createDelivery(
       await transport(message)
       return { status: 'sent', sent_at: clock(), last_error: '', content_encrypted: '' }
     } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, reasonCharactersMax)
+      const reason = reasonOf(error).slice(0, reasonCharactersMax)
       if (error instanceof Refused || row.attempts >= attemptsMax) return { status: 'failed', last_error: reason }
       return { last_error: reason, next_attempt_at: clock() + waitMs(row.attempts) }
     }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createOutgoing } from '../../../foundation/outgoing/request.ts'
+import { createOutgoing, reasonOf } from '../../../foundation/outgoing/request.ts'
 import { type OutgoingMessage, Refused } from './transport.ts'
 import { signatureHeader, webhookTransport } from './webhook.ts'
 
@@ -72,7 +72,7 @@ test.each([429, 500, 503])('an answer of %i is tried again', async status => {
 test('a webhook that never answers is given up', async () => {
   const { url } = await receiver('never')
   const outgoing = createOutgoing({ isPrivateAllowed: true })
-  await expect(outgoing({ url, method: 'POST', timeoutMs: 200 })).rejects.toThrow('took more than 200 ms')
+  expect(await outgoing({ url, method: 'POST', timeoutMs: 200 }).catch(reasonOf)).toContain('took more than 200 ms')
 })
 
 test('an answer that is too long is given up', async () => {
@@ -95,6 +95,7 @@ test.each([
   const { url, received } = await receiver(200)
   const outgoing = createOutgoing({ isPrivateAllowed: false })
   const target = url.replace('127.0.0.1', host)
-  await expect(outgoing({ url: target, method: 'GET' })).rejects.toThrow('private network')
+  const failed = await outgoing({ url: target, method: 'GET' }).catch(reasonOf)
+  expect(failed).toContain('private network')
   expect(received).toEqual([])
 })

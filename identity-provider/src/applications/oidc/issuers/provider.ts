@@ -2,7 +2,7 @@ import Provider, { type ClientAuthMethod, type Configuration, type KoaContextWit
 import { pageLanguages } from '@gatehouse/pages'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { outgoingFetch } from '../../../foundation/outgoing/fetch.ts'
-import { createOutgoing } from '../../../foundation/outgoing/request.ts'
+import { createDocuments } from '../../../foundation/outgoing/request.ts'
 import { claimsOfScopes, createFindAccount } from '../account.ts'
 import { createAdapter } from '../adapter.ts'
 import type { FindClient } from '../clients/find-client.ts'
@@ -96,7 +96,7 @@ export function configurationOf(options: IssuerOptions): Configuration {
         postLogoutSuccessSource: renderSignedOut(pageOptionsOf),
       },
     },
-    fetch: outgoingFetch(createOutgoing({ isPrivateAllowed: !dependencies.isProduction })),
+    fetch: outgoingFetch(createDocuments({ isPrivateAllowed: !dependencies.isProduction })),
     interactions: {
       url: (_, interaction) => `/${projectId}/sign-in/${interaction.uid}`,
       policy: signInPolicy(options.mayEnter),

@@ -3,7 +3,7 @@ import { basicCredentials } from '@gatehouse/operation/basic-credentials'
 import type * as Client from 'openid-client'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { KnownProvider } from '../../oauth-providers/providers.ts'
-import { createOutgoing } from '../../../foundation/outgoing/request.ts'
+import { createDocuments } from '../../../foundation/outgoing/request.ts'
 import { UpstreamFailed } from './errors.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { verifyIdToken } from './id-token.ts'
@@ -45,7 +45,7 @@ const cacheMs = 10 * 60_000
 /** Providers by their settings, with their metadata cached. */
 export function createUpstreams({ clock, isProduction }: Pick<Dependencies, 'clock' | 'isProduction'>): Upstreams {
   const cache = new Map<string, { loadedAt: number; upstream: Promise<Upstream> }>()
-  const fetch = guardedFetch(createOutgoing({ isPrivateAllowed: !isProduction }))
+  const fetch = guardedFetch(createDocuments({ isPrivateAllowed: !isProduction }))
   return {
     of(known) {
       const cached = cache.get(known.version)

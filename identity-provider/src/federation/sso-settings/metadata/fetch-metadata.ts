@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { createOutgoing, OutgoingFailed } from '../../../foundation/outgoing/request.ts'
+import { createDocuments, OutgoingFailed } from '../../../foundation/outgoing/request.ts'
 import { type Metadata, MetadataInvalid, parseMetadata } from './metadata.ts'
 import type { Stored } from '../settings.ts'
 
@@ -46,7 +46,7 @@ export function createFetchMetadata({
   isProduction,
   clock,
 }: Pick<Dependencies, 'isProduction' | 'clock'>): FetchMetadata {
-  const send = createOutgoing({ isPrivateAllowed: !isProduction })
+  const send = createDocuments({ isPrivateAllowed: !isProduction })
   return (url, entityId) =>
     reporting(entityId, async () => {
       const { status, body } = await send({ url, method: 'GET', bytesMax })

@@ -110,7 +110,12 @@ test('a failure is reported as a problem: no server, an error, a redirect, a lar
   const here = await serve((_, response) => response.end(good()))
   expect(await problemAt(here)).toBe('')
   const inProduction = createFetchMetadata({ isProduction: true, clock: Date.now })
-  expect((await inProduction(here, '')).metadataProblem).toContain('is on a private network')
+  const problemOf = async (url: string) =>
+    (await inProduction(url, '')).metadataProblem.replace(new URL(url).origin, '')
+  expect(await problemOf(here)).toBe(' must be reached by https')
+  // Nobody learns from it which names and addresses exist inside.
+  for (const host of ['127.0.0.1:1', '10.0.0.1', 'localhost', 'nobody.invalid'])
+    expect(await problemOf(`https://${host}/metadata`)).toBe(' cannot be reached, or is not allowed')
 })
 
 describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start }) => {
