@@ -116,9 +116,10 @@ export async function victimMoves(
   const mail = await world.newestMail(cast.victim)
   if (mail && mail.token !== '' && !cast.opened.has(mail.id) && random.chance(0.8)) {
     cast.opened.add(mail.id)
-    cast.used.push(mail.token)
     cast.current = random.of([cast.own, cast.own, cast.other])
     const answer = await cast.current.next('submit', { token: mail.token }, mail.at)
+    // One that was refused is not used up: who finds it signs in with it, as anywhere.
+    if (answer.errorCode === undefined) cast.used.push(mail.token)
     return { said: `victim opens ${describe(mail.at)}`, answer }
   }
   if (cast.lure !== '' && random.chance(0.9)) {

@@ -40,7 +40,7 @@ export type Mail = { id: string; code: string; token: string; at: At }
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** A server with all starters, `count` drawn flows and a provider, which signs in whom it is told. */
-export async function startWorld({ seedOfFlows, count }: { seedOfFlows: number; count: number }) {
+export async function startWorld({ seeds: drawnFrom, count }: { seeds: readonly number[]; count: number }) {
   const identity = await startTestIdentity()
   const provider = await startOtherProvider({ redirectUri: callbackUrlOf(identity.baseUrl) })
   await identity.clientAs().oauthProviders.save({
@@ -52,7 +52,7 @@ export async function startWorld({ seedOfFlows, count }: { seedOfFlows: number; 
   })
   const drawn = new Map<string, Drawn>()
   for (let index = 0; index < count; index += 1) {
-    const flow = drawFlow(randomOf(seedOfFlows, index), `drawn-${index}`)
+    const flow = drawFlow(randomOf(...drawnFrom, index), `drawn-${index}`)
     await identity.clientAs().flows.import(toImport(flow))
     drawn.set(flow.flowId, flow)
   }
