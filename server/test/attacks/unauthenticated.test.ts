@@ -103,3 +103,14 @@ test('a project with closed sign-up refuses every way of signing up', async () =
   await manage('/v1/gatehouse/project/settings', { isSignUpOpen: true })
   expect((await wire('/v1/auth/password/signup', { loginId, password })).status).toBe(200)
 })
+
+test('an address cannot use up the applications that may introduce themselves', async () => {
+  const { projectId } = server()
+  await manage('/v1/gatehouse/project/settings', { agents: { isRegistrationOpen: true } })
+  const register = async (ip: string) =>
+    (await wire(`/v1/mgmt/inboundapp/app/${projectId}/register`, { redirect_uris: ['https://app.example/cb'] }, { ip }))
+      .status
+  for (let count = 0; count < 50; count += 1) expect(await register('198.51.100.70')).toBe(201)
+  expect(await register('198.51.100.70')).toBe(429)
+  expect(await register('198.51.100.71')).toBe(201)
+})

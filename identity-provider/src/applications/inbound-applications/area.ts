@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { inboundApplications } from './contract.ts'
 import { inboundApplicationsService } from './service.ts'
 import { inboundApplicationsPart } from './snapshot-part.ts'
+import { deleteUnusedIntroduced } from './store.ts'
 import { renameScopeValue } from './rename-value.ts'
 import { captured } from '../../foundation/captured.ts'
 
@@ -17,10 +18,14 @@ declare module '../../activity/audit/record.ts' {
   }
 }
 
+/** As long may an application that introduced itself be without a user who consented. */
+const unusedMs = 7 * 24 * 60 * 60_000
+
 export const inboundApplicationsArea = defineArea({
   contract: inboundApplications,
   service: inboundApplicationsService,
   snapshotPart: inboundApplicationsPart,
+  sweep: (tx, { clock }) => deleteUnusedIntroduced(tx, clock() - unusedMs),
   hooks: () => ({
     async onRoleRenamed(tx, role) {
       if (role.tenantId === '') await renameScopeValue(tx, role)

@@ -42,6 +42,34 @@ export async function countInboundApplications(db: Reading, projectId: string): 
   return count
 }
 
+/** Of those that introduced themselves, to the project or to an MCP server. */
+export async function countIntroduced(db: Reading, projectId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('inbound_applications')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('origin', '!=', '')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes those that introduced themselves before a time and that nobody has consented to. */
+export async function deleteUnusedIntroduced(tx: Writing, before: number): Promise<void> {
+  const old = tx.deleteFrom('inbound_applications').where('origin', '!=', '').where('modified_at', '<', before)
+  await old
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inbound_consents')
+            .select('inbound_consents.id')
+            .whereRef('inbound_consents.project_id', '=', 'inbound_applications.project_id')
+            .whereRef('inbound_consents.application_id', '=', 'inbound_applications.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** False when another application has this name. */
 export async function insertInboundApplication(
   tx: Writing,

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { transact } from '@gatehouse/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing-engines.ts'
+import { countIntroduced, deleteUnusedIntroduced } from '../inbound-applications/store.ts'
 import { createReadDocument } from './metadata-document.ts'
 import { callbackUrl, startInbound } from './testing-inbound.ts'
 
@@ -104,6 +106,30 @@ describe.each(migratedEngines)('applications that introduce themselves on $engin
     ])
     await switched({ acceptsMetadataDocuments: false })
     expect((await startAt(clientId)).status).toBe(400)
+  })
+
+  test('registrations that nobody has used for a week are removed; those of management are not counted with them', async () => {
+    const { body: unused } = await register({ client_name: 'Unused', redirect_uris: [callbackUrl] })
+    const { body: used } = await register({ client_name: 'Used', redirect_uris: [callbackUrl] })
+    await inbound.client.inboundApplications.create({ name: 'Ours', approvedCallbackUrls: [callbackUrl] })
+    const idOf = async (clientId: string) =>
+      (await inbound.client.inboundApplications.loadAll({})).apps.find(app => app.clientId === clientId)?.id
+    const consent = { id: 'TC-used', granted_by: 'user', scopes: '[]', created_at: 0, modified_at: 0, expires_at: 0 }
+    const row = {
+      ...consent,
+      project_id: inbound.projectId,
+      application_id: (await idOf(used.client_id)) ?? '',
+      user_id: (await inbound.client.users.load({ loginId: inbound.account.email })).user.userId,
+    }
+    await inbound.db.insertInto('inbound_consents').values(row).execute()
+    const before = await countIntroduced(inbound.db, inbound.projectId)
+    await transact(inbound.db, tx => deleteUnusedIntroduced(tx, Date.now() - 60_000))
+    expect(await countIntroduced(inbound.db, inbound.projectId)).toBe(before)
+    await transact(inbound.db, tx => deleteUnusedIntroduced(tx, Date.now() + 60_000))
+    expect(await countIntroduced(inbound.db, inbound.projectId)).toBe(1)
+    expect([await idOf(unused.client_id), await idOf(used.client_id)]).toEqual([undefined, expect.any(String)])
+    const { apps } = await inbound.client.inboundApplications.loadAll({})
+    expect(apps.map(({ name }) => name)).toContain('Ours')
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Call } from '../../foundation/call.ts'
 
-/** Applications of a project up to which others may introduce themselves. */
-export const dynamicMax = 10_000
+/** So many of a project have introduced themselves at most; management makes its own beside them. */
+export const introducedMax = 10_000
 
 /** Names are unique, and anyone can choose any: the id tells two applications apart. */
 export function uniqueName(name: string, id: string): string {

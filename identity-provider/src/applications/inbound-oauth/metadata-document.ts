@@ -8,13 +8,13 @@ import { callbackProblem, callbackUrls } from '../callback-urls.ts'
 import { name, StoredSettings } from '../inbound-applications/application.ts'
 import { secretPurpose } from '../inbound-applications/service.ts'
 import {
-  countInboundApplications,
+  countIntroduced,
   findInboundApplication,
   type InboundApplicationRow,
   insertInboundApplication,
   updateInboundApplication,
 } from '../inbound-applications/store.ts'
-import { byItself, dynamicMax, uniqueName } from './dynamic.ts'
+import { byItself, introducedMax, uniqueName } from './dynamic.ts'
 
 /** https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document: 5 kB at most. */
 const bytesMax = 5 * 1024
@@ -70,7 +70,7 @@ export function createReadDocument(
         if (row.settings !== stored.settings) await updateInboundApplication(tx, row)
         return row
       }
-      if ((await countInboundApplications(tx, projectId)) >= dynamicMax) return undefined
+      if ((await countIntroduced(tx, projectId)) >= introducedMax) return undefined
       const id = dependencies.newId('TP')
       const secret = randomSecret(dependencies.random)
       const row = {
@@ -83,6 +83,7 @@ export function createReadDocument(
         client_secret_encrypted: dependencies.encryption.encrypt(secret, secretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(settings),
         mcp_server_id: mcpServerId ?? null,
+        origin: 'document',
         created_at: now,
         modified_at: now,
       }

@@ -3,18 +3,23 @@ import { RateLimited, type RequestFacts } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
+import { createCounter } from '../../authentication/index.ts'
+import { networkOf } from '../../foundation/addresses/network-of.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound, type SettingsOf } from '../../projects/index.ts'
 import { callbackProblem, callbackUrls } from '../callback-urls.ts'
 import { name, StoredSettings } from '../inbound-applications/application.ts'
 import { clientIdOf, secretPurpose } from '../inbound-applications/service.ts'
-import { countInboundApplications, insertInboundApplication } from '../inbound-applications/store.ts'
+import { countIntroduced, insertInboundApplication } from '../inbound-applications/store.ts'
 import { findMcpServer, readMcpServer } from '../mcp-servers/store.ts'
-import { byItself, dynamicMax, uniqueName } from './dynamic.ts'
+import { byItself, introducedMax, uniqueName } from './dynamic.ts'
 
 const path = /^\/v1\/mgmt\/inboundapp\/app\/([A-Za-z0-9_-]+)\/register$/
 const mcpPath = /^\/v1\/mgmt\/mcp\/client\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\/register$/
 const bytesMax = 16 * 1024
+/** From one address, to a project, in one process. */
+const registeredMax = 50
+const windowMs = 24 * 60 * 60_000
 /** It shares the limit of starting a sign-in with a provider, which everyone may do too. */
 const limit = 'social.start'
 
@@ -45,6 +50,8 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
   const { settings, recordAudit, rateLimits } = needs
   const { db, clock, newId, random, encryption } = dependencies
 
+  const registered = createCounter({ clock, windowMs })
+
   type Place = { projectId: string; mcpServerId: string | undefined }
 
   async function openingOf({ projectId, mcpServerId }: Place): Promise<{ callbackUrls: string[] } | undefined> {
@@ -74,8 +81,11 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
       origin: 'registration',
     })
     return transact(db, async tx => {
-      if ((await countInboundApplications(tx, projectId)) >= dynamicMax)
-        return { error: 'access_denied', error_description: `the project has ${dynamicMax} applications already` }
+      if ((await countIntroduced(tx, projectId)) >= introducedMax)
+        return {
+          error: 'access_denied',
+          error_description: `${introducedMax} applications have introduced themselves already`,
+        }
       const row = {
         project_id: projectId,
         id,
@@ -84,6 +94,7 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
         client_secret_encrypted: encryption.encrypt(secret, secretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(stored),
         mcp_server_id: mcpServerId ?? null,
+        origin: 'registration',
         created_at: now,
         modified_at: now,
       }
@@ -121,8 +132,10 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
           error: 'invalid_redirect_uri',
           error_description: 'redirect_uris: has one that is not approved',
         })
-      const registered = await register({ projectId, mcpServerId }, metadata.data, facts)
-      return answer('error' in registered ? 400 : 201, registered)
+      const waitSeconds = rateLimits && registered.count(`${projectId} ${networkOf(facts.ip)}`, registeredMax)
+      if (waitSeconds !== undefined) throw new RateLimited({ retryAfterSeconds: waitSeconds })
+      const made = await register({ projectId, mcpServerId }, metadata.data, facts)
+      return answer('error' in made ? 400 : 201, made)
     } catch (error) {
       if (error instanceof RateLimited) {
         const response = answer(429, { error: 'slow_down', error_description: 'too many requests; try again later' })

@@ -260,6 +260,20 @@ describe.each(sdkEngines)('social sign-in on $engine', ({ start, create }) => {
     expect(asked).toEqual([])
   })
 
+  test('an answer that names another issuer, or none where the provider promises one, is refused (RFC 9207)', async () => {
+    const { identity, begin } = await atAcme()
+    for (const issuer of ['https://another.example', undefined]) {
+      const browser = createTestBrowser()
+      const callback = new URL((await followTo(await begin(), `${identity.baseUrl}${callbackPath}`, browser)).url)
+      expect(callback.searchParams.get('iss')).not.toBeNull()
+      callback.searchParams.delete('iss')
+      if (issuer !== undefined) callback.searchParams.set('iss', issuer)
+      const { url } = await followTo(callback.href, home, browser)
+      expect(new URL(url).searchParams.get('code')).toBeNull()
+      expect(new URL(url).searchParams.get('err')).toContain('does not answer as it should')
+    }
+  })
+
   test('a provider that takes the secret in a header gets it without unneeded percent-encoding', async () => {
     const { mockProvider, signIn } = await atAcme()
     mockProvider.now.faults.authMethods = ['client_secret_basic']

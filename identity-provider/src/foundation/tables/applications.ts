@@ -60,6 +60,8 @@ export type ApplicationsTables = {
     settings: string
     /** Null for an application of the project. */
     mcp_server_id: Generated<string | null>
+    /** As in its settings: '' for one that management made. */
+    origin: Generated<string>
     created_at: number
     modified_at: number
   }
