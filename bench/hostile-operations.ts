@@ -27,8 +27,10 @@ export async function hostileOperations(server: ServerProcess, databaseUrl: stri
   const provider = { clientFor: () => clientOf(server) }
   const seeded: Seeded = { db, clock: { now: Date.now() }, provider }
   const things = await seed(seeded, server, 'hostile')
+  const link = await provider.clientFor().ssoSetupLinks.generate({ tenantId: things.tenantId })
+  const setupPath = new URL(link.adminSSOConfigurationLink).pathname
   const casesOf = operations.map(each => ({ ...each, cases: () => casesFor(seeded, things, each) }))
-  return { things, operations: casesOf, close: () => db.destroy() }
+  return { things: { ...things, setupPath }, operations: casesOf, close: () => db.destroy() }
 }
 
 function clientOf({ url: baseUrl, projectId, managementKey }: ServerProcess): IdentityClient {
@@ -59,7 +61,13 @@ async function casesFor(
       const authorization = await bearerOf(seeded, operation, own)
       const headers = { 'content-type': 'application/json', authorization }
       const { method, path, body } = operationRequest(operation, inputs(own, `n${++made}`)[index]?.make())
-      return { what, method, path: path.slice(0, queryBytesMax + 500), headers, body: body && Buffer.from(body) }
+      return {
+        what,
+        method,
+        path: path.slice(0, queryBytesMax + 500),
+        headers,
+        body: body === undefined ? undefined : Buffer.from(body),
+      }
     },
   }))
 }

@@ -125,7 +125,8 @@ const conditions: Grammar = bytes => [
 ]
 
 function grammarsOf(field: string): Grammar[] {
-  if (/^SAML|^wresult|^wreq$|^metadata$/.test(field)) return [messages]
+  if (/^SAML|^wresult|^wreq$/.test(field)) return [messages]
+  if (field === 'metadataXml') return [() => xml]
   if (field === 'filter') return [conditions, texts]
   if (/token|assertion|request$|^t$|^code$|secret|subject/.test(field)) return [tokens, texts]
   if (/^claims$|^user$|^params$|^data$/.test(field)) return [documents, texts]
@@ -149,7 +150,7 @@ function withQuery(path: string, query: string) {
 
 function worstOf({ path, isJson = false }: Endpoint) {
   return (field: string): HostileCase[] => {
-    const most = field.startsWith('SAML') ? samlFormBytesMax : formBytesMax
+    const most = /^SAML|^metadataXml/.test(field) ? samlFormBytesMax : formBytesMax
     const valuesOf = (bytes: number) => grammarsOf(field).flatMap(grammar => grammar(bytes))
     return [
       ...valuesOf(most).map(([what, value]) => {

@@ -1,10 +1,10 @@
 /** A request that costs the server more than the attacker. */
 export type HostileRequest = {
   what: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   headers?: Record<string, string>
-  body?: Buffer
+  body?: Buffer | undefined
   /** Sent in pieces, without its length. */
   isChunked?: boolean
 }

@@ -70,7 +70,7 @@ function walkOf(root: Schema, tag: string) {
     const schema = resolved(from)
     const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (branches) return branches.slice(0, 8).flatMap(branch => walk(branch, value, room, path, put))
-    const here = fillings(schema, value, room).map(([how, filled]) => ({
+    const here = fillings(schema, value, room, path.length).map(([how, filled]) => ({
       what: `${path.join('.') || 'all'}: ${how}`,
       make: () => put(filled()),
     }))
@@ -98,11 +98,14 @@ function walkOf(root: Schema, tag: string) {
   }
 
   /** The values of a kind that hold most. */
-  function fillings(schema: Schema, value: unknown, room: Room): Filling[] {
+  function fillings(schema: Schema, value: unknown, room: Room, level = levelsMax): Filling[] {
     if (schema.const !== undefined || schema.enum) return []
     if (schema.type === 'string') {
       const length = Math.min(schema.maxLength ?? Infinity, room.bytes - 10)
-      return [['a text', () => textOf(schema, tag).padEnd(length, 'x').slice(0, length)], ...texts(length)]
+      return [
+        ['a text', () => textOf(schema, tag).padEnd(length, 'x').slice(0, length)],
+        ...(level <= 1 ? texts(length) : []),
+      ]
     }
     if (schema.type === 'array') {
       const items = resolved(schema.items ?? {})

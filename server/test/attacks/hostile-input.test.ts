@@ -1,6 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { attackedServer, elsewhere } from './attacked-server.ts'
+import { testKey } from '@gatehouse/identity-provider/testing-saml'
+import { attackedServer, elsewhere, publicUrl } from './attacked-server.ts'
+import { processorMs } from './processor-time.ts'
 
 const { wire, manage, server } = attackedServer()
 const loginId = 'victim@example.com'
@@ -134,4 +136,53 @@ test('who has a setup link or signs in learns of no name and no address inside',
     said.add(/(cannot be reached.*?)["\\]/.exec(begun.text)?.[1] ?? begun.text)
   }
   expect([...said]).toEqual(['cannot be reached, or is not allowed'])
+})
+
+const names =
+  'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#"'
+const exclusive = 'Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"'
+const prefixes = Array.from({ length: 13_000 }, (_, n) => `p${n}`).join(' ')
+const logout = `<samlp:LogoutRequest ${names} ID="_1"><ds:Signature><ds:SignedInfo><ds:CanonicalizationMethod ${exclusive}/><ds:Reference URI="#_1"><ds:Transforms><ds:Transform ${exclusive}><ec:InclusiveNamespaces PrefixList="${prefixes}"/></ds:Transform></ds:Transforms></ds:Reference></ds:SignedInfo></ds:Signature>${'<a/>'.repeat(4_000)}</samlp:LogoutRequest>`
+
+/** What the server computes for requests of which it reads nothing; the first ones load what is needed. */
+const unreadMsMax = 150
+
+test('SAML of a tenant: a logout with 13,000 prefixes is refused before it is parsed', async () => {
+  const { port, projectId } = server()
+  await manage('/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+  const { certificate } = await testKey()
+  const settings = { idpUrl: 'https://idp.example/sso', entityId: 'urn:idp', idpCert: certificate }
+  const configured = await manage('/v1/mgmt/sso/saml', { tenantId: 'acme', settings, redirectUrl: '' })
+  expect(configured.status, configured.text).toBe(200)
+  const at = new URLSearchParams({ project: projectId, tenant: 'acme', ssoId: 'default_ssoid' })
+  const send = async (xml: string) => {
+    const body = new URLSearchParams({ SAMLRequest: Buffer.from(xml).toString('base64') })
+    const url = `http://127.0.0.1:${port}/v1/auth/saml/slo?${at}`
+    const { status } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+    return status
+  }
+  await send('<a/>')
+  const before = processorMs(server())
+  for (let n = 0; n < 3; n++) expect(await send(logout)).toBe(400)
+  expect(processorMs(server()) - before).toBeLessThan(unreadMsMax)
+})
+
+test('a setup link: 500 kB of metadata with 13,000 prefixes is refused before it is parsed', async () => {
+  const made = await manage('/v2/mgmt/tenant/adminlinks/sso/generate', { tenantId: 'acme', expireTime: 60 })
+  const { pathname } = new URL(String(made.body.adminSSOConfigurationLink))
+  const url = `http://127.0.0.1:${server().port}${pathname}`
+  const headers = { origin: publicUrl, 'x-forwarded-proto': 'https' }
+  const send = async (metadataXml: string) => {
+    const body = new URLSearchParams({ step: 'saml', metadataXml })
+    const saved = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+    const shown = saved.status === 303 ? await fetch(url, { headers }) : saved
+    return shown.text()
+  }
+  await send('<a/>')
+  const before = processorMs(server())
+  const wide = `<EntityDescriptor ${Array.from({ length: 13_000 }, (_, n) => `xmlns:p${n}="urn:${n}"`).join(' ')}/>`
+  expect(await send(logout.padEnd(500_000))).toContain('The document has a tag that')
+  expect(await send(wide.padEnd(500_000))).toContain('The document has')
+  expect(await send('<a>'.repeat(100_000))).toContain('The document is nested')
+  expect(processorMs(server()) - before).toBeLessThan(3 * unreadMsMax)
 })

@@ -114,3 +114,34 @@ test('an address cannot use up the applications that may introduce themselves', 
   expect(await register('198.51.100.70')).toBe(429)
   expect(await register('198.51.100.71')).toBe(201)
 })
+
+test('what nobody in particular starts at an issuer of any kind is counted by address, and so is what is pushed', async () => {
+  const { port, projectId } = server()
+  const paths = [
+    [`/${projectId}/oauth2/v1/device`, 300],
+    [`/oauth2/v1/apps/${projectId}/device`, 300],
+    [`/oauth2/v1/apps/agentic/${projectId}/nothing/device`, 300],
+    [`/oauth2/v1/apps/${projectId}/par`, 1200],
+  ] as const
+  for (const [index, [path, admitted]] of paths.entries()) {
+    const init = {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `198.51.100.${200 + index}`, 'x-forwarded-proto': 'https' },
+      body: new URLSearchParams({ client_id: 'nobody' }),
+    }
+    const ask = async () => (await fetch(`http://127.0.0.1:${port}${path}`, init)).status
+    for (let asked = 0; asked < admitted; asked += 50) await Promise.all(Array.from({ length: 50 }, ask))
+    expect([path, await ask()]).toEqual([path, 429])
+  }
+})
+
+test('the start of a flow stores no more than 16,000 characters that a visitor sent', async () => {
+  const note = 'x'.repeat(19_000)
+  const input = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`note${n}`, note]))
+  const started = await wire('/v1/flow/start', { flowId: 'sign-in', input }, { ip: '198.51.100.90' })
+  expect([started.status, started.text.includes('16000 characters')]).toEqual([400, true])
+  expect((await wire('/v1/flow/start', { flowId: 'sign-in', input: { note } }, { ip: '198.51.100.90' })).status).toBe(
+    400,
+  )
+  expect((await wire('/v1/flow/start', { flowId: 'sign-in' }, { ip: '198.51.100.90' })).status).toBe(200)
+})

@@ -8,6 +8,8 @@ export type Places = {
   wsFedAppId: string
   outboundAppId: string
   mcpServerId: string
+  /** Of a link for the setup of single sign-on, where there is one. */
+  setupPath?: string
 }
 /** A page or an endpoint of a protocol, with the parameters that it knows; `isJson`: the body is an object of these. */
 export type Endpoint = { path: string; fields: readonly string[]; isJson?: boolean }
@@ -72,7 +74,7 @@ export function endpointsOf(places: Places): Endpoint[] {
     '/v1/auth/oauth/saml/x': 't',
     '/v1/outbound/oauth/start': 'request',
     [`/v1/outbound/oauth/callback${at}/${outboundAppId}`]: 'code state error error_description',
-    '/sso-setup/x': 't issuer clientId metadata metadataUrl step',
+    [places.setupPath ?? '/sso-setup/x']: 'step metadataXml metadataUrl issuer clientId clientSecret email name group',
     [`/pages${at}/v2-beta/config.json`]: 'x',
     '/api/auth/signin': 'callbackUrl error csrfToken',
     '/api/auth/signin/gatehouse': 'csrfToken callbackUrl json login_hint prompt',

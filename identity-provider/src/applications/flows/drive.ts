@@ -144,7 +144,7 @@ export function createDrive(
     const { location, redirectUrl, tenant, locale = '', outboundAppId, ...login } = options
     const { id: flowId, version } = loaded
     const wanted = { ...login, ...(tenant ? { tenantId: tenant } : {}) }
-    const state = {
+    const state: FlowState = {
       ...blankState(),
       flowId,
       version,

@@ -6,10 +6,12 @@ import type { PageOptionsOf } from './page-options.ts'
 import { sendPage } from './hosted/send-page.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
-/** Paths that are open to everyone and start something each time. */
-const paths = /^(\/[\w-]+)?\/oauth2\/v1\/(apps\/)?(authorize|logout|device)(\/|$)/
+/** What is open to everyone and stores or starts something each time, of every kind of issuer. */
+const paths = /\/oauth2\/v1\/(?:[\w.-]+\/)*(authorize|logout|device|par)(?:\/|$)/
 /** They share the limit of starting a sign-in with a provider, which is a similar request. */
 const limit = 'social.start'
+/** Pushed by servers, each for all of its visitors. */
+const pushedLimit = 'accessKeyExchange.exchange'
 
 /** Limits authorization and sign-out requests by IP address. */
 export function limitRequests(
@@ -18,9 +20,10 @@ export function limitRequests(
   pageOptionsOf: PageOptionsOf,
 ) {
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
-    if (!paths.test(ctx.path)) return next()
+    const [, endpoint] = paths.exec(ctx.path) ?? []
+    if (endpoint === undefined) return next()
     try {
-      rateLimits?.admit(limit, callOf(ctx, projectId))
+      rateLimits?.admit(endpoint === 'par' ? pushedLimit : limit, callOf(ctx, projectId))
     } catch (error) {
       if (!(error instanceof RateLimited)) throw error
       ctx.set('retry-after', String(error.retryAfterSeconds ?? 1))

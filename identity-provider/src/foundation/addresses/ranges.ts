@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js'
 
 /** An address or a range in CIDR notation, of either version. */
 export function isAddressOrRange(text: string): boolean {
+  // Nearly all that is wrong: refusing by a thrown error takes thirty times as long.
+  if (!/^[\da-fA-F:.]{2,45}(?:%[\w.-]{1,20})?(?:\/\d{1,3})?$/.test(text)) return false
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text) && !/^\d+(\.\d+){0,2}$/.test(text)
 }
 

@@ -19,6 +19,8 @@ export const tenantCriteria = {
 
 export const ListInput = z.object({
   ...tenantCriteria,
+  /** Each is looked for in the lists of every tenant. */
+  tenantSelfProvisioningDomains: z.array(z.string().max(320)).max(100).optional(),
   /** Part of the name, the id or a domain, in any case. */
   text: z.string().trim().max(320, 'must have at most 320 characters').optional(),
   disabled: z.boolean().optional(),
