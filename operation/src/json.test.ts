@@ -32,7 +32,8 @@ test('values are counted in the JSON text, ignoring its strings', () => {
 })
 
 test('names beyond the 1,000th of an object count as eight values, items of a list as one', () => {
-  const named = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n])))
+  const named = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, n])))
   expect(holdsMoreValuesThan(1001, named(1000))).toBe(false)
   expect(holdsMoreValuesThan(1801, named(1100))).toBe(false)
   expect(holdsMoreValuesThan(1800, named(1100))).toBe(true)

@@ -13,6 +13,9 @@ export async function newSeed(random: Dependencies['random']): Promise<string> {
   return new Secret({ buffer: bytes.buffer }).base32
 }
 
+/** Of the account, which only tells the user which code it is: a larger code takes long to draw, and cameras to read. */
+const labelMax = 100
+
 /** The enrolment as URL and QR code: 30 s, 6 digits, SHA-1, the only settings that every authenticator app supports. */
 export async function enrolmentOf({
   seed,
@@ -25,7 +28,7 @@ export async function enrolmentOf({
 }): Promise<Enrolment> {
   const { TOTP } = await import('otpauth')
   const { toBuffer } = await import('qrcode')
-  const provisioningURL = new TOTP({ issuer, label: account, secret: seed }).toString()
+  const provisioningURL = new TOTP({ issuer, label: account.slice(0, labelMax), secret: seed }).toString()
   const image = await toBuffer(provisioningURL, { margin: 2, scale: 6 })
   return { provisioningURL, image: image.toString('base64'), key: seed }
 }
