@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '../contract.ts'
 import { actionNames } from '../projects/flows/document/actions.ts'
-import { apiDoors } from './epochs/api-doors.ts'
-import { flowDoors } from './epochs/flow-doors.ts'
-import { pageDoors } from './epochs/page-doors.ts'
+import { apiDoors } from './doors/api-doors.ts'
+import { flowDoors } from './doors/flow-doors.ts'
+import { pageDoors } from './doors/page-doors.ts'
 
 /** Operations that answer tokens and are no door of the table, by why. */
 const operationsWithoutCells: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { Who, World } from './world.ts'
+import type { Who, World } from '../doors/world.ts'
 
 /** What happens between the proof and the session. */
 export type EventName = keyof typeof events

@@ -1,8 +1,8 @@
 import type { Call } from '../../foundation/call.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { listDomains, type UserRow } from '../../directory/index.ts'
-import { LoginOptions } from '../../tokens/index.ts'
+import { listDomains, proven, type UserRow } from '../../directory/index.ts'
+import { admit, LoginOptions } from '../../tokens/index.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { ResolveUser } from '../social/accounts/resolve-user.ts'
 import { profileOf } from '../social/upstream/profile.ts'
@@ -44,6 +44,6 @@ export function createAdmitAsserted({ resolveUser, ssoMembership }: Needs): Admi
       fgaMappings,
       groupsPriority: groupPriorityEnabled ? groupsPriority : (false as const),
     }
-    return ssoMembership.admitBy(tx, call, { flow, profile, user }, half)
+    return admit(tx, proven(await ssoMembership.admitBy(tx, call, { flow, profile, user }, half)))
   }
 }

@@ -18,6 +18,7 @@ import type { Writing } from '../../../foundation/tables.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import {
   isSecondFactor,
+  requireSso,
   requireStillLive,
   SecondFactorNeeded,
   type VerifiedUser,
@@ -117,11 +118,17 @@ export async function userOf({ db, sessionOf }: FlowDependencies, { call, state 
  * Finds the user again in the transaction that changes something of theirs, locked, where they still have to be whom the
  * run has verified or signed in. Must be called outside of that transaction.
  * @throws what `userOf` throws, in both calls
+ * @throws {SsoEnforced} in the transaction
  */
 export async function ownerIn(flow: FlowDependencies, run: Run): Promise<(tx: Writing) => Promise<ProvenUser>> {
   const { projectId } = run.call
   const { verified } = run.state
-  if (verified) return tx => redeem(tx, projectId, verified)
+  if (verified)
+    return async tx => {
+      const user = await redeem(tx, projectId, verified)
+      await requireSsoIn(tx, run, { user, factors: verified.factors })
+      return user
+    }
   const { id } = await userOf(flow, run)
   const { session } = await flow.sessionOf.refresh(run.call)
   return async tx => {
@@ -130,6 +137,18 @@ export async function ownerIn(flow: FlowDependencies, run: Run): Promise<(tx: Wr
     await requireStillLive(tx, session, flow.clock())
     return proven(user)
   }
+}
+
+/**
+ * What begins no session changes nothing either; a session that goes on has met the rule.
+ * @throws {SsoEnforced}
+ */
+export async function requireSsoIn(
+  tx: Writing,
+  { state: { session } }: Run,
+  shown: { user: UserRow; factors: string[] },
+): Promise<void> {
+  if (session?.userId !== shown.user.id) await requireSso(tx, shown)
 }
 
 /** Changes something of the user in one transaction; a change of their own does not end the proof of this run. */

@@ -3,7 +3,16 @@ import { SecondFactorNeeded, admit } from '../../../../tokens/index.ts'
 import { storeNewPassword } from '../../../verified/store-new-password.ts'
 import { type Act, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { addressOf, noteVerified, profileOf, secretOf, userToChangeCredentials, changeOwn, orThrow } from '../shared.ts'
+import {
+  addressOf,
+  changeOwn,
+  noteVerified,
+  orThrow,
+  profileOf,
+  requireSsoIn,
+  secretOf,
+  userToChangeCredentials,
+} from '../shared.ts'
 import { accept } from '../../../verified/accept.ts'
 
 type Passwords = 'password.signIn' | 'password.hold' | 'password.set' | 'password.replace'
@@ -72,6 +81,7 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
         await accept({ db, projectId: run.call.projectId }, async tx => {
           await checked.accept(tx)
           const owner = await admit(tx, proven(user))
+          await requireSsoIn(tx, run, { user: owner, factors: [evidence.factor] })
           await storeNewPassword(flow, run.call, tx, { user: owner, hash, isReset: false })
           return { row: await renewed(tx, owner), firstSeen: false }
         }),

@@ -1,4 +1,4 @@
-import type { EventName } from './events.ts'
+import type { EventName } from '../epochs/events.ts'
 import type { Who, World } from './world.ts'
 
 /**
@@ -8,6 +8,8 @@ import type { Who, World } from './world.ts'
 export type Door = {
   name: string
   wait(world: World, who: Who): Promise<() => Promise<boolean>>
+  /** Whether it makes an account for who has none. */
+  isNewcomers?: boolean
   /** Events that do not close it. */
   stands?: readonly EventName[]
   /** Events that cannot happen to a user who stands here. */

@@ -1,5 +1,5 @@
 import type { Door } from './door.ts'
-import { sessionsSurvive } from './events.ts'
+import { sessionsSurvive } from '../epochs/events.ts'
 import { landing } from './world.ts'
 
 /** Their proof is an address that is verified, so that nothing is left to reset. */

@@ -1,5 +1,5 @@
 import type { Door } from './door.ts'
-import { sessionsSurvive } from './events.ts'
+import { sessionsSurvive } from '../epochs/events.ts'
 import type { Who, World } from './world.ts'
 
 type Browser = ReturnType<World['newBrowser']>

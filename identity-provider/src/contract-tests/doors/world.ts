@@ -41,6 +41,18 @@ export async function worldOf(oidc: Oidc) {
     return { loginId, phone, userId: user.userId, password }
   }
 
+  /** Who has no account yet. */
+  function newcomer(): Who {
+    users += 1
+    return { loginId: `new-${users}@example.com`, phone: `+1202555${users}`, userId: `new-${users}`, password }
+  }
+
+  /** Takes back what a rule has changed of the project. */
+  async function restore() {
+    await client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: false, disabled: false })
+    await client.projectSettings.update({ isSignUpOpen: true })
+  }
+
   async function post(path: string, body: object, token = '', headers: Record<string, string> = {}) {
     const authorization = `Bearer ${[projectId, token].filter(Boolean).join(':')}`
     const response = await fetch(`${origin}${path}`, {
@@ -63,6 +75,10 @@ export async function worldOf(oidc: Oidc) {
     ...mockClient,
   })
 
+  await client.tenants.create({ id: 'acme', name: 'Acme' })
+  const settings = { name: 'Acme', ...mockClient, issuer: provider.issuer, scope: ['openid', 'email', 'profile'] }
+  await client.ssoSettings.configureOidc({ tenantId: 'acme', settings, domains: ['example.com'] })
+
   const impersonator = 'impersonator@example.com'
   await client.roles.create({ name: 'Helper', permissionNames: ['Impersonate'] })
   await client.users.create({ loginId: impersonator, email: impersonator, roleNames: ['Helper'] })
@@ -72,6 +88,8 @@ export async function worldOf(oidc: Oidc) {
     origin,
     impersonator,
     user,
+    newcomer,
+    restore,
     post,
     code: (recipient: string) => newestCode(outbox, recipient),
     tokens: (recipient: string) => newestTokens(outbox, recipient),

@@ -1,6 +1,6 @@
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import type { Door } from './door.ts'
-import { sessionsSurvive } from './events.ts'
+import { sessionsSurvive } from '../epochs/events.ts'
 import type { Who, World } from './world.ts'
 
 const site = 'https://shop.example.com'

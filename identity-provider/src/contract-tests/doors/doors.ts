@@ -1,0 +1,11 @@
+import { apiDoors } from './api-doors.ts'
+import { applicationDoors } from './application-doors.ts'
+import { atOnceDoors } from './at-once-doors.ts'
+import type { Door } from './door.ts'
+import { flowDoors } from './flow-doors.ts'
+import { pageDoors } from './page-doors.ts'
+
+/** The ways in where something waits between the proof and what begins. */
+export const waitingDoors: Record<string, Door> = { ...apiDoors, ...flowDoors, ...pageDoors, ...applicationDoors }
+/** Every way in. */
+export const doors: Record<string, Door> = { ...atOnceDoors, ...waitingDoors }

@@ -1,0 +1,74 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startOidc } from '../applications/oidc/testing.ts'
+import { migratedEngines } from '../testing-engines.ts'
+import { doors } from './doors/doors.ts'
+import { type Who, type World, worldOf } from './doors/world.ts'
+import { type Rule, rules } from './rules/rules.ts'
+import { printed } from './rules/printed.ts'
+
+type Create = (typeof migratedEngines)[number]['create']
+type Happens = (moment: Rule['moments'][number]) => Promise<void>
+
+async function newWorld(create: Create): Promise<World> {
+  const database = await create()
+  const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
+  onTestFinished(async () => {
+    await oidc.close()
+    await database.drop()
+  })
+  return worldOf(oidc)
+}
+
+/** Whether somebody gets in; a door that does not even let them come to it is closed. */
+async function getsIn(world: World, key: string, who: Who, happens: Happens = async () => {}): Promise<boolean> {
+  await happens('before')
+  const resume = await doors[key]?.wait(world, who).catch(() => undefined)
+  await happens('waiting')
+  return (await resume?.().catch(() => false)) ?? false
+}
+
+async function whoOf(world: World, isNewcomer = false): Promise<Who> {
+  return isNewcomer ? world.newcomer() : world.user({ isClaimed: false })
+}
+
+/** The doors at which the rule lets somebody in, or, where they may come in, is broken. */
+async function openUnder(world: World, rule: Rule, keys: readonly string[]): Promise<string[]> {
+  const open = new Set<string>()
+  for (const moment of rule.moments)
+    for (const key of keys) {
+      const who = await whoOf(world, rule.isOfNewcomers)
+      const isIn = await getsIn(world, key, who, async now => {
+        if (now === moment) await rule.make(world, who)
+      })
+      if (isIn && (!rule.isBroken || (await rule.isBroken(world, who)))) open.add(key)
+      await world.restore()
+    }
+  return [...open]
+}
+
+describe.each(migratedEngines)('the rules of sign-in hold at every door, on $engine', ({ create }) => {
+  test('each rule and door', { tags: ['long'], timeout: 240_000 }, async () => {
+    const world = await newWorld(create)
+    const all = Object.keys(doors)
+    const open: { of: Record<'known' | 'newcomers', string[]> } = { of: { known: [], newcomers: [] } }
+    for (const key of all) {
+      if (await getsIn(world, key, await whoOf(world))) open.of.known.push(key)
+      if (await getsIn(world, key, await whoOf(world, true))) open.of.newcomers.push(key)
+    }
+    // Without a rule every door is open, or the rules would show nothing.
+    expect(open.of.known).toEqual(all.filter(key => key !== 'passwords.signUp'))
+    expect(open.of.newcomers).toEqual(expect.arrayContaining(all.filter(key => doors[key]?.isNewcomers)))
+
+    const cells: Record<string, Record<string, string>> = {}
+    for (const rule of rules) {
+      const concerned = open.of[rule.isOfNewcomers ? 'newcomers' : 'known'].filter(
+        key => rule.only?.includes(key) ?? true,
+      )
+      const stays = await openUnder(world, rule, concerned)
+      const reasons = new Map(Object.entries(rule.open).flatMap(([why, keys]) => keys.map(key => [key, why] as const)))
+      expect.soft(stays.toSorted(), rule.name).toEqual([...reasons.keys()].toSorted())
+      cells[rule.name] = Object.fromEntries(concerned.map(key => [key, reasons.get(key) ?? 'refused']))
+    }
+    await expect(printed(cells)).toMatchFileSnapshot('../../../docs/sign-in-rules.md')
+  })
+})

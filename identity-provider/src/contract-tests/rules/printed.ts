@@ -1,0 +1,39 @@
+import { doors } from '../doors/doors.ts'
+import { rules } from './rules.ts'
+
+const intro = `# Rules of sign-in
+
+What closes which way in. Printed from what a running server did at each door, by
+\`identity-provider/src/contract-tests/rules.test.ts\`; a new door is closed by every rule, or the test fails, and a new rule
+is tried at every door.
+
+- **refused**: no session, token, assertion or change has come of it.
+- **kept**: whoever owns the address comes in, and what the stranger left behind opens nothing.
+- Other words say why a door stays open although the rule holds. An empty cell: the door has nothing to do with the rule.
+`
+
+/** docs/sign-in-rules.md. */
+export function printed(cells: Record<string, Record<string, string>>): string {
+  const homes = rules.map(({ name, home }) => `| ${name} | ${home} |`)
+  const rows = Object.entries(doors).map(
+    ([key, { name }]) => `| ${name} | ${rules.map(rule => cellOf(cells, rule, key)).join(' | ')} |`,
+  )
+  return [
+    intro,
+    '| rule | where |\n|---|---|',
+    ...homes,
+    `\n| | ${rules.map(({ name }) => name).join(' | ')} |`,
+    `|---|${rules.map(() => '---').join('|')}|`,
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function cellOf(
+  cells: Record<string, Record<string, string>>,
+  { name, isBroken }: (typeof rules)[number],
+  key: string,
+) {
+  const cell = cells[name]?.[key] ?? ''
+  return cell === 'refused' && isBroken ? 'kept' : cell
+}

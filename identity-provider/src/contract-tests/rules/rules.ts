@@ -1,0 +1,171 @@
+import { TOTP } from 'otpauth'
+import type { Who, World } from '../doors/world.ts'
+
+export type Rule = {
+  name: string
+  /** Where it is decided. */
+  home: string
+  /** When it comes to hold: before the visitor comes, or after they have shown what they bring. */
+  moments: readonly ('before' | 'waiting')[]
+  make(world: World, who: Who): Promise<void>
+  /** Of people without an account, instead of those with one. */
+  isOfNewcomers?: boolean
+  /** Where only some doors have to do with it. */
+  only?: readonly string[]
+  /** Doors that stay open, by why; all others are closed by it. */
+  open: Record<string, readonly string[]>
+  /** Where the door may open: whether somebody else has gained by it. */
+  isBroken?(world: World, who: Who): Promise<boolean>
+}
+
+const thief = 'a password of the thief'
+
+async function thiefSignsIn({ post }: World, { loginId }: Who): Promise<boolean> {
+  return (await post('/v1/auth/password/signin', { loginId, password: thief })).status === 200
+}
+
+const backEndDecides = 'the back end decides'
+const actsForThem = 'somebody acts for them'
+
+/** Every rule of sign-in. A door that a rule does not name is closed by it, also a new one. */
+export const rules: readonly Rule[] = [
+  {
+    name: 'a disabled user',
+    home: '`requireCurrent` in `tokens/sessions/sign-in/admit.ts`',
+    moments: ['before', 'waiting'],
+    make: async ({ client }, { loginId }) => void (await client.users.updateStatus({ loginId, status: 'disabled' })),
+    open: {},
+  },
+  {
+    name: 'a dependent of a family',
+    home: '`admit` in `tokens/sessions/sign-in/admit.ts`',
+    moments: ['before'],
+    async make({ client, db, projectId }, { userId, loginId }) {
+      await client.families.configureSettings({ enabled: true, maxFamilyMembers: 3 })
+      const { family } = await client.families.create({ name: `Of ${loginId}` })
+      const familyAssociations = [{ familyId: family.id, roleNames: ['Family Member'] }]
+      await client.families.addToUser({ loginId, familyAssociations })
+      // Dependents are made as such; this one has all that it takes to sign in.
+      await db
+        .updateTable('family_members')
+        .set({ is_dependent: 1 })
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+    open: { [actsForThem]: ['jwts.impersonate'] },
+  },
+  {
+    name: 'enforced single sign-on',
+    home: '`requireSso` in `tokens/sessions/sign-in/require-sso.ts`',
+    moments: ['before'],
+    make: async ({ client }) => void (await client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: true })),
+    open: {
+      'it is that': ['sso.exchange'],
+      'the tenant trusts it': ['jwt-bearer'],
+      [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
+      [actsForThem]: ['jwts.impersonate'],
+    },
+  },
+  {
+    name: 'a disabled tenant',
+    home: '`isTenantOpen` in `directory/tenants/is-open.ts`',
+    moments: ['before', 'waiting'],
+    make: async ({ client }) => void (await client.tenants.update({ id: 'acme', name: 'Acme', disabled: true })),
+    only: ['sso.exchange', 'jwt-bearer'],
+    open: {},
+  },
+  {
+    name: 'closed sign-up',
+    home: '`requireOpenSignUp` in `projects/settings/methods.ts`',
+    moments: ['before'],
+    isOfNewcomers: true,
+    make: async ({ client }) => void (await client.projectSettings.update({ isSignUpOpen: false })),
+    open: { 'its users may always': ['sso.exchange', 'jwt-bearer'], [backEndDecides]: ['jwts.signUpOrIn'] },
+  },
+  {
+    name: 'too many wrong passwords',
+    home: '`countGuess` in `authentication/rate-limits/guesses.ts`',
+    moments: ['before'],
+    async make({ post }, { loginId }) {
+      for (let times = 0; times < 10; times += 1)
+        await post('/v1/auth/password/signin', { loginId, password: `wrong ${times}` })
+    },
+    open: {
+      'another factor': [
+        'oneTimeCodes.verifyEmail',
+        'oneTimeCodes.signUpOrInEmail',
+        'magicLinks.signInEmail',
+        'magicLinks.signUpOrInEmail',
+        'sso.exchange',
+        'jwt-bearer',
+        'social.exchange',
+        'enchantedLinks.pendingSession',
+        'notp.pendingSession',
+        'magicLinks.verify',
+        'otp.verify',
+        'magicLink.verify',
+        'enchantedLink.verify',
+        'social.signIn',
+        '/link/code',
+      ],
+      [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
+      [actsForThem]: ['jwts.impersonate'],
+    },
+  },
+  {
+    name: 'a second factor',
+    home: '`continueAfter` in `applications/oidc/hosted/continue.ts`',
+    moments: ['before'],
+    async make(world, who) {
+      const { loginId } = who
+      const { body } = await world.post('/v1/auth/totp/update', { loginId }, await world.refreshOf(who))
+      const code = new TOTP({ secret: String(body.key) }).generate()
+      await world.post('/v1/auth/totp/verify', { loginId, code })
+    },
+    open: {},
+  },
+  {
+    name: '`forceAuthentication`',
+    home: '`isForced` of SAML and WS-Federation, `forcesAuthentication` of OpenID clients',
+    moments: ['waiting'],
+    async make({ db, projectId }) {
+      const all = await db
+        .selectFrom('sso_applications')
+        .select(['id', 'settings'])
+        .where('project_id', '=', projectId)
+        .execute()
+      for (const { id, settings } of all)
+        await db
+          .updateTable('sso_applications')
+          .set({ settings: JSON.stringify({ ...JSON.parse(settings), forceAuthentication: true }) })
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .execute()
+    },
+    only: ['saml', 'wsfed', 'fedcm'],
+    open: {},
+  },
+  {
+    name: 'a password that a stranger signed up with',
+    home: '`resetAccount` in `authentication/account-ownership`',
+    moments: ['before'],
+    isOfNewcomers: true,
+    make: async ({ post }, { loginId }) => void (await post('/v1/auth/password/signup', { loginId, password: thief })),
+    open: {},
+    isBroken: thiefSignsIn,
+  },
+  {
+    name: 'a password that a stranger typed at sign-up',
+    home: '`heldPassword` of a run, `signUp` of a page',
+    moments: ['before'],
+    isOfNewcomers: true,
+    async make({ newBrowser }, { loginId }) {
+      const browser = newBrowser()
+      const { page } = await browser.authorize()
+      await browser.submit(`${page}/sign-up`, { email: loginId, name: 'The thief', newPassword: thief })
+    },
+    open: {},
+    isBroken: thiefSignsIn,
+  },
+]
