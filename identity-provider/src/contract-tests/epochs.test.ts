@@ -1,14 +1,11 @@
 import { expect, describe, onTestFinished, test } from 'vitest'
 import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { apiDoors } from './doors/api-doors.ts'
-import { applicationDoors } from './doors/application-doors.ts'
+import { waitingDoors } from './doors/doors.ts'
 import { type EventName, events } from './epochs/events.ts'
-import { flowDoors } from './doors/flow-doors.ts'
-import { pageDoors } from './doors/page-doors.ts'
 import { worldOf } from './doors/world.ts'
 
-const doors = Object.values({ ...apiDoors, ...flowDoors, ...pageDoors, ...applicationDoors })
+const doors = Object.values(waitingDoors)
 /** Only a public sign-up has something to reset. */
 const ofClaimed: readonly EventName[] = ['account reset']
 

@@ -1,10 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
+import { atOnceDoors } from './doors/at-once-doors.ts'
 import { doors } from './doors/doors.ts'
 import { type Who, type World, worldOf } from './doors/world.ts'
 import { type Rule, rules } from './rules/rules.ts'
-import { printed } from './rules/printed.ts'
+import { concealed, printed, telling } from './rules/printed.ts'
+import { firstAnswer } from './rules/first-answer.ts'
 
 type Create = (typeof migratedEngines)[number]['create']
 type Happens = (moment: Rule['moments'][number]) => Promise<void>
@@ -31,11 +33,16 @@ async function whoOf(world: World, isNewcomer = false): Promise<Who> {
   return isNewcomer ? world.newcomer() : world.user({ isClaimed: false })
 }
 
+/** What is brought to a door that verifies at once is prepared earlier, so that the rule may come between. */
+function momentsOf({ moments }: Rule, key: string): Rule['moments'] {
+  return key in atOnceDoors ? ['before', 'waiting'] : moments
+}
+
 /** The doors at which the rule lets somebody in, or, where they may come in, is broken. */
 async function openUnder(world: World, rule: Rule, keys: readonly string[]): Promise<string[]> {
   const open = new Set<string>()
-  for (const moment of rule.moments)
-    for (const key of keys) {
+  for (const key of keys)
+    for (const moment of momentsOf(rule, key)) {
       const who = await whoOf(world, rule.isOfNewcomers)
       const isIn = await getsIn(world, key, who, async now => {
         if (now === moment) await rule.make(world, who)
@@ -68,6 +75,15 @@ describe.each(migratedEngines)('the rules of sign-in hold at every door, on $eng
       const reasons = new Map(Object.entries(rule.open).flatMap(([why, keys]) => keys.map(key => [key, why] as const)))
       expect.soft(stays.toSorted(), rule.name).toEqual([...reasons.keys()].toSorted())
       cells[rule.name] = Object.fromEntries(concerned.map(key => [key, reasons.get(key) ?? 'refused']))
+    }
+    await world.client.projectSettings.update({ isUserExistenceConcealed: true })
+    cells[concealed.name] = {}
+    for (const key of all) {
+      const known = await firstAnswer(world, key, await whoOf(world))
+      const unknown = await firstAnswer(world, key, await whoOf(world, true))
+      if (known === undefined || unknown === undefined) continue
+      if (!telling[key]) expect.soft(known, `${concealed.name}: ${key}`).toBe(unknown)
+      Object.assign(cells[concealed.name] ?? {}, { [key]: telling[key] ?? 'alike' })
     }
     await expect(printed(cells)).toMatchFileSnapshot('../../../docs/sign-in-rules.md')
   })

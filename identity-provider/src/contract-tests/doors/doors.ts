@@ -5,7 +5,8 @@ import type { Door } from './door.ts'
 import { flowDoors } from './flow-doors.ts'
 import { pageDoors } from './page-doors.ts'
 
+const ofFlows = Object.fromEntries(Object.entries(flowDoors).map(([action, door]) => [`flow: ${action}`, door]))
 /** The ways in where something waits between the proof and what begins. */
-export const waitingDoors: Record<string, Door> = { ...apiDoors, ...flowDoors, ...pageDoors, ...applicationDoors }
+export const waitingDoors: Record<string, Door> = { ...apiDoors, ...ofFlows, ...pageDoors, ...applicationDoors }
 /** Every way in. */
 export const doors: Record<string, Door> = { ...atOnceDoors, ...waitingDoors }

@@ -104,7 +104,7 @@ export async function worldOf(oidc: Oidc) {
       provider.now.user = { sub: userId, email: loginId, email_verified: true }
       return new URL((await followTo(url, until)).url)
     },
-    refreshOf: async ({ loginId }: Who) =>
+    refreshOf: async ({ loginId, password }: Who) =>
       String((await post('/v1/auth/password/signin', { loginId, password })).body.refreshJwt),
   }
 }

@@ -1,5 +1,5 @@
 import { doors } from '../doors/doors.ts'
-import { rules } from './rules.ts'
+import { type Rule, rules } from './rules.ts'
 
 const intro = `# Rules of sign-in
 
@@ -9,21 +9,28 @@ is tried at every door.
 
 - **refused**: no session, token, assertion or change has come of it.
 - **kept**: whoever owns the address comes in, and what the stranger left behind opens nothing.
+- **alike**: who names an account first gets the same answer whether it exists or not.
 - Other words say why a door stays open although the rule holds. An empty cell: the door has nothing to do with the rule.
 `
 
+/** Doors that cannot answer alike, by why. */
+export const telling: Record<string, string> = { 'passwords.signUp': 'it makes the account at once' }
+/** Of it not who gets in is asked, but what is answered. */
+export const concealed = { name: 'concealed accounts', home: '`isUserExistenceConcealed` at each operation' }
+const columns: readonly (typeof concealed & Partial<Rule>)[] = [...rules, concealed]
+
 /** docs/sign-in-rules.md. */
 export function printed(cells: Record<string, Record<string, string>>): string {
-  const homes = rules.map(({ name, home }) => `| ${name} | ${home} |`)
+  const homes = columns.map(({ name, home }) => `| ${name} | ${home} |`)
   const rows = Object.entries(doors).map(
-    ([key, { name }]) => `| ${name} | ${rules.map(rule => cellOf(cells, rule, key)).join(' | ')} |`,
+    ([key, { name }]) => `| ${name} | ${columns.map(rule => cellOf(cells, rule, key)).join(' | ')} |`,
   )
   return [
     intro,
     '| rule | where |\n|---|---|',
     ...homes,
-    `\n| | ${rules.map(({ name }) => name).join(' | ')} |`,
-    `|---|${rules.map(() => '---').join('|')}|`,
+    `\n| | ${columns.map(({ name }) => name).join(' | ')} |`,
+    `|---|${columns.map(() => '---').join('|')}|`,
     ...rows,
     '',
   ].join('\n')
@@ -31,7 +38,7 @@ export function printed(cells: Record<string, Record<string, string>>): string {
 
 function cellOf(
   cells: Record<string, Record<string, string>>,
-  { name, isBroken }: (typeof rules)[number],
+  { name, isBroken }: (typeof columns)[number],
   key: string,
 ) {
   const cell = cells[name]?.[key] ?? ''

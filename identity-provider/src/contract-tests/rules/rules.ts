@@ -93,6 +93,8 @@ export const rules: readonly Rule[] = [
     },
     open: {
       'another factor': [
+        'recoveryCodes.signIn',
+        'passkeys.signInFinish',
         'oneTimeCodes.verifyEmail',
         'oneTimeCodes.signUpOrInEmail',
         'magicLinks.signInEmail',
@@ -103,10 +105,10 @@ export const rules: readonly Rule[] = [
         'enchantedLinks.pendingSession',
         'notp.pendingSession',
         'magicLinks.verify',
-        'otp.verify',
-        'magicLink.verify',
-        'enchantedLink.verify',
-        'social.signIn',
+        'flow: otp.verify',
+        'flow: magicLink.verify',
+        'flow: enchantedLink.verify',
+        'flow: social.signIn',
         '/link/code',
       ],
       [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
@@ -123,7 +125,32 @@ export const rules: readonly Rule[] = [
       const code = new TOTP({ secret: String(body.key) }).generate()
       await world.post('/v1/auth/totp/verify', { loginId, code })
     },
-    open: {},
+    open: {
+      'one factor, which changes no other': [
+        'passwords.signIn',
+        'oneTimeCodes.verifyEmail',
+        'oneTimeCodes.signUpOrInEmail',
+        'magicLinks.signInEmail',
+        'magicLinks.signUpOrInEmail',
+        'magicLinks.verify',
+        'enchantedLinks.pendingSession',
+        'notp.pendingSession',
+        'social.exchange',
+        'sessions.refresh',
+      ],
+      'it is two': ['recoveryCodes.signIn', 'passkeys.signInFinish'],
+      'the flow decides': [
+        'flow: password.signIn',
+        'flow: otp.verify',
+        'flow: magicLink.verify',
+        'flow: enchantedLink.verify',
+        'flow: social.signIn',
+        'flow: user.update',
+      ],
+      'the tenant decides': ['sso.exchange', 'jwt-bearer'],
+      [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
+      [actsForThem]: ['jwts.impersonate'],
+    },
   },
   {
     name: '`forceAuthentication`',
@@ -152,7 +179,7 @@ export const rules: readonly Rule[] = [
     moments: ['before'],
     isOfNewcomers: true,
     make: async ({ post }, { loginId }) => void (await post('/v1/auth/password/signup', { loginId, password: thief })),
-    open: {},
+    open: { 'it proves no address': ['jwts.signUpOrIn'] },
     isBroken: thiefSignsIn,
   },
   {
