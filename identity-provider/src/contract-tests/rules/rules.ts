@@ -88,8 +88,9 @@ export const rules: readonly Rule[] = [
     home: '`countGuess` in `authentication/rate-limits/guesses.ts`',
     moments: ['before'],
     async make({ post }, { loginId }) {
-      for (let times = 0; times < 10; times += 1)
-        await post('/v1/auth/password/signin', { loginId, password: `wrong ${times}` })
+      const guess = (_: unknown, times: number) =>
+        post('/v1/auth/password/signin', { loginId, password: `wrong ${times}` })
+      await Promise.all(Array.from({ length: 10 }, guess))
     },
     open: {
       'another factor': [
