@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { softwareAuthenticator } from '../../authentication/passkeys/testing.ts'
 import type { Door } from './door.ts'
+import { action, hashOf, importFlow, runOf, screen } from './flow-doors.ts'
 import { landing, type World } from './world.ts'
 
 async function serve(answer: object): Promise<string> {
@@ -145,6 +146,22 @@ export const atOnceDoors: Record<string, Door> = {
       const browser = newBrowser()
       const { page } = await browser.authorize({ client_id: 'staff-only', redirect_uri: 'http://127.0.0.1/staff' })
       return async () => (await browser.signIn(page, { email, password })) !== ''
+    },
+  },
+  'flow: password.replace': {
+    name: 'a flow that replaces a password',
+    async wait(world, who) {
+      await importFlow(world, 'replacing', {
+        ask: screen('change'),
+        change: action('password.replace', 'done'),
+        done: { type: 'end' },
+      })
+      const run = await runOf(world, 'replacing')
+      return async () => {
+        const before = await hashOf(world, who)
+        await run.next('go', { email: who.loginId, password: who.password, newPassword: 'another horse battery' })
+        return (await hashOf(world, who)) !== before
+      }
     },
   },
   'jwt-bearer': { name: 'cross-app access', wait: crossApp },
