@@ -11,5 +11,5 @@ test(`${count} random requests: none fails, none reveals another project`, { tim
   expect(report.requests).toBe(count)
   // The requests are plausible: some succeed, and some are refused for each reason.
   for (const status of [200, 302, 400, 401, 403, 404])
-    expect(report.statuses[status], String(status)).toBeGreaterThan(10)
+    expect(report.statuses[status], String(status)).toBeGreaterThan(4)
 })

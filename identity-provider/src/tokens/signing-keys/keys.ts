@@ -1,5 +1,6 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import { transact } from '@gatehouse/database'
+import { isForeignKeyViolation, transact } from '@gatehouse/database'
+import { ServiceUnavailable } from '@gatehouse/operation'
 import { createTokenVerifier, issuersOf, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
@@ -23,6 +24,8 @@ import { listSigningKeys, type SigningKeyRow } from './store.ts'
  * long again. Changes by this process take effect immediately.
  */
 const cacheMs = 2_000
+/** Rotations that one request may meet. */
+const triesMax = 10
 
 /**
  * For how long issuers of applications publish the keys that signed their tokens before they had their own, and the
@@ -173,15 +176,19 @@ export function createSigningKeys(
 
   async function ofIssuer(projectId: string, issuer: Issuer): Promise<Keys<'issuer'>> {
     const name = issuerName(issuer)
-    const { keys, missing } = await issuers.of(projectId, name)
-    if (keys) return keys
-    const key = `${projectId} ${name}`
-    const made = generating.get(key) ?? generate(projectId, name, missing).finally(() => generating.delete(key))
-    generating.set(key, made)
-    await made
-    const { keys: stored } = await issuers.of(projectId, name)
-    if (!stored) throw new Error('unreachable: the keys of the issuer were just stored')
-    return stored
+    // While somebody rotates, a key more can be missing each time.
+    for (let tries = 0; tries < triesMax; tries++) {
+      const { keys, missing } = await issuers.of(projectId, name)
+      if (keys) return keys
+      const key = [projectId, name, ...missing.map(({ id }) => id)].join(' ')
+      const made = generating.get(key) ?? generate(projectId, name, missing).finally(() => generating.delete(key))
+      generating.set(key, made)
+      await made.catch(unlessDeleted)
+    }
+    throw new ServiceUnavailable({
+      message: 'the keys of this project are being replaced: try again',
+      retryAfterSeconds: 1,
+    })
   }
 
   const keys: SigningKeys = {
@@ -217,6 +224,11 @@ export function createSigningKeys(
     },
   }
   return keys
+}
+
+/** A key for which the issuer needed one was deleted meanwhile. */
+function unlessDeleted(error: unknown): void {
+  if (!isForeignKeyViolation(error)) throw error
 }
 
 function hasSignedForApplications(row: SigningKeyRow): boolean {

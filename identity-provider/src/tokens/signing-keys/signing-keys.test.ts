@@ -138,4 +138,23 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     expect((await rotate({ ...identity, managementKey: other.managementKey }, {})).status).toBe(401)
     expect((await keysOf(identity)).keys).toHaveLength(1)
   })
+
+  test('issuers answer while somebody rotates, and takes keys back', async () => {
+    const identity = await start()
+    const { baseUrl, projectId } = identity
+    const { signingKeyManagement } = identity.clientAs()
+    let isOver = false
+    async function ask() {
+      const statuses = new Set<number>()
+      while (!isOver) statuses.add((await fetch(`${baseUrl}/${projectId}/.well-known/jwks.json`)).status)
+      return [...statuses]
+    }
+    const asked = Promise.all(Array.from({ length: 8 }, ask))
+    for (let turn = 0; turn < 6; turn++) {
+      await signingKeyManagement.rotate({ algorithm: 'ES256', now: turn % 2 === 0 })
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    isOver = true
+    expect(new Set((await asked).flat())).toEqual(new Set([200]))
+  })
 })
