@@ -41,10 +41,12 @@ type Options = {
   tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA'
   /** Browsers offer passkeys to `localhost`, not to an IP address. */
   host?: '127.0.0.1' | 'localhost'
+  /** Of calls, on unless told; wrong guesses count all the same. */
+  hasRateLimits?: boolean
 }
 
 /** A provider whose OpenID Connect is served on a free port, with one application and one user. */
-export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1' }: Options) {
+export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1', hasRateLimits = true }: Options) {
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   const clock = { aheadMs: 0 }
   await migrate(db, [migrations])
@@ -66,6 +68,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1
       staffOnly,
     ],
     isProduction: false,
+    hasRateLimits,
     clock: () => Date.now() + clock.aheadMs,
   })
   served.provider = provider

@@ -8,6 +8,8 @@ export type Rule = {
   /** When it comes to hold: before the visitor comes, or after they have shown what they bring. */
   moments: readonly ('before' | 'waiting')[]
   make(world: World, who: Who): Promise<void>
+  /** Where guesses have to be counted. */
+  countsGuesses?: boolean
   /** Of people without an account, instead of those with one. */
   isOfNewcomers?: boolean
   /** Where only some doors have to do with it. */
@@ -87,6 +89,7 @@ export const rules: readonly Rule[] = [
     name: 'too many wrong passwords',
     home: '`countGuess` in `authentication/rate-limits/guesses.ts`',
     moments: ['before'],
+    countsGuesses: true,
     async make({ post }, { loginId }) {
       const guess = (_: unknown, times: number) =>
         post('/v1/auth/password/signin', { loginId, password: `wrong ${times}` })
