@@ -23,6 +23,7 @@ const places = {
   provider: 'acme',
   tenant: 'acme',
   appId: 'acme',
+  code: '000000',
   ids: ['acme'],
   origin: 'http://localhost:9',
   redirectUrl: 'http://localhost:9/',
