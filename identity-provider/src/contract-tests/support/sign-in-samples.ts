@@ -24,7 +24,9 @@ const refusals = new Map([
   ...['passkeys.signInStart', 'passkeys.signUpOrInStart', 'social.exchange', 'sso.exchange', 'sso.exchangeSaml'].map(
     name => [name, 401] as const,
   ),
-  ...['passkeys.signUpFinish', 'passkeys.signInFinish', 'passkeys.updateFinish'].map(name => [name, 400] as const),
+  ...['passkeys.signUpFinish', 'passkeys.signInFinish', 'passkeys.updateFinish', 'outboundConnections.exchange'].map(
+    name => [name, 400] as const,
+  ),
   ...['social.finishNative', 'social.verifyOneTap', 'social.exchangeOneTap'].map(name => [name, 400] as const),
   ...['start', 'startSignIn', 'startSignUp', 'startUpdate'].map(name => [`social.${name}`, 502] as const),
   ...['sso.start', 'sso.startSaml'].map(name => [name, 502] as const),
