@@ -148,12 +148,16 @@ describe('every way in has its cells in the table of epochs, or says why not', (
   })
 
   test('whoever says that a user is proven has verified them in that transaction', () => {
-    const saying = textsOf('').flatMap(({ path, text }) => (/\bproven\(/.test(text) ? [path] : []))
+    const saying = textsOf('').flatMap(({ path, text }) => (/\b(?:proven|renewed)\(/.test(text) ? [path] : []))
     expect(saying.toSorted()).toMatchInlineSnapshot(`
       [
         "applications/flows/actions/shared.ts",
         "applications/flows/actions/verification/passwords.ts",
+        "applications/oidc/hosted/steps/forgotten.ts",
         "applications/oidc/hosted/steps/link.ts",
+        "applications/oidc/hosted/steps/new-password.ts",
+        "applications/verified/finish-sign-up.ts",
+        "applications/verified/passkeys.ts",
         "authentication/embedded-links/verify.ts",
         "authentication/passkeys/service.ts",
         "authentication/passkeys/verify-user.ts",
@@ -162,6 +166,7 @@ describe('every way in has its cells in the table of epochs, or says why not', (
         "authentication/recovery-codes/verify.ts",
         "authentication/security-questions/service.ts",
         "authentication/totp/verify.ts",
+        "authentication/verification/verify-address.ts",
         "directory/users/ownership/proof.ts",
         "federation/social/exchange-codes.ts",
         "federation/xaa-settings/admit.ts",

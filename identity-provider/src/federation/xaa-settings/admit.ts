@@ -1,7 +1,7 @@
 import type { Call } from '../../foundation/call.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { listDomains, renewed, type UserRow } from '../../directory/index.ts'
+import { listDomains, proven, renewed, type UserRow } from '../../directory/index.ts'
 import { admit, LoginOptions } from '../../tokens/index.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { ResolveUser } from '../social/accounts/resolve-user.ts'
@@ -45,6 +45,7 @@ export function createAdmitAsserted({ resolveUser, ssoMembership }: Needs): Admi
       groupsPriority: groupPriorityEnabled ? groupsPriority : (false as const),
     }
     // What the assertion changed of the user does not end what it says.
-    return admit(tx, await renewed(tx, await ssoMembership.admitBy(tx, call, { flow, profile, user }, half)))
+    const admitted = proven(await ssoMembership.admitBy(tx, call, { flow, profile, user }, half))
+    return admit(tx, await renewed(tx, admitted))
   }
 }
