@@ -1,29 +1,7 @@
 import type { Operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import type { Schema } from '../identity-provider/src/contract-tests/support/mutations.ts'
 
-/** JSON Schema 2020-12, as zod writes it. */
-type Schema = { [key: string]: unknown } & {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  items?: Schema
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  minimum?: number
-  default?: unknown
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-  $ref?: string
-  $defs?: Record<string, Schema>
-}
 /** What a request may still hold. */
 type Room = { bytes: number; values: number }
 export type WorstInput = { what: string; make(): Record<string, unknown> }

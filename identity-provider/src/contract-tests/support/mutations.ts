@@ -5,7 +5,8 @@ import type { Input } from './context.ts'
 /** A request with one thing wrong in it, at a path such as `user.email` or `roles.0.name`. */
 export type Mutation = { what: string; field: string; input: Input }
 
-type Schema = { [key: string]: unknown } & {
+/** JSON Schema 2020-12, as zod writes it. */
+export type Schema = { [key: string]: unknown } & {
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -15,6 +16,7 @@ type Schema = { [key: string]: unknown } & {
   items?: Schema
   format?: string
   pattern?: string
+  minLength?: number
   maxLength?: number
   minItems?: number
   maxItems?: number
@@ -23,6 +25,8 @@ type Schema = { [key: string]: unknown } & {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean
+  $ref?: string
+  $defs?: Record<string, Schema>
 }
 
 /** Where the walk is: how a whole request with another value here looks, and what is here in the valid one. */
