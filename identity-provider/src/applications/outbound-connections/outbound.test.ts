@@ -393,6 +393,32 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     expect((await client.outboundTokens.search({})).connections).toEqual([])
   })
 
+  test('a code is exchanged once, in its project, on any node', async () => {
+    const { identity, client, begin, signIn, thirdParty } = await started()
+    const other = await identity.anotherProject()
+    const theirs = identity.coldProvider().clientFor({ ...identity.callAs(), projectId: other.projectId })
+    await theirs.users.create({ loginId: 'ada', email: 'ada@example.com' })
+    const node = await identity.anotherProcess()
+    const mine = await signIn()
+    const landed = await followTo(await begin({}, mine), back)
+    const code = new URL(landed.url).searchParams.get('code')
+    const send = async (baseUrl: string, projectId: string, refreshJwt: string, body: object) => {
+      const headers = { authorization: `Bearer ${projectId}:${refreshJwt}`, 'content-type': 'application/json' }
+      const url = `${baseUrl}/v1/gatehouse/outbound/exchange`
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
+    }
+    const foreign = (await theirs.jwts.signIn({ loginId: 'ada' })).refreshJwt
+    expect(await send(identity.baseUrl, other.projectId, foreign, { code })).toBe(400)
+    for (const wrong of ['', 'x'.repeat(201), 7])
+      expect(await send(identity.baseUrl, identity.projectId, mine, { code: wrong })).toBe(400)
+    const nodes = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? identity.baseUrl : node.baseUrl))
+    const statuses = await Promise.all(nodes.map(url => send(url, identity.projectId, mine, { code })))
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    expect(statuses.filter(status => status === 400)).toHaveLength(9)
+    expect(thirdParty.asked.token).toHaveLength(1)
+    expect((await client.outboundTokens.search({})).total).toBe(1)
+  })
+
   test('the browser that asked needs no further request', async () => {
     const { identity, client, outboundApplication, userId, signIn, exchange } = await started()
     const browser = createTestBrowser()
