@@ -37,6 +37,8 @@ async function withAuthenticator({ url, projectId }: FirstServer): Promise<(ahea
 
 /** Signs in with the password in a browser that has only the trust cookie; answers where it ends. */
 async function enter(page: Page): Promise<'second step' | 'console'> {
+  // What the page before still asks for may set cookies again.
+  await page.goto('about:blank')
   await page.context().clearCookies({ name: /^(?!gatehouse\.trusted$)/ })
   await page.goto('/')
   await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
