@@ -13,6 +13,8 @@ import { type Act, type Attempt, otherAddress, verifiedAddress } from './acts.ts
 
 /** What a caller can try; for what is missing it has no operation. */
 export type Caller = { name: string; identity: TestIdentity; attempts: Partial<Record<Act, Attempt>> }
+/** One who calls operations of management. */
+export type Manager = Caller & { send: Send }
 
 type Send = (method: string, path: string, body: object) => Promise<number>
 
@@ -38,7 +40,7 @@ function attemptsBy(send: Send): Record<Exclude<Act, 'signIn'>, Attempt> {
   }
 }
 
-export async function keyCaller(identity: TestIdentity, role: string): Promise<Caller> {
+export async function keyCaller(identity: TestIdentity, role: string): Promise<Manager> {
   const { projectId, baseUrl, managementKey } = identity
   const reBac = { projectRoles: [{ projectIds: [projectId], roles: [role] }] }
   const made = await fetch(`${baseUrl}/v1/mgmt/managementkey`, {
@@ -52,11 +54,12 @@ export async function keyCaller(identity: TestIdentity, role: string): Promise<C
     const { data } = await sdk.management.user.generateEmbeddedLink(email)
     return data?.token ? (await sdk.magicLink.verify(data.token)).data?.user?.userId : undefined
   }
-  const attempts = { ...attemptsBy(sender(identity, cleartext)), signIn }
-  return { name: `management key with the role \`${role}\``, identity, attempts }
+  const send = sender(identity, cleartext)
+  const attempts = { ...attemptsBy(send), signIn }
+  return { name: `management key with the role \`${role}\``, identity, attempts, send }
 }
 
-export async function tenantAdministrator(identity: TestIdentity): Promise<Caller> {
+export async function tenantAdministrator(identity: TestIdentity): Promise<Manager> {
   const client = identity.clientAs()
   await client.users.create({ loginId: 'boss', userTenants: [{ tenantId: 'acme', roleNames: ['Tenant Admin'] }] })
   const { refreshJwt } = await client.jwts.signIn({ loginId: 'boss' })
@@ -67,7 +70,7 @@ export async function tenantAdministrator(identity: TestIdentity): Promise<Calle
     takeIn: ({ email }: Account) => send('POST', 'user/create', { loginId: email, email }),
     signIn: ({ email }: Account) => send('POST', 'user/signin/embeddedlink', { loginId: email }),
   }
-  return { name: 'administrator of the tenant', identity, attempts }
+  return { name: 'administrator of the tenant', identity, attempts, send }
 }
 
 export function directory(identity: TestIdentity, scim: ScimClient): Caller {

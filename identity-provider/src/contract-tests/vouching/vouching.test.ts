@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { scimClientOf } from '../../federation/scim/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { kinds, type Kind, makeAccount } from './accounts.ts'
-import { type Act, acts, hasHappened } from './acts.ts'
+import { inviting } from './inviting.ts'
+import { tableOf } from './table.ts'
 import {
   type Caller,
+  type Manager,
   crossApp,
   directory,
   keyCaller,
@@ -15,8 +16,6 @@ import {
 } from './callers.ts'
 
 const keyRoles = ['admin', 'developer', 'support', 'auditor']
-const allKinds = Object.keys(kinds) as Kind[] // the keys of an object literal
-const allActs = Object.keys(acts) as Act[]
 
 async function callersOf(start: () => Promise<TestIdentity>): Promise<Caller[]> {
   const identity = await start()
@@ -24,35 +23,18 @@ async function callersOf(start: () => Promise<TestIdentity>): Promise<Caller[]> 
   const bySaml = await start()
   for (const each of [identity, bySaml]) await each.clientAs().tenants.create({ id: 'theirs', name: 'Theirs' })
   await identity.clientAs().scim.update({ tenantId: 'acme', limitsRemovals: false })
-  const keys: Caller[] = []
+  const keys: Manager[] = []
   for (const role of keyRoles) keys.push(await keyCaller(identity, role))
+  const administrator = await tenantAdministrator(identity)
   return [
     ...keys,
-    await tenantAdministrator(identity),
+    administrator,
+    ...(await Promise.all([...keys.filter(({ name }) => name.includes('developer')), administrator].map(inviting))),
     directory(identity, scim),
     await oidcProvider(identity),
     await crossApp(identity),
     await samlProvider(bySaml),
   ]
-}
-
-async function cellOf({ identity, attempts }: Caller, act: Act, kind: Kind): Promise<string> {
-  const attempt = attempts[act]
-  if (!attempt) return ''
-  const account = await makeAccount(identity, kind)
-  if (await hasHappened(identity, act, account, undefined)) return ''
-  return (await hasHappened(identity, act, account, await attempt(account))) ? 'yes' : 'no'
-}
-
-async function tableOf(caller: Caller): Promise<string> {
-  const rows: string[] = []
-  for (const act of allActs.filter(each => caller.attempts[each])) {
-    const cells: string[] = []
-    for (const kind of allKinds) cells.push(await cellOf(caller, act, kind))
-    rows.push(`| ${acts[act]} | ${cells.join(' | ')} |`)
-  }
-  const head = `| | ${allKinds.map(kind => kinds[kind]).join(' | ')} |\n|---|${allKinds.map(() => ':-:').join('|')}|`
-  return `## ${caller.name[0]?.toUpperCase()}${caller.name.slice(1)}\n\n${head}\n${rows.join('\n')}\n`
 }
 
 const intro = `# Who vouches for whom
@@ -61,8 +43,8 @@ Who may say that an address is verified, give a password, replace an address, en
 as it; and for which accounts. Printed from what a running server did with each account, by
 \`identity-provider/src/contract-tests/vouching\`.
 
-- Only who may write the project vouches for anybody: management keys and console roles with the right \`write\`, and for
-  administrators only those with the right \`people\`. A console role acts with the rights of the key role of its name.
+- Only who may write the project vouches for anybody: management keys with the right \`write\`, and for administrators only
+  those with the right \`people\`. What console roles may do is in [console-vouching.md](console-vouching.md).
 - A tenant vouches for its own accounts that are proven nowhere else: of no other tenant, without a verified address
   outside of the domains of its single sign-on, and not of an administrator. That is one rule for its administrators (REST,
   GraphQL and widgets), its directory, its provider, and the issuers of cross-app access: \`authorityOver\` in
