@@ -2,6 +2,9 @@ import { kinds, type Kind, makeAccount } from './accounts.ts'
 import { type Act, acts, hasHappened } from './acts.ts'
 import type { Caller } from './callers.ts'
 
+export type { Account } from './accounts.ts'
+export { otherAddress, verifiedAddress } from './acts.ts'
+
 const allKinds = Object.keys(kinds) as Kind[] // the keys of an object literal
 const allActs = Object.keys(acts) as Act[]
 
