@@ -33,7 +33,7 @@ export function RowsField<Row>(props: Props<Row>) {
     <Input.Wrapper label={isLabelHidden ? undefined : label} labelElement="div" description={help}>
       <div>
         {rows.length > 0 && (
-          <Table.ScrollContainer minWidth={480} mt="xs">
+          <Table.ScrollContainer minWidth={columns.reduce((sum, { width = 150 }) => sum + width, 40)} mt="xs">
             <Table aria-label={label} verticalSpacing={4} horizontalSpacing={4}>
               <Table.Thead>
                 <Table.Tr>

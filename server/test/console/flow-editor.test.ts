@@ -29,9 +29,10 @@ const contents = {
 }
 
 /** A flow of the test's own, whose name is its id. */
-async function importFlow(flowId: string) {
+async function importFlow(flowId: string, steps: Record<string, object> = {}) {
   const screens = [{ screenId: 'credentials', contents: { htmlTemplate: { title: 'Welcome', components } } }]
-  const flow = { flowId, metadata: { name: flowId }, contents, screens }
+  const own = { ...contents, steps: { ...contents.steps, ...steps } }
+  const flow = { flowId, metadata: { name: flowId }, contents: own, screens }
   const { status } = await post(asKeyHolder(server()), '/v2/mgmt/flow/import', { flow })
   expect(status).toBe(200)
 }
@@ -102,6 +103,40 @@ test('a step and a screen are drawn by keyboard, mended where they are wrong, an
   expect(published.screens[0].contents.htmlTemplate.components.at(-1)).toMatchObject({
     text: { en: 'Help', de: 'Hilfe' },
   })
+  expect(problems).toEqual([])
+})
+
+test('a secret header is kept unless another one is typed', async () => {
+  await importFlow('headers', {
+    verify: { type: 'action', action: 'password.signIn', next: { success: 'call', failure: 'details' } },
+    call: {
+      type: 'action',
+      action: 'http.request',
+      method: 'GET',
+      url: `${server().url}/healthz`,
+      headers: { Authorization: 'Bearer of somebody else', 'x-key': 'another secret', Accept: 'text/plain' },
+      next: { success: 'end', failure: 'details' },
+    },
+  })
+  const { headers: before } = (await exported('headers')).contents.steps.call
+  const { page, problems } = await openConsole(browser(), server())
+  await openFlow(page, 'headers')
+  await page.locator('[data-step="call"] rect').click()
+  const values = page.getByPlaceholder('Kept. Type to replace it.')
+  await values.nth(1).waitFor()
+  expect(await values.evaluateAll(all => all.map(each => (each as HTMLInputElement).value))).toEqual(['', ''])
+  await values.nth(1).scrollIntoViewIfNeeded()
+  await shot(page, 'headers')
+  const [bearer, key] = [page.getByLabel('Value, row 1'), page.getByLabel('Value, row 2')]
+  await bearer.fill('what is typed and taken back')
+  await bearer.fill('')
+  await key.fill('a new secret')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('The draft was published').waitFor()
+  const { headers } = (await exported('headers')).contents.steps.call
+  expect(headers).toEqual({ ...before, 'x-key': expect.stringMatching(/^sealed:/) })
+  expect(headers['x-key']).not.toBe(before['x-key'])
   expect(problems).toEqual([])
 })
 

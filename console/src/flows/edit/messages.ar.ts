@@ -135,6 +135,7 @@ export const flowEditor = {
   rule: (branch: number, rule: number) => `الفرع ${formatNumber(branch)}، القاعدة ${formatNumber(rule)}`,
   removeRule: (rule: string) => `إزالة: ${rule}`,
   value: 'القيمة',
+  sealed: 'محفوظة. اكتب لاستبدالها.',
   comparison: 'المقارنة',
   than: 'مقارنة بـ',
   operators: {

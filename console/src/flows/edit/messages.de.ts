@@ -136,6 +136,7 @@ export const flowEditor = {
   rule: (branch: number, rule: number) => `Zweig ${formatNumber(branch)}, Regel ${formatNumber(rule)}`,
   removeRule: (rule: string) => `Entfernen: ${rule}`,
   value: 'Wert',
+  sealed: 'Bleibt gespeichert. Zum Ersetzen tippen.',
   comparison: 'Vergleich',
   than: 'Verglichen mit',
   operators: {

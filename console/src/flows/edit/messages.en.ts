@@ -136,6 +136,7 @@ export const flowEditor = {
   rule: (branch: number, rule: number) => `Branch ${formatNumber(branch)}, rule ${formatNumber(rule)}`,
   removeRule: (rule: string) => `Remove: ${rule}`,
   value: 'Value',
+  sealed: 'Kept. Type to replace it.',
   comparison: 'Comparison',
   than: 'Compared with',
   operators: {

@@ -5,16 +5,28 @@ import { asObject } from '../../../json/json-object.ts'
 import { flowEditor as texts } from '../messages.ts'
 
 type Pair = { name: string; value: string }
-type Props = { label: string; value: unknown; error: string | undefined; onChange: (value: unknown) => void }
+type Props = {
+  label: string
+  value: unknown
+  error: string | undefined
+  /** Whether values are secrets, which the flow holds sealed once they are saved. */
+  isSecret: boolean
+  onChange: (value: unknown) => void
+}
+const sealed = 'sealed:'
 
 function pairsOf(value: unknown): Pair[] {
   return Object.entries(asObject(value)).map(([name, text]) => ({ name, value: String(text ?? '') }))
 }
 
 /** Names with a text each, such as the fields of a profile. */
-export function PairsField({ label, value, error, onChange }: Props) {
+export function PairsField({ label, value, error, isSecret, onChange }: Props) {
   // Names that are being typed can be the same for a moment, which an object cannot hold.
   const [rows, setRows] = useState(pairsOf(value))
+  const [before] = useState(new Map(rows.map(row => [row.name, row.value])))
+  const isKept = (text = '') => isSecret && text.startsWith(sealed)
+  const typed = (name: string, text: string) =>
+    text === '' && isKept(before.get(name)) ? String(before.get(name)) : text
   const change = (next: Pair[]) => {
     setRows(next)
     const named = next.filter(({ name }) => name !== '')
@@ -46,8 +58,9 @@ export function PairsField({ label, value, error, onChange }: Props) {
             <TextInput
               aria-label={name}
               autoComplete="off"
-              value={row.value}
-              onChange={event => set({ value: event.currentTarget.value })}
+              placeholder={isKept(row.value) ? texts.sealed : undefined}
+              value={isKept(row.value) ? '' : row.value}
+              onChange={event => set({ value: typed(row.name, event.currentTarget.value) })}
             />
           ),
         },

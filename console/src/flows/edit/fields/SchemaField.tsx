@@ -27,7 +27,7 @@ export function SchemaField({ name, shape, value, isRequired, error, onChange }:
   const kinds = list(shape.anyOf).map(asObject)
   if (shape.named === 'Text') return <TextsField {...common} />
   if (kinds.some(({ const: only }) => only === 'tenants')) return <OptionsField {...common} />
-  if (isTexts(shape) || kinds.some(isTexts)) return <PairsField {...common} />
+  if (isTexts(shape) || kinds.some(isTexts)) return <PairsField {...common} isSecret={name === 'headers'} />
   if (Array.isArray(shape.enum)) return <ChoiceField {...common} shape={shape} isRequired={isRequired} />
   if (shape.type === 'boolean')
     return (
