@@ -3,7 +3,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { FlowNeeds } from './actions/needs.ts'
 import { flowRunner, flowRuns } from './contract.ts'
 import { flowRunnerService, flowRunsService } from './service.ts'
-import { deleteExecutionsBeyond, deleteExpiredExecutions } from './store.ts'
+import { keepNewestExecutions, deleteExpiredExecutions } from './store.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -20,7 +20,7 @@ export const flowRunnerArea = defineArea({
   service: (dependencies: Dependencies, needs: FlowNeeds) => flowRunnerService({ ...dependencies, ...needs }),
   async sweep(tx, { clock }) {
     await deleteExpiredExecutions(tx, clock())
-    await deleteExecutionsBeyond(tx, waitingMax)
+    await keepNewestExecutions(tx, waitingMax)
   },
 })
 

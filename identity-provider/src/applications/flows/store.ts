@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type ExecutionRow = Selectable<Tables['flow_executions']>
@@ -83,37 +83,22 @@ export async function deleteExecution(tx: Writing, { projectId, id }: Selector):
   await tx.deleteFrom('flow_executions').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-/** Keeps the newest runs that began from one network. */
-export async function deleteOldestExecutions(
+/** Keeps the newest runs that began from one network, or those of visitors in all projects. */
+export async function keepNewestExecutions(
   tx: Writing,
-  { projectId, source, max }: { projectId: string; source: string; max: number },
+  max: number,
+  network?: { projectId: string; source: string },
 ): Promise<void> {
+  const ofThese = ({ eb }: ExpressionBuilder<Tables, 'flow_executions'>) =>
+    network ? eb.and({ project_id: network.projectId, source: network.source }) : eb('source', '<>', '')
   const beyond = tx
-    .selectFrom('flow_executions as newest')
-    .select('newest.expires_at')
-    .where('newest.project_id', '=', projectId)
-    .where('newest.source', '=', source)
-    .orderBy('newest.expires_at', 'desc')
+    .selectFrom('flow_executions')
+    .select('expires_at')
+    .where(ofThese)
+    .orderBy('expires_at', 'desc')
     .limit(1)
     .offset(max - 1)
-  await tx
-    .deleteFrom('flow_executions')
-    .where('project_id', '=', projectId)
-    .where('source', '=', source)
-    .where('expires_at', '<', beyond)
-    .execute()
-}
-
-/** Keeps the newest runs of visitors in all projects. */
-export async function deleteExecutionsBeyond(tx: Writing, max: number): Promise<void> {
-  const beyond = tx
-    .selectFrom('flow_executions as newest')
-    .select('newest.expires_at')
-    .where('newest.source', '<>', '')
-    .orderBy('newest.expires_at', 'desc')
-    .limit(1)
-    .offset(max - 1)
-  await tx.deleteFrom('flow_executions').where('source', '<>', '').where('expires_at', '<', beyond).execute()
+  await tx.deleteFrom('flow_executions').where(ofThese).where('expires_at', '<', beyond).execute()
 }
 
 export async function deleteExpiredExecutions(tx: Writing, now: number): Promise<void> {

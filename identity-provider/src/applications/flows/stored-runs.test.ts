@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 import { runnerOf } from './run/testing-runner.ts'
-import { deleteExecutionsBeyond, deleteOldestExecutions } from './store.ts'
+import { keepNewestExecutions } from './store.ts'
 
 describe.each(identityEngines)('what runs of visitors store on $engine', ({ start }) => {
   test('what a visitor types and asks for is stored up to 16,000 characters, at the start and later', async () => {
@@ -32,12 +32,12 @@ describe.each(identityEngines)('what runs of visitors store on $engine', ({ star
       (await db.selectFrom('flow_executions').select('id').orderBy('expires_at').execute()).map(({ id }) => id)
     const ids = await left()
     expect(ids).toHaveLength(4)
-    await transact(db, tx => deleteOldestExecutions(tx, { projectId, source: run.source, max: 3 }))
+    await transact(db, tx => keepNewestExecutions(tx, 3, { projectId, source: run.source }))
     expect(await left()).toEqual(ids.slice(1))
-    await transact(db, tx => deleteOldestExecutions(tx, { projectId, source: 'another', max: 1 }))
-    await transact(db, tx => deleteExecutionsBeyond(tx, 3))
+    await transact(db, tx => keepNewestExecutions(tx, 1, { projectId, source: 'another' }))
+    await transact(db, tx => keepNewestExecutions(tx, 3))
     expect(await left()).toEqual(ids.slice(1))
-    await transact(db, tx => deleteExecutionsBeyond(tx, 1))
+    await transact(db, tx => keepNewestExecutions(tx, 1))
     expect(await left()).toEqual(ids.slice(3))
   })
 })

@@ -4,16 +4,16 @@ import type { RecordAudit } from '../../activity/index.ts'
 import {
   auditTarget,
   findIdentity,
-  findUserById,
   findUserByLoginId,
   parseLoginIds,
+  proven,
   UserDisabled,
   updateUser,
 } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { LoginOptions } from '../../tokens/index.ts'
+import { admit, LoginOptions } from '../../tokens/index.ts'
 import { identityOf, type LinkIdentity } from '../social/accounts/pending-link.ts'
 import type { ResolveUser } from '../social/accounts/resolve-user.ts'
 import { type Claims, type Profile, profileOf } from '../social/upstream/profile.ts'
@@ -24,8 +24,8 @@ export type ServerProvider = { id: string; issuer: string }
 /**
  * Makes who signed in with a provider of the server a user of the project, with a linked identity: one who was linked
  * before; else one to whom an administrator gave the login id `<provider>:<subject>`; else one whose address the
- * provider has verified; else a new one, if sign-up is open. False when the user is disabled; somebody who can't be made
- * a user may sign in, without any rights.
+ * provider has verified; else a new one, if sign-up is open. False when the user is disabled, or a dependent of a family;
+ * somebody who can't be made a user may sign in, without any rights.
  */
 export type AdmitServerUser = (call: Call, provider: ServerProvider, claims: Claims) => Promise<boolean>
 
@@ -68,8 +68,7 @@ export function createAdmitServerUser(
     return transact(db, async tx => {
       try {
         const user = await resolve(tx, call, { id, issuer }, { flow, profile, provider })
-        const current = await findUserById(tx, { projectId: call.projectId, userId: user.id })
-        if (!current || current.status === 'disabled') return false
+        const current = await admit(tx, proven(user))
         if (current.status !== 'enabled')
           await updateUser(tx, { projectId: call.projectId, userId: user.id }, { status: 'enabled' })
         const target = auditTarget(current)

@@ -6,7 +6,7 @@ import { FlowExpired, FlowOutdated } from '../errors.ts'
 import {
   claimExecution,
   deleteExecution,
-  deleteOldestExecutions,
+  keepNewestExecutions,
   type ExecutionRow,
   findExecution,
   insertExecution,
@@ -230,7 +230,7 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
           const expires_at = clock() + (ends === 'unattended' ? unattendedMs : lifetimeMs)
           const row = { project_id: projectId, id, step, expires_at, digest: digest(secret), source, ...stored }
           await insertExecution(tx, row)
-          if (source !== '') await deleteOldestExecutions(tx, { projectId, source, max: waitingMax })
+          if (source !== '') await keepNewestExecutions(tx, waitingMax, { projectId, source })
           return
         }
         const changes = { ...stored, step, ...(secret !== '' && { digest: digest(secret) }) }
