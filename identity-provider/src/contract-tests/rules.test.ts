@@ -15,11 +15,12 @@ type Happens = (moment: Rule['moments'][number]) => Promise<void>
 async function newWorld(create: Create, hasRateLimits: boolean): Promise<World> {
   const database = await create()
   const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256', hasRateLimits })
+  const world = await worldOf(oidc)
   onTestFinished(async () => {
-    await oidc.close()
+    await world.close()
     await database.drop()
   })
-  return worldOf(oidc)
+  return world
 }
 
 /** Whether somebody gets in; a door that does not even let them come to it is closed. */

@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditTarget, findUserById } from '../../directory/index.ts'
+import { auditTarget, redeem } from '../../directory/index.ts'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { composeClaims, issuerUrl, type SigningKeys } from '../../tokens/index.ts'
-import { claimsNamed, claimsOf } from '../oidc/account.ts'
+import { admit, composeClaims, issuerUrl, type SigningKeys } from '../../tokens/index.ts'
+import { claimsNamed, claimsOf, epochFor } from '../oidc/account.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
 import type { SignedIn } from './session.ts'
 import { putConnection } from './store.ts'
@@ -17,30 +17,35 @@ type Asked = { client: ClientMetadata; clientId: string; signedIn: SignedIn; non
 type Needs = { signingKeys: SigningKeys; recordAudit: RecordAudit }
 export type IssueAssertion = (call: Call, asked: Asked) => Promise<string>
 
-/** An ID token for an application at which the user chose to sign in, in the dialog of the browser. */
+/**
+ * An ID token for an application at which the user chose to sign in, in the dialog of the browser.
+ * @throws {InvalidToken} when what the session proves has ended meanwhile
+ * @throws {UserDisabled} when the user is disabled, or a dependent of a family
+ */
 export function createIssueAssertion(
   { db, clock, publicUrl }: Dependencies,
   { signingKeys, recordAudit }: Needs,
 ): IssueAssertion {
   return async (call, { client, clientId, signedIn, nonce }) => {
     const { projectId } = call
-    const { account, authenticatedAt, acr } = signedIn
+    const { account, proof, authenticatedAt, acr } = signedIn
     const { userId } = account.user
     const { gatehouse: policy } = client
     const claims = claimsNamed(policy.claims ?? [], claimsNamed(disclosed, claimsOf(account)))
     const now = clock()
-    await transact(db, async tx => {
-      const row = await findUserById(tx, { projectId, userId })
-      if (!row) return
+    const row = await transact(db, async tx => {
+      const admitted = await admit(tx, await redeem(tx, projectId, proof))
       await putConnection(tx, { projectId, userId, clientId, now })
-      const target = auditTarget(row)
+      const target = auditTarget(admitted)
       const data = { application: clientId, applicationName: client.client_name ?? '', protocol: 'fedcm' }
       await recordAudit(tx, asUser(call, target), { action: 'SsoApplicationLogin', target, data })
+      return admitted
     })
     const issuedAt = Math.floor(now / 1000)
     const issuer = { type: 'project' } as const
     const said = composeClaims('browserIdToken', {
       ...claims,
+      ...epochFor(policy, row),
       iss: issuerUrl(publicUrl, projectId, issuer),
       sub: userId,
       aud: clientId,

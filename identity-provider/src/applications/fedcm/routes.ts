@@ -1,5 +1,5 @@
 import { renderHostedError, renderHostedMessage, localeFor } from '@gatehouse/pages'
-import { RateLimited, type RequestFacts } from '@gatehouse/operation'
+import { OperationError, RateLimited, type RequestFacts } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
@@ -10,6 +10,7 @@ import { findProject, findFirstProject } from '../../projects/index.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalRedirectUri } from '../oidc/clients/internal-client.ts'
 import { isAssigned } from '../sso-applications/assignment.ts'
+import { returned } from '../verified/accept.ts'
 import { createIssueAssertion } from './assertion.ts'
 import { type ClientNeeds, createFedCmClients, isOwnOrigin } from './clients.ts'
 import { clientMetadataPath, configOf, fedCmPaths, wellKnownPath } from './places.ts'
@@ -75,8 +76,9 @@ export function createFedCmRoutes(dependencies: Dependencies, needs: Needs): Rou
     if (applicationId !== undefined && !(await isAssigned(db, { projectId, applicationId, userId })))
       return refused('access_denied', cors)
     const nonce = (fields.get('nonce') ?? nonceIn(fields.get('params'))).slice(0, 1000)
-    const token = await issueAssertion(callOf(request, facts, projectId), { client, clientId, signedIn, nonce })
-    return json(200, { token }, cors)
+    const call = callOf(request, facts, projectId)
+    const token = await issueAssertion(call, { client, clientId, signedIn, nonce }).catch(returned)
+    return token instanceof OperationError ? refused('access_denied', cors) : json(200, { token }, cors)
   }
 
   async function disconnect(request: Request, projectId: string, facts: RequestFacts): Promise<Response> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Account, findUserById, toAccount } from '../../directory/index.ts'
+import { type Account, findUserById, type Proof, toAccount } from '../../directory/index.ts'
 import { readCookie } from '../../foundation/credentials.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { createRecords } from '../oidc/adapter.ts'
@@ -20,7 +20,8 @@ const Sealed = z.object({
   acr: z.string(),
   expiresAt: z.number(),
 })
-export type SignedIn = { account: Account; authenticatedAt: number; acr: string }
+/** `proof`: of the session, which was live in this epoch of its user. */
+export type SignedIn = { account: Account; proof: Proof; authenticatedAt: number; acr: string }
 
 export type FedCmSessions = {
   /** A `set-cookie` line. */
@@ -59,11 +60,12 @@ export function createFedCmSessions(dependencies: Dependencies): FedCmSessions {
       const opened = open(decodeURIComponent(readCookie(request, cookieName)), projectId)
       if (!opened) return undefined
       const { userId, sessionUid, authenticatedAt, acr } = opened
-      const session = await createRecords(dependencies, projectId)('Session').findByUid(sessionUid)
-      if (session?.accountId !== userId) return undefined
+      // Before the session: whatever ends sessions raises the epoch first.
       const user = await findUserById(db, { projectId, userId })
-      if (!user || user.status === 'disabled') return undefined
-      return { account: await toAccount(db, user), authenticatedAt, acr }
+      const session = await createRecords(dependencies, projectId)('Session').findByUid(sessionUid)
+      if (session?.accountId !== userId || !user || user.status === 'disabled') return undefined
+      const proof = { userId, epoch: user.credential_epoch }
+      return { account: await toAccount(db, user), proof, authenticatedAt, acr }
     },
   }
 }

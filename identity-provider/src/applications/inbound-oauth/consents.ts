@@ -5,6 +5,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 import { listTenantIds } from '../../directory/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
 import {
   type ConsentOf,
   type ConsentRow,
@@ -21,6 +22,8 @@ import type { MayEnter } from '../oidc/issuers/policy.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Options = Pick<Dependencies, 'db' | 'clock' | 'newId'> & { recordAudit: RecordAudit; projectId: string }
+/** `requireNoted`: that the session on whose page the user decides is there still. */
+type Deciding = Options & { requireNoted: (tx: Writing) => Promise<void> }
 
 /** The scopes of a consent that counts; undefined without one. */
 export function scopesConsentedTo(row: ConsentRow | undefined, now: number): string[] | undefined {
@@ -83,7 +86,7 @@ type Decision = {
 
 /** Stores what the user decided on the page (RFC 6749 §4.1.2.1 for a refusal). */
 export async function decideConsent(
-  { db, clock, newId, recordAudit, projectId }: Options,
+  { db, clock, newId, recordAudit, projectId, requireNoted }: Deciding,
   provider: Provider,
   { call, interaction, applicationId, clientName, requested, isGiven, scopes }: Decision,
 ): Promise<InteractionResults> {
@@ -91,6 +94,7 @@ export async function decideConsent(
   if (!isGiven || userId === undefined) return { error: 'access_denied', error_description: 'the user did not agree' }
   const clientId = String(interaction.params.client_id)
   await transact(db, async tx => {
+    await requireNoted(tx)
     const which: ConsentOf = { projectId, applicationId, userId }
     const resource = await resourceOf(tx, projectId, interaction.params.resource)
     const asked = requested.map(scope => consentName(scope, resource))

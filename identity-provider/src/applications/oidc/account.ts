@@ -1,8 +1,8 @@
 import type { FindAccount, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
-import { type Account, findUserById, toAccount } from '../../directory/index.ts'
+import { type Account, findUserById, toAccount, type UserRow } from '../../directory/index.ts'
 import { authorizationClaims, mappedClaims, type ScopeClaims, tenantOf } from '../../tokens/index.ts'
-import { policyOf } from './clients/policy.ts'
+import { type ClientPolicy, policyOf } from './clients/policy.ts'
 import { interactiveRoutes } from './issuers/interactive-routes.ts'
 import type { MayEnter } from './issuers/policy.ts'
 
@@ -11,7 +11,7 @@ const authorization = ['roles', 'permissions', 'tenants', 'dct']
 /** The claims of each scope (OpenID Connect Core §5.4; the last three as in provider-api §8.1). */
 const claimsByScope = {
   // `auth_time`, `acr` and `amr` say when and how the user signed in (OpenID Connect Core §2).
-  openid: ['sub', 'auth_time', 'acr', 'amr'],
+  openid: ['sub', 'auth_time', 'acr', 'amr', 'credential_epoch'],
   profile: ['name', 'given_name', 'middle_name', 'family_name', 'picture', 'updated_at'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
@@ -43,8 +43,14 @@ export function createFindAccount(
     const account = await toAccount(db, row)
     const mapped = mappedClaims(scopeClaims, { user: account.user, project: { id: projectId } })
     const claims = { ...onlyAllowed(ctx, { ...claimsOf(account), ...mapped }), sub: subject }
-    return { accountId: subject, claims: async () => claims }
+    const epoch = ctx.oidc.client && epochFor(policyOf(ctx.oidc.client), row)
+    return { accountId: subject, claims: async use => ({ ...claims, ...(use === 'id_token' && epoch) }) }
   }
+}
+
+/** With which an ID token proves its user to us once more, for a client that exchanges it to act for the user elsewhere. */
+export function epochFor({ crossAppAccess = [] }: ClientPolicy, { credential_epoch }: UserRow) {
+  return crossAppAccess.length > 0 ? { credential_epoch } : {}
 }
 
 /** Every claim that a user has, by its name. */

@@ -107,17 +107,21 @@ export function createAdapter(
     const isOfClients = model === 'Client'
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const { recordOf, payloadOf } = createSealing({ clock, encryption }, { projectId, model })
-    const change = (run: (tx: Writing) => Promise<void>) => pendingWrites.add({ model, run })
 
     async function read(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | undefined> {
       await pendingWrites.flush(model)
-      return payloadOf(await find())
+      const row = await find()
+      const payload = payloadOf(row)
+      if (row && payload) pendingWrites.note(row)
+      return payload
     }
 
     return {
       async upsert(id, payload, expiresIn) {
         const record = recordOf(id, payload, expiresIn)
-        if (model !== 'ReplayDetection') return change(tx => upsertRecord(tx, record))
+        const isOfAccount = record.account_id !== ''
+        const run = (tx: Writing) => upsertRecord(tx, record)
+        if (model !== 'ReplayDetection') return pendingWrites.add({ model, run, isOfAccount })
         // Of two uses of one proof at once (RFC 9449 §11.1), both find no record; only the first one stores it.
         if (!(await transact(db, tx => insertRecord(tx, record))))
           throw new errors.InvalidGrant('the proof was used already')
@@ -131,8 +135,16 @@ export function createAdapter(
         // Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2).
         if (!isFirst) throw new errors.InvalidGrant(`${model} was consumed already`)
       },
-      destroy: id => change(tx => deleteRecord(tx, which(id))),
-      revokeByGrantId: grantId => change(tx => deleteRecordsOfGrant(tx, { projectId, grantId: digest(grantId) })),
+      destroy(id) {
+        const one = which(id)
+        const ends = (found: { model: string; id: string }) => found.model === model && found.id === one.id
+        return pendingWrites.add({ model, run: tx => deleteRecord(tx, one), ends })
+      },
+      revokeByGrantId(id) {
+        const grantId = digest(id)
+        const run = (tx: Writing) => deleteRecordsOfGrant(tx, { projectId, grantId })
+        return pendingWrites.add({ model, run, ends: found => found.grant_id === grantId })
+      },
     }
   }
 }

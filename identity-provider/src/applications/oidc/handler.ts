@@ -7,6 +7,7 @@ import { createFindClient } from './clients/find-client.ts'
 import { hostedSignIn } from './hosted/handle-interaction.ts'
 import type { Context, HostedDependencies, HostedNeeds } from './hosted/interaction-request.ts'
 import { projectPages } from './hosted/project-pages.ts'
+import { answerEnded } from './hosted/answer-ended.ts'
 import { createStates } from './hosted/state.ts'
 import { createMayEnter } from './issuers/may-enter.ts'
 import { metadataOfIssuer } from './issuers/metadata.ts'
@@ -54,12 +55,13 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   const pendingRequests = createPendingRequests(dependencies, projectId)
   const pageOptionsOf = createPageOptions(needs, projectId)
   const mayEnter = createMayEnter({ db, recordAudit: needs.recordAudit, projectId })
-  const pendingWrites = createPendingWrites(db)
+  const pendingWrites = createPendingWrites(db, projectId)
   const shared = { ...options, signingKeys, pendingRequests, pendingWrites, pageOptionsOf, mayEnter }
   const handlers = new Map<string, Handler>()
 
   function guard(provider: Provider): void {
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
+    provider.use(answerEnded(pageOptionsOf))
     provider.use(pendingWrites.middleware)
     provider.use(pendingRequests.middleware)
     provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId }))
@@ -86,7 +88,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     const states = createStates(dependencies, needs, projectId)
     const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
     const findAnyClient = async (clientId: string) => (await findClient(clientId)) ?? findAnyInbound(clientId)
-    provider.use(hostedSignIn(provider, hosted, { pendingRequests, pageOptionsOf, findClient: findAnyClient }))
+    provider.use(hostedSignIn(provider, hosted, { pendingRequests, pendingWrites, pageOptionsOf, findClient: findAnyClient }))
     provider.use(projectPages(hosted, pageOptionsOf))
     return provider
   }

@@ -110,6 +110,31 @@ export function listRecordsOfAccount(
   return of(db, projectId, model).where('account_id', '=', accountId).execute()
 }
 
+/** Whether all of them are there; a session also under another id, which it gets as its user signs in again. */
+export async function areThere(
+  tx: Writing,
+  { projectId, records }: { projectId: string; records: readonly Pick<OidcRecord, 'model' | 'id' | 'uid'>[] },
+): Promise<boolean> {
+  if (records.length === 0) return true
+  const found = await tx
+    .selectFrom('oidc_records')
+    .select(['model', 'id', 'uid'])
+    .where('project_id', '=', projectId)
+    .where(({ or, and, eb }) =>
+      or(
+        records.map(({ model, id, uid }) =>
+          and([eb('model', '=', model), model === 'Session' ? eb('uid', '=', uid) : eb('id', '=', id)]),
+        ),
+      ),
+    )
+    .execute()
+  return records.every(record =>
+    found.some(({ model, id, uid }) =>
+      model !== record.model ? false : model === 'Session' ? uid === record.uid : id === record.id,
+    ),
+  )
+}
+
 /** Deletes expired records. */
 export async function deleteExpiredRecords(tx: Writing, now: number): Promise<void> {
   await tx.deleteFrom('oidc_records').where('expires_at', '<', now).execute()

@@ -1,57 +1,18 @@
-import { createTestBrowser } from '@gatehouse/operation/testing'
 import type { Door } from './door.ts'
 import { sessionsSurvive } from '../epochs/events.ts'
-import type { Who, World } from './world.ts'
-
-const site = 'https://shop.example.com'
-
-/** A browser that keeps cookies, and signs in on the hosted page that an address leads to. */
-function browserOf({ origin }: World) {
-  const browser = createTestBrowser()
-  async function open(address: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
-    const init = { headers, ...(form && { method: 'POST', body: new URLSearchParams(form) }) }
-    let [url, response] = [new URL(address, origin), await browser.send(new Request(new URL(address, origin), init))]
-    for (let location = response.headers.get('location'); location; location = response.headers.get('location')) {
-      url = new URL(location, url)
-      if (url.origin !== origin) break
-      response = await browser.send(new Request(url))
-    }
-    return { url, response }
-  }
-  return {
-    send: browser.send,
-    open,
-    async signIn(address: string, { loginId, password }: Who) {
-      const page = await open(address)
-      return open(page.url.href, { email: loginId, password }, { origin })
-    },
-  }
-}
-
-async function oidcApplication({ client, issuer }: World, { loginId }: Who) {
-  const name = `Shop of ${loginId}`
-  const wanted = { name, loginPageUrl: site, approvedRedirectUrls: [`${site}/callback`] }
-  const { id } = await client.ssoApplications.createOidc(wanted)
-  await client.userSsoApplications.add({ loginId, ssoAppIds: [id] })
-  const { cleartext } = await client.ssoApplications.loadSecret({ id })
-  return { id, secret: cleartext, at: `${issuer}/${id}` }
-}
+import { browserOf } from './browser.ts'
+import { oauth, oidcApplication, site } from './oauth-client.ts'
+import type { World } from './world.ts'
 
 /** Applications that ask for users: their protocols other than the code flow. */
 export const applicationDoors: Record<string, Door> = {
   device_code: {
     name: 'a device whose user has confirmed',
     async wait(world, who) {
-      const { id, secret, at } = await oidcApplication(world, who)
-      const headers = {
-        authorization: `Basic ${Buffer.from(`${id}:${encodeURIComponent(secret)}`).toString('base64')}`,
-      }
-      const ask = async (path: string, fields: Record<string, string>) => {
-        const body = new URLSearchParams({ client_id: id, ...fields })
-        const response = await fetch(`${at}/oauth2/v1/${path}`, { method: 'POST', headers, body })
-        return { status: response.status, body: (await response.json()) as Record<string, string> }
-      }
-      const { body: device } = await ask('device', { scope: 'openid' })
+      const { at, client } = await oidcApplication(world, who)
+      const body = new URLSearchParams({ client_id: client.id, client_secret: client.secret ?? '', scope: 'openid' })
+      const asked = await fetch(`${at}/oauth2/v1/device`, { method: 'POST', body })
+      const device = (await asked.json()) as Record<string, string>
       const browser = browserOf(world)
       const xsrf = async (page: Response) => /name="xsrf" value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
       const address = device.verification_uri ?? ''
@@ -60,9 +21,9 @@ export const applicationDoors: Record<string, Door> = {
       const second = await browser.open(address, { xsrf: await xsrf(first.response), user_code })
       const page = await browser.open(address, { xsrf: await xsrf(second.response), user_code, confirm: 'yes' })
       await browser.open(page.url.href, { email: who.loginId, password: who.password }, { origin: world.origin })
-      const grant = 'urn:ietf:params:oauth:grant-type:device_code'
-      return async () =>
-        (await ask('token', { grant_type: grant, device_code: device.device_code ?? '' })).status === 200
+      const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+      const { token } = oauth(world, client)
+      return async () => (await token({ grant_type, device_code: device.device_code ?? '' })).status === 200
     },
   },
   fedcm: {

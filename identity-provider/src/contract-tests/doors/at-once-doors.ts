@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
-import { softwareAuthenticator } from '../../authentication/passkeys/testing.ts'
 import type { Door } from './door.ts'
 import { action, hashOf, importFlow, runOf, screen } from './flow-doors.ts'
-import { landing, type World } from './world.ts'
+import { signingInWithPasskey } from './passkey-doors.ts'
+import type { World } from './world.ts'
 
 async function serve(answer: object): Promise<string> {
   const server = createServer((_, response) => {
@@ -65,7 +65,7 @@ export const atOnceDoors: Record<string, Door> = {
   },
   'passwords.signUp': {
     name: 'a password of a new account',
-    isNewcomers: true,
+    isNewcomers: 'only',
     wait: async ({ post }, { loginId, password }) => {
       return () => began(post('/v1/auth/password/signup', { loginId, password }))
     },
@@ -90,35 +90,7 @@ export const atOnceDoors: Record<string, Door> = {
       return () => began(world.post('/v1/auth/recovery-codes/signin', { loginId, code: first?.code }))
     },
   },
-  'passkeys.signInFinish': {
-    name: 'a passkey',
-    async wait(world, who) {
-      const { post } = world
-      const { loginId } = who
-      const origin = world.origin.replace('127.0.0.1', 'localhost')
-      const device = softwareAuthenticator(origin)
-      const update = await post('/v1/auth/webauthn/update/start', { loginId, origin }, await world.refreshOf(who))
-      const { transactionId, options } = update.body
-      await post('/v1/auth/webauthn/update/finish', { transactionId, response: device.create(String(options)) })
-      return async () => {
-        const { body } = await post('/v1/auth/webauthn/signin/start', { loginId, origin })
-        if (body.options === undefined) return false
-        const response = device.get(String(body.options))
-        return began(post('/v1/auth/webauthn/signin/finish', { transactionId: body.transactionId, response }))
-      }
-    },
-  },
-  'sso.exchange': {
-    name: 'the provider of a tenant',
-    async wait({ post, travel }, who) {
-      const query = new URLSearchParams({ tenant: 'acme', redirectUrl: landing })
-      return async () => {
-        const { body } = await post(`/v1/auth/sso/authorize?${query}`, {})
-        const code = (await travel(String(body.url), who)).searchParams.get('code')
-        return began(post('/v1/auth/sso/exchange', { code }))
-      }
-    },
-  },
+  'passkeys.signInFinish': signingInWithPasskey,
   'jwts.signIn': {
     name: 'a back end that says who it is',
     wait: async ({ client }, { loginId }) => {

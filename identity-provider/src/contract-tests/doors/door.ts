@@ -8,8 +8,8 @@ import type { Who, World } from './world.ts'
 export type Door = {
   name: string
   wait(world: World, who: Who): Promise<() => Promise<boolean>>
-  /** Whether it makes an account for who has none. */
-  isNewcomers?: boolean
+  /** Whether it makes an account for who has none; `only` where it is closed to those who have one. */
+  isNewcomers?: boolean | 'only'
   /** Events that do not close it. */
   stands?: readonly EventName[]
   /** Events that cannot happen to a user who stands here. */

@@ -1,9 +1,10 @@
-import { onTestFinished } from 'vitest'
 import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
 import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { startOidc } from '../../applications/oidc/testing.ts'
+import { createTestSamlProvider } from '../../federation/saml/testing.ts'
 import { callbackUrlOf } from '../../federation/social/callback-url.ts'
 import { followTo, mockClient } from '../../federation/social/testing.ts'
+import type { ProofKey } from './oauth-client.ts'
 
 export type Oidc = Awaited<ReturnType<typeof startOidc>>
 export type Who = { loginId: string; phone: string; userId: string; password: string }
@@ -18,6 +19,8 @@ export async function worldOf(oidc: Oidc) {
   const { client, projectId, service } = oidc
   const { origin } = new URL(oidc.issuer)
   const outbox = { clientAs: () => client }
+  /** What the one who comes holds besides: a key to which applications have their tokens bound. */
+  const held: { key?: ProofKey | undefined } = {}
   let users = 0
 
   /** Of management, with verified addresses; or of a public sign-up, whose address nobody has verified. */
@@ -49,8 +52,15 @@ export async function worldOf(oidc: Oidc) {
 
   /** Takes back what a rule has changed of the project. */
   async function restore() {
+    held.key = undefined
     await client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: false, disabled: false })
     await client.projectSettings.update({ isSignUpOpen: true })
+  }
+
+  /** Until the end of the process, the provider's clock stands where it is now. */
+  function stopClock() {
+    const now = Date.now()
+    Object.defineProperty(oidc.clock, 'aheadMs', { get: () => now - Date.now(), configurable: true })
   }
 
   async function post(path: string, body: object, token = '', headers: Record<string, string> = {}) {
@@ -66,7 +76,6 @@ export async function worldOf(oidc: Oidc) {
   }
 
   const provider = await startMockOidcProvider({ ...mockClient, redirectUri: callbackUrlOf(origin) })
-  onTestFinished(provider.close)
   await client.oauthProviders.save({
     id: 'acme',
     label: 'Acme',
@@ -76,6 +85,9 @@ export async function worldOf(oidc: Oidc) {
   })
 
   await client.tenants.create({ id: 'acme', name: 'Acme' })
+  const saml = await createTestSamlProvider()
+  const bySaml = { idpUrl: saml.ssoUrl, entityId: saml.entityId, idpCert: saml.key.certificate }
+  await client.ssoSettings.configureSaml({ tenantId: 'acme', settings: bySaml, redirectUrl: landing })
   const settings = { name: 'Acme', ...mockClient, issuer: provider.issuer, scope: ['openid', 'email', 'profile'] }
   await client.ssoSettings.configureOidc({ tenantId: 'acme', settings, domains: ['example.com'] })
 
@@ -87,6 +99,13 @@ export async function worldOf(oidc: Oidc) {
     ...oidc,
     origin,
     impersonator,
+    saml,
+    held,
+    stopClock,
+    async close() {
+      await provider.close()
+      await oidc.close()
+    },
     user,
     newcomer,
     restore,

@@ -41,6 +41,14 @@ export const events = {
   },
 } satisfies Record<string, (world: World, who: Who) => Promise<void>>
 
+/** What happens to who has no account yet. */
+export const eventsOfNewcomers: Record<string, (world: World, who: Who) => Promise<unknown>> = {
+  'an account made by management': ({ client }, { loginId }) => client.users.create({ loginId }),
+  'an account made by its owner': ({ post }, { loginId, password }) =>
+    post('/v1/auth/password/signup', { loginId, password }),
+  'a closed sign-up': ({ client }) => client.projectSettings.update({ isSignUpOpen: false }),
+}
+
 /** After these a session that has begun goes on: it is told in docs/security.md. */
 export const sessionsSurvive: readonly EventName[] = [
   'a password replaced by its owner',

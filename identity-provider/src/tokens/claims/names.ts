@@ -18,7 +18,7 @@ const reserved = new Set([
   // RFC 7800, RFC 8693, RFC 9068, RFC 9396
   ...['cnf', 'act', 'may_act', 'scope', 'client_id', 'authorization_details'],
   // Ours: provider-api §2.1
-  ...['drn', 'rexp', 'tenants', 'roles', 'permissions', 'dct', 'nsec', 'su', 'tu', 'dsub', 'anon'],
+  ...['drn', 'rexp', 'tenants', 'roles', 'permissions', 'dct', 'nsec', 'su', 'tu', 'dsub', 'anon', 'credential_epoch'],
   // Assigning it would replace the prototype.
   '__proto__',
 ])

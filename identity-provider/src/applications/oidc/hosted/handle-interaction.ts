@@ -19,6 +19,7 @@ import { localeOf, type PageOptionsOf, redirectTarget } from '../page-options.ts
 import { findStep, stepsOf } from './steps/steps.ts'
 import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
 import type { PendingRequests } from '../pending-requests.ts'
+import type { PendingWrites } from '../pending-writes.ts'
 import { noAccessPrompt } from '../issuers/policy.ts'
 import { noAccessPage } from './no-access.ts'
 import { readForm } from './read-form.ts'
@@ -29,6 +30,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type Options = {
   pendingRequests: PendingRequests
+  pendingWrites: PendingWrites
   pageOptionsOf: PageOptionsOf
   /** The client of any issuer of the project: they share these pages. */
   findClient: FindClient
@@ -38,7 +40,7 @@ type Options = {
 export function hostedSignIn(
   provider: Provider,
   hosted: HostedDependencies,
-  { pendingRequests, pageOptionsOf, findClient }: Options,
+  { pendingRequests, pendingWrites, pageOptionsOf, findClient }: Options,
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
@@ -176,7 +178,8 @@ export function hostedSignIn(
     const asked = { interaction, applicationId, clientName, requested: requestedScopes(request) }
     const decision = { isGiven, scopes: await agreedScopes(hosted, request) }
     const call = await asTheirs(request.call, interaction.session?.accountId ?? '')
-    return decideConsent(hosted, provider, { call, ...asked, ...decision })
+    const { requireNoted } = pendingWrites
+    return decideConsent({ ...hosted, requireNoted }, provider, { call, ...asked, ...decision })
   }
 
   async function asTheirs(call: Call, userId: string): Promise<Call> {

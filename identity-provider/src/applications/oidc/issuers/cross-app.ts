@@ -2,9 +2,12 @@ import type Provider from 'oidc-provider'
 import { createLocalJWKSet, decodeJwt, errors as joseErrors, type JWTPayload, jwtVerify } from 'jose'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import { findAccount } from 'oidc-provider/lib/helpers/grants.js'
+import { transact } from '@gatehouse/database'
+import { OperationError } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
+import { Proof, redeem } from '../../../directory/index.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { composeClaims, type Issuer, issuerUrl, type Keys, kinds, type SigningKeys } from '../../../tokens/index.ts'
+import { admit, composeClaims, type Issuer, issuerUrl, type Keys, kinds, type SigningKeys } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
 
 export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -61,15 +64,26 @@ export function issueAssertions(provider: Provider, options: Options): void {
     return { ...payload, sub: payload.sub }
   }
 
+  /** An ID token proves its user as long as nothing has ended what was proven when it was issued. */
+  async function requireProof({ sub, credential_epoch: epoch }: JWTPayload): Promise<void> {
+    const proof = Proof.safeParse({ userId: sub, epoch }).data
+    if (!proof) throw new errors.InvalidGrant('the ID token was issued before the application could act elsewhere')
+    await transact(dependencies.db, async tx => admit(tx, await redeem(tx, projectId, proof))).catch((cause: unknown) => {
+      throw cause instanceof OperationError ? new errors.InvalidGrant(cause.description) : cause
+    })
+  }
+
   async function exchange(ctx: Context): Promise<void> {
     const { client, params, issuer } = ctx.oidc
     if (params.requested_token_type !== types.assertion)
       throw new errors.InvalidRequest(`requested_token_type has to be ${types.assertion}`)
     const allowed = policyOf(client).crossAppAccess?.find(({ audience }) => audience === params.audience)
     if (!allowed) throw new errors.InvalidTarget('the application may not act for its users at this audience')
-    const { sub, auth_time, acr, amr, email, email_verified } = await subjectOf(ctx)
+    const subject = await subjectOf(ctx)
+    const { sub, auth_time, acr, amr, email, email_verified } = subject
     const account = await findAccount(provider, ctx, sub)
     if (!account) throw new errors.InvalidGrant('the user may not use this application any more')
+    await requireProof(subject)
     const now = Math.floor(clock() / 1000)
     const { resource, scope } = params
     const claims = composeClaims('identityAssertion', {
