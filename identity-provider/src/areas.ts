@@ -92,6 +92,7 @@ import { challengesExtension } from './authentication/challenges/area.ts'
 import type { CapturedTable } from './foundation/captured.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
 import { applicationSessionsExtension } from './applications/application-sessions/area.ts'
+import { fedCmExtension } from './applications/fedcm/area.ts'
 import { oidcExtension } from './applications/oidc/area.ts'
 import { authorizationAssertionsArea } from './authorization/assertions/area.ts'
 import { authorizationExtension } from './authorization/area.ts'
@@ -200,6 +201,7 @@ export const extensions: Extension[] = [
   challengesExtension,
   rateLimitsExtension,
   oidcExtension,
+  fedCmExtension,
   applicationSessionsExtension,
   authorizationExtension,
 ]

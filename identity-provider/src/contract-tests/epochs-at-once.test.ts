@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
+import { crossApp } from './doors/at-once-doors.ts'
 import { browserOf } from './doors/browser.ts'
-import { inboundApplication, isBack, oauth, oidcClient } from './doors/oauth-client.ts'
+import { oauth, oidcClient } from './doors/oauth-client.ts'
 import { type World, worldOf } from './doors/world.ts'
 
 const times = 6
@@ -19,6 +20,19 @@ describe.each(migratedEngines)('what a browser does while its user signs out eve
     })
     return world
   }
+
+  test('or had others say who it is: cross-app access leaves nothing that waits', async () => {
+    const world = await newWorld()
+    const who = await world.user({ isClaimed: false })
+    const present = await crossApp(world, who)
+    const given = await (await present()).json()
+    expect(given).toMatchObject({ access_token: expect.any(String) })
+    expect(given).not.toHaveProperty('refresh_token')
+    await world.client.users.logout({ loginId: who.loginId })
+    expect((await present()).status).toBe(400)
+    // What counts once more is what the issuer says anew.
+    expect((await (await crossApp(world, who))()).status).toBe(200)
+  })
 
   test('begins nothing that stays: no session, no code, no token', async () => {
     const world = await newWorld()

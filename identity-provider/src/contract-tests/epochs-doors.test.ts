@@ -5,24 +5,21 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '../contract.ts'
 import { actionNames } from '../projects/flows/document/actions.ts'
-import { apiDoors } from './doors/api-doors.ts'
-import { doors } from './doors/doors.ts'
+import { doors, waitingDoors } from './doors/doors.ts'
 import { flowDoors } from './doors/flow-doors.ts'
-import { pageDoors } from './doors/page-doors.ts'
 
 /** Operations that answer tokens and are no door of the table of epochs, by why. */
 const operationsWithoutCells: Record<string, string[]> = {
   'one transaction verifies what is brought and begins': [
     'oneTimeCodes',
     'passwords',
-    'passkeys',
+    'passkeys.signInFinish',
     'recoveryCodes',
     'securityQuestions',
     'jwts',
     'testUsers',
     'social',
   ],
-  'the same as social.exchange, for tenants': ['sso'],
   'the same as sessions.refresh': ['sessions'],
   'the table of flows': ['flowRunner'],
   'a key is no proof of a user; whether the one it is bound to is disabled is asked each time': ['accessKeyExchange'],
@@ -35,16 +32,14 @@ const operationsWithoutRules: Record<string, string[]> = {
     'oneTimeCodes.verifyWhatsapp',
     'oneTimeCodes.verifyIm',
   ],
-  'the same as another operation': ['jwts.signUp', 'sessions.tryRefresh', 'sso.exchangeSaml', 'social.exchangeOneTap'],
+  'the same as another operation': ['jwts.signUp', 'sessions.tryRefresh', 'social.exchangeOneTap'],
   'the exchange of social.exchange, without its redirect': ['social.finishNative'],
   'it takes a live session, and begins none': [
     'sessions.selectTenant',
     'sessions.logout',
     'sessions.logoutAll',
-    'passkeys.updateFinish',
     'securityQuestions.verify',
   ],
-  'it makes an account; requireOpenSignUp is asked as by passwords.signUp': ['passkeys.signUpFinish'],
   'of no account': ['jwts.anonymous', 'accessKeyExchange.exchange'],
 }
 /** Actions that neither verify a user nor change how one signs in, or are verified at once. */
@@ -80,10 +75,14 @@ const actionsWithoutCells: Record<string, string[]> = {
   'it is of no user': ['claims.set', 'http.request', 'device.trust'],
   'where the others end': ['session.start', 'session.stepUp'],
 }
+/** Grants of which nothing waits here. */
+const grantsWithoutCells: Record<string, string[]> = {
+  'the issuer of the tenant says it each time, and gets no refresh token: epochs-at-once.test.ts': ['jwt-bearer'],
+}
 /** Pages that verify at once, or show something. */
 const stepsWithoutCells: Record<string, string[]> = {
   'it shows a page, or sends': ['/open', '/phone', '/code', '/code/resend', '/link', '/link/resend', '/forgotten'],
-  'it shows what was sent, or leaves': ['/forgotten/sent', '/sign-up', '/social', '/sso', '/leave', '/consent'],
+  'it shows what was sent, or leaves': ['/forgotten/sent', '/sign-up', '/social', '/sso', '/leave'],
   'it verifies, and what follows waits at /add-passkey or as an interaction': [
     '',
     '/new-password',
@@ -121,8 +120,10 @@ function textsOf(folder: string): { path: string; text: string }[] {
 
 describe('every way in has its cells in the table of epochs, or says why not', () => {
   test('operations that answer tokens', () => {
-    const areas = new Set(named(operationsWithoutCells))
-    const open = answering().filter(name => !(name in apiDoors) && !areas.has(name.split('.')[0] ?? ''))
+    const told = new Set(named(operationsWithoutCells))
+    const open = answering().filter(
+      name => !(name in waitingDoors) && !told.has(name) && !told.has(name.split('.')[0] ?? ''),
+    )
     expect(answering().length).toBeGreaterThan(20)
     expect(open).toEqual([])
   })
@@ -137,13 +138,22 @@ describe('every way in has its cells in the table of epochs, or says why not', (
     expect(actionNames.filter(name => !known.has(name))).toEqual([])
   })
 
+  test('grants of the token endpoints', () => {
+    const registered = textsOf('applications').flatMap(({ text }) =>
+      [...text.matchAll(/urn:ietf:params:oauth:grant-type:([\w-]+)/g)].map(([, name = '']) => name),
+    )
+    expect(registered).toEqual(expect.arrayContaining(['jwt-bearer', 'token-exchange']))
+    const known = new Set([...Object.keys(waitingDoors), ...named(grantsWithoutCells)])
+    expect(registered.filter(name => !known.has(name))).toEqual([])
+  })
+
   test('hosted pages', () => {
     const sources = textsOf('applications/oidc/hosted').map(({ text }) => text)
     const paths = sources.flatMap(text =>
       [...text.matchAll(/^ +(?:\{ )?path: '([^']*)'/gm)].map(([, path = '']) => path),
     )
     expect(paths.length).toBeGreaterThan(20)
-    const known = new Set([...Object.keys(pageDoors), ...named(stepsWithoutCells)])
+    const known = new Set([...Object.keys(waitingDoors), ...named(stepsWithoutCells)])
     expect(paths.filter(path => !known.has(path))).toEqual([])
   })
 

@@ -37,7 +37,19 @@ async function whoOf(world: World, isNewcomer = false): Promise<Who> {
 
 /** What is brought to a door that verifies at once is prepared earlier, so that the rule may come between. */
 function momentsOf({ moments }: Rule, key: string): Rule['moments'] {
-  return key in atOnceDoors ? ['before', 'waiting'] : moments
+  return key in atOnceDoors || doors[key]?.isNewcomers === 'only' ? ['before', 'waiting'] : moments
+}
+
+/** The doors that are open with what the rule is about: without them it would show nothing. */
+async function openWith(world: World, { prepare, shows = [] }: Rule): Promise<string[]> {
+  const open: string[] = []
+  for (const key of shows) {
+    const who = await whoOf(world)
+    await prepare?.(world, who)
+    if (await getsIn(world, key, who)) open.push(key)
+    await world.restore()
+  }
+  return open
 }
 
 /** The doors at which the rule lets somebody in, or, where they may come in, is broken. */
@@ -46,6 +58,7 @@ async function openUnder(world: World, rule: Rule, keys: readonly string[]): Pro
   for (const key of keys)
     for (const moment of momentsOf(rule, key)) {
       const who = await whoOf(world, rule.isOfNewcomers)
+      await rule.prepare?.(world, who)
       const isIn = await getsIn(world, key, who, async now => {
         if (now === moment) await rule.make(world, who)
       })
@@ -66,7 +79,7 @@ describe.each(migratedEngines)('the rules of sign-in hold at every door, on $eng
       if (await getsIn(world, key, await whoOf(world, true))) open.of.newcomers.push(key)
     }
     // Without a rule every door is open, or the rules would show nothing.
-    expect(open.of.known).toEqual(all.filter(key => key !== 'passwords.signUp'))
+    expect(open.of.known).toEqual(all.filter(key => doors[key]?.isNewcomers !== 'only'))
     expect(open.of.newcomers).toEqual(expect.arrayContaining(all.filter(key => doors[key]?.isNewcomers)))
 
     const cells: Record<string, Record<string, string>> = {}
@@ -74,6 +87,7 @@ describe.each(migratedEngines)('the rules of sign-in hold at every door, on $eng
       const concerned = open.of[rule.isOfNewcomers ? 'newcomers' : 'known'].filter(
         key => rule.only?.includes(key) ?? true,
       )
+      expect.soft(await openWith(world, rule), rule.name).toEqual(rule.shows ?? [])
       const stays = await openUnder(rule.countsGuesses ? counting : world, rule, concerned)
       const reasons = new Map(Object.entries(rule.open).flatMap(([why, keys]) => keys.map(key => [key, why] as const)))
       expect.soft(stays.toSorted(), rule.name).toEqual([...reasons.keys()].toSorted())

@@ -18,6 +18,8 @@ export type Hooks = {
   onTenantRemoved(tx: Writing, call: Call, tenant: { tenantId: string; isCascade: boolean }): Promise<unknown>
   /** A user has gained a console role, or a tenant in spite of what another one gave: nothing that others gave stays. */
   onPowerGained(tx: Writing, call: Call, user: Row): Promise<unknown>
+  /** All that a user signs in with is deleted, because others had it too: what was done in the account goes with it. */
+  onCredentialsDropped(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
   /** The sessions of a user are about to end, all of them or all but one. */
   onSessionsEnded(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
   /** Rows are about to be as they were before a change. Refuses what the caller may not do; ends what has to end. */
@@ -52,6 +54,9 @@ export function joinHooks(registered: readonly Partial<Hooks>[]): Hooks {
     },
     async onPowerGained(tx, call, user) {
       for (const { onPowerGained } of registered) await onPowerGained?.(tx, call, user)
+    },
+    async onCredentialsDropped(tx, user) {
+      for (const { onCredentialsDropped } of registered) await onCredentialsDropped?.(tx, user)
     },
     async onSessionsEnded(tx, user) {
       for (const { onSessionsEnded } of registered) await onSessionsEnded?.(tx, user)

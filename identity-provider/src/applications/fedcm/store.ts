@@ -28,6 +28,13 @@ export async function putConnection(
     .execute()
 }
 
+export async function deleteConnections(
+  tx: Writing,
+  { projectId, userId }: Omit<Connection, 'clientId'>,
+): Promise<void> {
+  await tx.deleteFrom('fedcm_connections').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
+}
+
 /** False when there was none. */
 export async function deleteConnection(tx: Writing, { projectId, userId, clientId }: Connection): Promise<boolean> {
   const { numDeletedRows } = await tx

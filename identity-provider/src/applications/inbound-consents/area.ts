@@ -1,6 +1,7 @@
 import { defineArea } from '../../foundation/area.ts'
 import { inboundConsents } from './contract.ts'
 import { inboundConsentsService } from './service.ts'
+import { deleteConsents } from './store.ts'
 import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
@@ -12,6 +13,9 @@ declare module '../../foundation/ids/new-id.ts' {
 export const inboundConsentsArea = defineArea({
   contract: inboundConsents,
   service: inboundConsentsService,
+  hooks: () => ({
+    onCredentialsDropped: (tx, { projectId, userId }) => deleteConsents(tx, { projectId, userIds: [userId] }),
+  }),
   captured: captured({
     table: 'inbound_consents',
     target: 'inboundApplication',

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findUserById, toAccount, toOutward } from '../../directory/index.ts'
 import { type Claims, issuerUrl, type Keys, kinds, mergeClaims } from '../../tokens/index.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
+import { listGrants } from '../inbound-consents/end-grants.ts'
 import { findUserConsent } from '../inbound-consents/store.ts'
 import type { Context } from '../oidc/hosted/interaction-request.ts'
 import { scopesConsentedTo } from './consents.ts'
@@ -17,7 +18,7 @@ type Options = { dependencies: Dependencies; projectId: string; keys: Keys<'issu
 
 /**
  * What an application may know of the user behind its access token, which is a JWT. The provider's own endpoint only
- * knows opaque ones. A withdrawn consent ends it at once.
+ * knows opaque ones. A withdrawn consent ends it at once, and so does the end of the user's sessions.
  */
 export function inboundUserinfo(provider: Provider, { dependencies, projectId, keys }: Options) {
   const { db, clock, publicUrl } = dependencies
@@ -40,6 +41,7 @@ export function inboundUserinfo(provider: Provider, { dependencies, projectId, k
     const consented = scopesConsentedTo(consent, clock())
     const user = await findUserById(db, { projectId, userId })
     if (!row || !consented || !user || user.status === 'disabled') return undefined
+    if ((await listGrants(db, dependencies, { projectId, userId, clientId })).length === 0) return undefined
     const granted = scope.split(' ').filter(name => consented.includes(name))
     const effective = await effectiveOf(db, { row, resource: undefined, actsFor: 'user' })
     if (!effective) return undefined

@@ -88,7 +88,9 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     const states = createStates(dependencies, needs, projectId)
     const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
     const findAnyClient = async (clientId: string) => (await findClient(clientId)) ?? findAnyInbound(clientId)
-    provider.use(hostedSignIn(provider, hosted, { pendingRequests, pendingWrites, pageOptionsOf, findClient: findAnyClient }))
+    provider.use(
+      hostedSignIn(provider, hosted, { pendingRequests, pendingWrites, pageOptionsOf, findClient: findAnyClient }),
+    )
     provider.use(projectPages(hosted, pageOptionsOf))
     return provider
   }

@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { captured } from '../../foundation/captured.ts'
 import { outboundTokens } from './contract.ts'
 import { outboundTokensService } from './service.ts'
+import { deleteTokens } from './store.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -12,6 +13,9 @@ declare module '../../foundation/ids/new-id.ts' {
 export const outboundTokensArea = defineArea({
   contract: outboundTokens,
   service: outboundTokensService,
+  hooks: () => ({
+    onCredentialsDropped: (tx, { projectId, userId }) => deleteTokens(tx, { projectId, userIds: [userId] }),
+  }),
   captured: captured({
     table: 'outbound_tokens',
     target: 'outboundApplication',

@@ -27,14 +27,14 @@ import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 export type EndEarlierCredentials = (tx: Writing, call: Call, user: UserRow) => Promise<void>
 
 export function createEndEarlierCredentials(
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, hooks }: Pick<Dependencies, 'clock' | 'hooks'>,
   { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
 ): EndEarlierCredentials {
   return async (tx, call, { project_id: projectId, id: userId }) => {
     const user = await lockUser(tx, { projectId, userId })
     if (!user) return
     const isGiven = user.given_by !== ''
-    const dropped = isGiven ? await dropCredentials(tx, user) : {}
+    const dropped = isGiven ? await dropCredentials(tx, user, hooks) : {}
     await endPending(tx, user, clock())
     // Last, so that it also ends sessions that a deleted factor started concurrently.
     const sessions = await endSessions(tx, call, userId)
@@ -44,8 +44,11 @@ export function createEndEarlierCredentials(
   }
 }
 
-/** Deletes all that a user can sign in with, but the addresses: what is there afterwards is new. */
-export async function dropCredentials(tx: Writing, user: UserRow) {
+/**
+ * Deletes all that a user can sign in with, but the addresses, and whom they let act for them: what is there afterwards
+ * is new.
+ */
+export async function dropCredentials(tx: Writing, user: UserRow, hooks: Dependencies['hooks']) {
   const scope = { projectId: user.project_id, userId: user.id }
   const dropped = {
     password: await deletePassword(tx, scope),
@@ -56,6 +59,7 @@ export async function dropCredentials(tx: Writing, user: UserRow) {
   await deleteRecoveryCodes(tx, scope)
   await deleteSecurityQuestions(tx, scope)
   await deleteTrustedDevices(tx, scope)
+  await hooks.onCredentialsDropped(tx, scope)
   await updateUser(tx, scope, { given_by: '' })
   return dropped
 }

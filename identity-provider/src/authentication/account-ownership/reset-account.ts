@@ -19,7 +19,7 @@ import {
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function createResetAccount(
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, hooks }: Pick<Dependencies, 'clock' | 'hooks'>,
   { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
 ): ResetAccount {
   return async (tx, call, row, { kind, address }) => {
@@ -28,7 +28,7 @@ export function createResetAccount(
     await lockUser(tx, scope)
     const loginIds = await loginIdsToKeep(tx, row, address)
     const dropped = {
-      ...(await dropCredentials(tx, row)),
+      ...(await dropCredentials(tx, row, hooks)),
       loginIds: parseLoginIds(row).filter(loginId => !loginIds.includes(loginId)),
     }
     await useChallengesOfSubject(tx, { projectId: row.project_id, subject: row.id, now: clock() })

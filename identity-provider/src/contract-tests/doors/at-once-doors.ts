@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -5,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Door } from './door.ts'
 import { action, hashOf, importFlow, runOf, screen } from './flow-doors.ts'
 import { signingInWithPasskey } from './passkey-doors.ts'
-import type { World } from './world.ts'
+import type { Who, World } from './world.ts'
 
 async function serve(answer: object): Promise<string> {
   const server = createServer((_, response) => {
@@ -136,21 +137,33 @@ export const atOnceDoors: Record<string, Door> = {
       }
     },
   },
-  'jwt-bearer': { name: 'cross-app access', wait: crossApp },
+  'jwt-bearer': {
+    name: 'cross-app access',
+    async wait(world, who) {
+      const present = await crossApp(world, who)
+      return () => began(present())
+    },
+  },
 }
 
-/** An issuer that the tenant trusts says who it is. */
-async function crossApp(
+/** An issuer that the tenant trusts says who it is; its assertion is exchanged for an access token. */
+export async function crossApp(
   { client, projectId, origin, clock }: World,
-  { loginId, userId }: { loginId: string; userId: string },
-) {
+  { loginId, userId }: Who,
+): Promise<() => Promise<Response>> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const issuer = await serve({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' }] })
   const settings = { issuers: { [issuer]: { jwksUri: `${issuer}/keys` } } }
   await client.xaaSettings.configure({ tenantId: 'acme', enabled: true, settings })
-  const app = await client.inboundApplications.create({ name: `Notes of ${loginId}`, permissionsScopes: [] })
+  const app = await client.inboundApplications.create({ name: `Notes ${randomUUID()}`, permissionsScopes: [] })
   const seconds = Math.floor((Date.now() + clock.aheadMs) / 1000)
-  const said = { email: loginId, email_verified: true, client_id: app.clientId, jti: userId, scope: 'openid' }
+  const said = {
+    email: loginId,
+    email_verified: true,
+    client_id: app.clientId,
+    jti: userId,
+    scope: 'openid offline_access',
+  }
   const assertion = await new SignJWT(said)
     .setProtectedHeader({ alg: 'ES256', kid: 'k1', typ: 'oauth-id-jag+jwt' })
     .setIssuer(issuer)
@@ -165,5 +178,5 @@ async function crossApp(
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
     assertion,
   })
-  return () => began(fetch(`${origin}/oauth2/v1/apps/${projectId}/token`, { method: 'POST', body }))
+  return () => fetch(`${origin}/oauth2/v1/apps/${projectId}/token`, { method: 'POST', body })
 }

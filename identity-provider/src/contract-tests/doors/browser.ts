@@ -1,11 +1,13 @@
 import { createTestBrowser } from '@gatehouse/operation/testing'
+import { trustCookieName } from '../../authentication/trusted-devices/cookie.ts'
 import type { Who, World } from './world.ts'
 
 export type PageBrowser = ReturnType<typeof browserOf>
 
 /** A browser that keeps cookies, and signs in on the hosted page that an address leads to. */
-export function browserOf({ origin }: Pick<World, 'origin'>) {
+export function browserOf({ origin, held }: Pick<World, 'origin' | 'held'>) {
   const browser = createTestBrowser()
+  if (held.trusted) browser.cookies(origin).set(trustCookieName, held.trusted)
   async function open(address: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
     const init = { headers, ...(form && { method: 'POST', body: new URLSearchParams(form) }) }
     let [url, response] = [new URL(address, origin), await browser.send(new Request(new URL(address, origin), init))]

@@ -203,4 +203,29 @@ const changing: readonly [string, Door][] = changes.map(([name, look]) => [
   },
 ])
 
-export const flowDoors: Record<string, Door> = Object.fromEntries([...verified, ...changing])
+const askingForApp: Door = {
+  name: 'a flow that asks for the app where the device is not trusted',
+  async wait(world, { loginId, password }) {
+    const asks = [
+      { value: 'user.hasTotp', operator: 'is-true' },
+      { value: 'device.isTrusted', operator: 'is-false' },
+    ]
+    await importFlow(world, 'trusting', {
+      ask: screen('first'),
+      first: action('password.signIn', 'factor'),
+      factor: { type: 'condition', branches: [{ when: asks, next: 'second' }], otherwise: 'wait' },
+      second: screen('check'),
+      check: action('totp.verify', 'wait'),
+      wait: screen('start'),
+      start: { type: 'action', action: 'session.start' },
+    })
+    const run = await runOf(world, 'trusting')
+    await run.next('go', { email: loginId, password })
+    return async () => (await run.next('go')).body.authInfo !== undefined
+  },
+}
+
+export const flowDoors: Record<string, Door> = {
+  ...Object.fromEntries([...verified, ...changing]),
+  'device.isTrusted': askingForApp,
+}

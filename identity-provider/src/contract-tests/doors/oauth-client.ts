@@ -5,14 +5,15 @@ import type { Who, World } from './world.ts'
 
 /** A client of one of the issuers; a public one without a secret. */
 export type OauthClient = { id: string; secret?: string; endpoints: Record<'authorize' | 'token' | 'userinfo', string> }
-export type ProofKey = Awaited<ReturnType<typeof newProofKey>>
+export type ProofKey = { thumbprint: string; prove(htu: string, htm: string, token?: string): Promise<string> }
+type Settings = { clientType?: 'public'; crossAppAccess?: { audience: string; clientId: string }[] }
 type Tokens = { status: number; body: Record<string, string> }
 
 export const site = 'https://shop.example.com'
 const redirectUri = `${site}/callback`
 
 /** A key to which tokens are bound (RFC 9449). */
-export async function newProofKey() {
+export async function newProofKey(): Promise<ProofKey> {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
   return {
@@ -32,7 +33,11 @@ function digestOf(text: string): string {
 /** The client of the world's applications: with a proof in each request while the world has a key. */
 export function oauth({ held }: World, { id, secret, endpoints }: OauthClient) {
   async function token(fields: Record<string, string>): Promise<Tokens> {
-    const body = new URLSearchParams({ client_id: id, ...(secret !== undefined && { client_secret: secret }), ...fields })
+    const body = new URLSearchParams({
+      client_id: id,
+      ...(secret !== undefined && { client_secret: secret }),
+      ...fields,
+    })
     const headers = held.key && { dpop: await held.key.prove(endpoints.token, 'POST') }
     const response = await fetch(endpoints.token, { method: 'POST', body, ...(headers && { headers }) })
     return { status: response.status, body: (await response.json()) as Record<string, string> }
@@ -56,13 +61,12 @@ export function oauth({ held }: World, { id, secret, endpoints }: OauthClient) {
         token({
           grant_type: 'authorization_code',
           code: back.searchParams.get('code') ?? '',
-          redirect_uri: redirectUri,
+          redirect_uri: parameters.redirect_uri ?? redirectUri,
           code_verifier: verifier,
         })
       return { address: `${endpoints.authorize}?${query}`, redeem }
     },
-    refresh: ({ body }: Tokens) =>
-      token({ grant_type: 'refresh_token', refresh_token: String(body.refresh_token) }),
+    refresh: ({ body }: Tokens) => token({ grant_type: 'refresh_token', refresh_token: String(body.refresh_token) }),
     async userinfo({ body: { access_token: shown = '' } }: Tokens) {
       const proof = held.key && { dpop: await held.key.prove(endpoints.userinfo, 'GET', shown) }
       const authorization = `${proof ? 'DPoP' : 'Bearer'} ${shown}`
@@ -82,11 +86,7 @@ export function oidcClient({ issuer }: Pick<World, 'issuer'>, id: string, secret
 }
 
 /** An SSO application of OpenID Connect that is assigned to the user. */
-export async function oidcApplication(
-  world: World,
-  { loginId }: Who,
-  settings: Partial<Parameters<World['client']['ssoApplications']['createOidc']>[0]> = {},
-) {
+export async function oidcApplication(world: World, { loginId }: Who, settings: Settings = {}) {
   const { client, issuer } = world
   const wanted = { name: `Shop ${randomUUID()}`, loginPageUrl: site, approvedRedirectUrls: [redirectUri], ...settings }
   const { id } = await client.ssoApplications.createOidc(wanted)
@@ -103,7 +103,11 @@ export async function inboundApplication(world: World, settings: { nonConfidenti
   const wanted = { name: `Calendar ${randomUUID()}`, approvedCallbackUrls: [redirectUri], permissionsScopes: [] }
   const { id: applicationId, clientId, cleartext } = await client.inboundApplications.create({ ...wanted, ...settings })
   const at = `${origin}/oauth2/v1/apps/${projectId}`
-  const endpoints = { authorize: `${issuer}/oauth2/v1/apps/authorize`, token: `${at}/token`, userinfo: `${at}/userinfo` }
+  const endpoints = {
+    authorize: `${issuer}/oauth2/v1/apps/authorize`,
+    token: `${at}/token`,
+    userinfo: `${at}/userinfo`,
+  }
   const secret = settings.nonConfidentialClient ? {} : { secret: cleartext }
   return { applicationId, ...oauth(world, { id: clientId, ...secret, endpoints }) }
 }

@@ -1,5 +1,8 @@
 import type { Door } from './door.ts'
 import { sessionsSurvive } from '../epochs/events.ts'
+import { client as anApplication } from '../../applications/oidc/testing.ts'
+import { browserOf } from './browser.ts'
+import { oauth, type OauthClient, oidcClient } from './oauth-client.ts'
 import type { Who, World } from './world.ts'
 
 type Browser = ReturnType<World['newBrowser']>
@@ -16,19 +19,30 @@ async function atOffer(world: World, { loginId, password }: Who) {
 }
 
 /** Signs in with the password; the application gets this. */
-async function landed(world: World, { loginId, password }: Who, parameters: Record<string, string> = {}) {
-  const browser = world.newBrowser()
-  const { page, verifier } = await browser.authorize(parameters)
-  const response = await browser.submit(page, { email: loginId, password })
-  const code = new URL(response.headers.get('location') ?? 'http://none.example').searchParams.get('code') ?? ''
-  const redeem = () =>
-    world.token({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: 'http://127.0.0.1/callback',
-      code_verifier: verifier,
-    })
-  return { browser, redeem }
+async function landed(world: World, who: Who, client: OauthClient, parameters: Record<string, string>) {
+  const application = oauth(world, client)
+  const { address, redeem } = application.begin(parameters)
+  const { url } = await browserOf(world).signIn(address, who)
+  return { ...application, redeem: () => redeem(url) }
+}
+
+function confidential(world: World): OauthClient {
+  return oidcClient(world, anApplication.clientId, anApplication.clientSecret)
+}
+const atConfidential = { redirect_uri: 'http://127.0.0.1/callback' }
+
+/** A refresh token, whose client is one of these. */
+function refreshDoor(name: string, clientOf: (world: World) => OauthClient, placeOf: (world: World) => string): Door {
+  return {
+    name,
+    stands: sessionsSurvive,
+    async wait(world, who) {
+      const wanted = { scope: 'openid offline_access', prompt: 'consent', redirect_uri: placeOf(world) }
+      const { redeem, refresh } = await landed(world, who, clientOf(world), wanted)
+      const tokens = await redeem()
+      return async () => (await refresh(tokens)).status === 200
+    },
+  }
 }
 
 async function silently(browser: Browser): Promise<boolean> {
@@ -81,25 +95,32 @@ export const pageDoors: Record<string, Door> = {
   authorization_code: {
     name: 'an authorization code',
     async wait(world, who) {
-      const { redeem } = await landed(world, who)
+      const { redeem } = await landed(world, who, confidential(world), atConfidential)
       return async () => (await redeem()).status === 200
     },
   },
-  refresh_token: {
-    name: 'a refresh token of an application',
+  refresh_token: refreshDoor('a refresh token of an application', confidential, () => atConfidential.redirect_uri),
+  'refresh_token: public': refreshDoor(
+    'a refresh token of the project itself, which is a public client',
+    world => oidcClient(world, world.projectId),
+    ({ origin }) => `${origin}/callback`,
+  ),
+  userinfo: {
+    name: 'an access token of an application, at userinfo',
     stands: sessionsSurvive,
     async wait(world, who) {
-      const { redeem } = await landed(world, who, { scope: 'openid offline_access', prompt: 'consent' })
-      const { body } = await redeem()
-      const refresh = { grant_type: 'refresh_token', refresh_token: String(body.refresh_token) }
-      return async () => (await world.token(refresh)).status === 200
+      const { redeem, userinfo } = await landed(world, who, confidential(world), atConfidential)
+      const tokens = await redeem()
+      return async () => (await userinfo(tokens)).status === 200
     },
   },
   session: {
     name: 'the session of a browser, at the next application',
     stands: sessionsSurvive,
     async wait(world, who) {
-      const { browser } = await landed(world, who)
+      const browser = world.newBrowser()
+      const { page } = await browser.authorize()
+      await browser.submit(page, { email: who.loginId, password: who.password })
       return () => silently(browser)
     },
   },

@@ -1,6 +1,6 @@
 import { softwareAuthenticator } from '../../authentication/passkeys/testing.ts'
 import type { Door } from './door.ts'
-import type { World } from './world.ts'
+import type { Who, World } from './world.ts'
 
 /** Browsers offer passkeys to `localhost`, not to an IP address. */
 function deviceAt(world: World) {
@@ -9,7 +9,7 @@ function deviceAt(world: World) {
 }
 
 /** A passkey that an owner adds in a session. */
-async function adding(world: World, who: { loginId: string; password: string }, more: object = {}) {
+async function adding(world: World, who: Who, more: object = {}) {
   const { origin, device } = deviceAt(world)
   const started = { loginId: who.loginId, origin, ...more }
   const { body } = await world.post('/v1/auth/webauthn/update/start', started, await world.refreshOf(who))

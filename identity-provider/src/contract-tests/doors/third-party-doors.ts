@@ -58,6 +58,15 @@ export const thirdPartyDoors: Record<string, Door> = {
       return async () => (await refresh(tokens)).status === 200
     },
   },
+  'inbound: userinfo': {
+    name: 'an access token of a third-party application, at userinfo',
+    stands: sessionsSurvive,
+    async wait(world, who) {
+      const { redeem, userinfo } = await consented(world, who)
+      const tokens = await redeem()
+      return async () => (await userinfo(tokens)).status === 200
+    },
+  },
   'token-exchange': {
     name: 'an ID token that is exchanged for cross-app access',
     async wait(world, who) {

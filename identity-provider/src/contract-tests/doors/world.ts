@@ -1,6 +1,7 @@
 import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
 import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { startOidc } from '../../applications/oidc/testing.ts'
+import { trustCookieName } from '../../authentication/trusted-devices/cookie.ts'
 import { createTestSamlProvider } from '../../federation/saml/testing.ts'
 import { callbackUrlOf } from '../../federation/social/callback-url.ts'
 import { followTo, mockClient } from '../../federation/social/testing.ts'
@@ -19,8 +20,8 @@ export async function worldOf(oidc: Oidc) {
   const { client, projectId, service } = oidc
   const { origin } = new URL(oidc.issuer)
   const outbox = { clientAs: () => client }
-  /** What the one who comes holds besides: a key to which applications have their tokens bound. */
-  const held: { key?: ProofKey | undefined } = {}
+  /** What the one who comes holds besides: a key to which tokens are bound, the tokens of trusted devices. */
+  const held: { key?: ProofKey | undefined; trusted?: string | undefined } = {}
   let users = 0
 
   /** Of management, with verified addresses; or of a public sign-up, whose address nobody has verified. */
@@ -52,7 +53,7 @@ export async function worldOf(oidc: Oidc) {
 
   /** Takes back what a rule has changed of the project. */
   async function restore() {
-    held.key = undefined
+    Object.assign(held, { key: undefined, trusted: undefined })
     await client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: false, disabled: false })
     await client.projectSettings.update({ isSignUpOpen: true })
   }
@@ -67,7 +68,12 @@ export async function worldOf(oidc: Oidc) {
     const authorization = `Bearer ${[projectId, token].filter(Boolean).join(':')}`
     const response = await fetch(`${origin}${path}`, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        ...(held.trusted && { 'x-descope-trusted-device-token': held.trusted }),
+        ...headers,
+      },
       body: JSON.stringify(body),
     })
     // Tests know what the operations that they name answer.
@@ -101,6 +107,11 @@ export async function worldOf(oidc: Oidc) {
     impersonator,
     saml,
     held,
+    newBrowser() {
+      const browser = oidc.newBrowser()
+      if (held.trusted) browser.cookies.set(trustCookieName, held.trusted)
+      return browser
+    },
     stopClock,
     async close() {
       await provider.close()

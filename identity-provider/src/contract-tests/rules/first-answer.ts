@@ -8,6 +8,7 @@ function textOf(html: string, { loginId }: Who): string {
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(loginId, '…')
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '…')
     .replaceAll(/sign-in\/[\w-]+/g, 'sign-in/…')
     .replaceAll(/\s+/g, ' ')
 }

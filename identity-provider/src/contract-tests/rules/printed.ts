@@ -10,6 +10,8 @@ is tried at every door.
 - **refused**: no session, token, assertion or change has come of it.
 - **kept**: whoever owns the address comes in, and what the stranger left behind opens nothing.
 - **alike**: who names an account first gets the same answer whether it exists or not.
+- **Terms of use** are a rule of flows that ask for them (\`user.acceptTerms\`), and of nothing else: no door has a cell.
+- **DPoP**: operations of the SDKs issue no bound tokens and take none of applications, whose kind they refuse (\`tokens/kinds\`).
 - Other words say why a door stays open although the rule holds. An empty cell: the door has nothing to do with the rule.
 `
 

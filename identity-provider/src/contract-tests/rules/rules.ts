@@ -1,5 +1,7 @@
 import { TOTP } from 'otpauth'
+import { newProofKey } from '../doors/oauth-client.ts'
 import type { Who, World } from '../doors/world.ts'
+import { trustDevice } from './trusted-devices.ts'
 
 export type Rule = {
   name: string
@@ -8,6 +10,9 @@ export type Rule = {
   /** When it comes to hold: before the visitor comes, or after they have shown what they bring. */
   moments: readonly ('before' | 'waiting')[]
   make(world: World, who: Who): Promise<void>
+  /** What the one who comes has before that, with which the doors of `shows` are open. */
+  prepare?(world: World, who: Who): Promise<void>
+  shows?: readonly string[]
   /** Where guesses have to be counted. */
   countsGuesses?: boolean
   /** Of people without an account, instead of those with one. */
@@ -28,6 +33,57 @@ async function thiefSignsIn({ post }: World, { loginId }: Who): Promise<boolean>
 
 const backEndDecides = 'the back end decides'
 const actsForThem = 'somebody acts for them'
+
+/** Who gets in with one factor, although the account has a second one. */
+const withoutSecondFactor = {
+  'one factor, which changes no other': [
+    'passwords.signIn',
+    'oneTimeCodes.verifyEmail',
+    'oneTimeCodes.signUpOrInEmail',
+    'magicLinks.signInEmail',
+    'magicLinks.signUpOrInEmail',
+    'magicLinks.verify',
+    'enchantedLinks.pendingSession',
+    'notp.pendingSession',
+    'social.exchange',
+    'sessions.refresh',
+    'widgets: own account',
+  ],
+  'the flow decides': [
+    'flow: password.signIn',
+    'flow: otp.verify',
+    'flow: magicLink.verify',
+    'flow: enchantedLink.verify',
+    'flow: social.signIn',
+    'flow: user.update',
+  ],
+  'the tenant decides': ['sso.exchange', 'sso.exchangeSaml', 'jwt-bearer'],
+  [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
+  [actsForThem]: ['jwts.impersonate'],
+}
+
+/** RFC 9449 §5: the refresh token of a client that authenticates itself is bound to the client. */
+const ofClient = 'it is bound to its client'
+const bound = [
+  'authorization_code',
+  'refresh_token',
+  'refresh_token: public',
+  'userinfo',
+  'inbound: authorization_code',
+  'inbound: refresh_token',
+  'inbound: userinfo',
+]
+
+async function holdKey({ held }: World): Promise<void> {
+  held.key = await newProofKey()
+}
+
+const strangersDevices = new WeakMap<World, string>()
+async function strangersDevice(world: World): Promise<string> {
+  const known = strangersDevices.get(world) ?? (await trustDevice(world, await world.user({ isClaimed: false })))
+  strangersDevices.set(world, known)
+  return known
+}
 
 /** Every rule of sign-in. A door that a rule does not name is closed by it, also a new one. */
 export const rules: readonly Rule[] = [
@@ -63,7 +119,7 @@ export const rules: readonly Rule[] = [
     moments: ['before'],
     make: async ({ client }) => void (await client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: true })),
     open: {
-      'it is that': ['sso.exchange'],
+      'it is that': ['sso.exchange', 'sso.exchangeSaml'],
       'the tenant trusts it': ['jwt-bearer'],
       [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
       [actsForThem]: ['jwts.impersonate'],
@@ -74,7 +130,7 @@ export const rules: readonly Rule[] = [
     home: '`isTenantOpen` in `directory/tenants/is-open.ts`',
     moments: ['before', 'waiting'],
     make: async ({ client }) => void (await client.tenants.update({ id: 'acme', name: 'Acme', disabled: true })),
-    only: ['sso.exchange', 'jwt-bearer'],
+    only: ['sso.exchange', 'sso.exchangeSaml', 'jwt-bearer', 'widgets: tenant'],
     open: {},
   },
   {
@@ -83,7 +139,10 @@ export const rules: readonly Rule[] = [
     moments: ['before'],
     isOfNewcomers: true,
     make: async ({ client }) => void (await client.projectSettings.update({ isSignUpOpen: false })),
-    open: { 'its users may always': ['sso.exchange', 'jwt-bearer'], [backEndDecides]: ['jwts.signUpOrIn'] },
+    open: {
+      'its users may always': ['sso.exchange', 'sso.exchangeSaml', 'jwt-bearer'],
+      [backEndDecides]: ['jwts.signUpOrIn'],
+    },
   },
   {
     name: 'too many wrong passwords',
@@ -104,6 +163,7 @@ export const rules: readonly Rule[] = [
         'magicLinks.signInEmail',
         'magicLinks.signUpOrInEmail',
         'sso.exchange',
+        'sso.exchangeSaml',
         'jwt-bearer',
         'social.exchange',
         'enchantedLinks.pendingSession',
@@ -129,32 +189,45 @@ export const rules: readonly Rule[] = [
       const code = new TOTP({ secret: String(body.key) }).generate()
       await world.post('/v1/auth/totp/verify', { loginId, code })
     },
-    open: {
-      'one factor, which changes no other': [
-        'passwords.signIn',
-        'oneTimeCodes.verifyEmail',
-        'oneTimeCodes.signUpOrInEmail',
-        'magicLinks.signInEmail',
-        'magicLinks.signUpOrInEmail',
-        'magicLinks.verify',
-        'enchantedLinks.pendingSession',
-        'notp.pendingSession',
-        'social.exchange',
-        'sessions.refresh',
-      ],
-      'it is two': ['recoveryCodes.signIn', 'passkeys.signInFinish'],
-      'the flow decides': [
-        'flow: password.signIn',
-        'flow: otp.verify',
-        'flow: magicLink.verify',
-        'flow: enchantedLink.verify',
-        'flow: social.signIn',
-        'flow: user.update',
-      ],
-      'the tenant decides': ['sso.exchange', 'jwt-bearer'],
-      [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
-      [actsForThem]: ['jwts.impersonate'],
+    open: { ...withoutSecondFactor, 'it is two': ['recoveryCodes.signIn', 'passkeys.signInFinish'] },
+  },
+  {
+    name: 'a trusted device of another user, or of before',
+    home: '`authentication/trusted-devices/trust.ts`',
+    moments: ['before'],
+    async prepare(world, who) {
+      world.held.trusted = await trustDevice(world, who)
     },
+    shows: ['the hosted page', 'authorization_code', 'device_code', 'flow: device.isTrusted'],
+    async make(world, who) {
+      const { held, client } = world
+      const ofBefore = held.trusted ?? ''
+      held.trusted = `${await strangersDevice(world)}.${ofBefore}`
+      await client.users.logout({ loginId: who.loginId })
+    },
+    open: withoutSecondFactor,
+  },
+  {
+    name: 'DPoP, without a proof',
+    home: '`oidc-provider`; `createIsBoundAs` in `applications/inbound-oauth/userinfo.ts`',
+    moments: ['waiting'],
+    prepare: holdKey,
+    shows: bound,
+    async make({ held }) {
+      held.key = undefined
+    },
+    only: bound,
+    open: { [ofClient]: ['refresh_token'] },
+  },
+  {
+    name: 'DPoP, with a proof of another key',
+    home: 'the same',
+    moments: ['waiting'],
+    prepare: holdKey,
+    shows: bound,
+    make: holdKey,
+    only: bound,
+    open: { [ofClient]: ['refresh_token'] },
   },
   {
     name: '`forceAuthentication`',

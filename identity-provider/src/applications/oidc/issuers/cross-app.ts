@@ -7,7 +7,15 @@ import { OperationError } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { Proof, redeem } from '../../../directory/index.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { admit, composeClaims, type Issuer, issuerUrl, type Keys, kinds, type SigningKeys } from '../../../tokens/index.ts'
+import {
+  admit,
+  composeClaims,
+  type Issuer,
+  issuerUrl,
+  type Keys,
+  kinds,
+  type SigningKeys,
+} from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
 
 export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -68,9 +76,11 @@ export function issueAssertions(provider: Provider, options: Options): void {
   async function requireProof({ sub, credential_epoch: epoch }: JWTPayload): Promise<void> {
     const proof = Proof.safeParse({ userId: sub, epoch }).data
     if (!proof) throw new errors.InvalidGrant('the ID token was issued before the application could act elsewhere')
-    await transact(dependencies.db, async tx => admit(tx, await redeem(tx, projectId, proof))).catch((cause: unknown) => {
-      throw cause instanceof OperationError ? new errors.InvalidGrant(cause.description) : cause
-    })
+    await transact(dependencies.db, async tx => admit(tx, await redeem(tx, projectId, proof))).catch(
+      (cause: unknown) => {
+        throw cause instanceof OperationError ? new errors.InvalidGrant(cause.description) : cause
+      },
+    )
   }
 
   async function exchange(ctx: Context): Promise<void> {

@@ -1,0 +1,6 @@
+import type { Extension } from '../../foundation/area.ts'
+import { deleteConnections } from './store.ts'
+
+export const fedCmExtension: Extension = {
+  hooks: () => ({ onCredentialsDropped: deleteConnections }),
+}
