@@ -36,7 +36,8 @@ async function whoOf(world: World, isNewcomer = false): Promise<Who> {
 }
 
 /** What is brought to a door that verifies at once is prepared earlier, so that the rule may come between. */
-function momentsOf({ moments }: Rule, key: string): Rule['moments'] {
+function momentsOf({ moments, countsGuesses }: Rule, key: string): Rule['moments'] {
+  if (countsGuesses) return key in atOnceDoors ? ['waiting'] : moments
   return key in atOnceDoors || doors[key]?.isNewcomers === 'only' ? ['before', 'waiting'] : moments
 }
 
@@ -58,7 +59,7 @@ async function openUnder(world: World, rule: Rule, keys: readonly string[]): Pro
   for (const key of keys)
     for (const moment of momentsOf(rule, key)) {
       const who = await whoOf(world, rule.isOfNewcomers)
-      await rule.prepare?.(world, who)
+      if (rule.moments.includes('waiting')) await rule.prepare?.(world, who)
       const isIn = await getsIn(world, key, who, async now => {
         if (now === moment) await rule.make(world, who)
       })

@@ -10,7 +10,7 @@ export type Rule = {
   /** When it comes to hold: before the visitor comes, or after they have shown what they bring. */
   moments: readonly ('before' | 'waiting')[]
   make(world: World, who: Who): Promise<void>
-  /** What the one who comes has before that, with which the doors of `shows` are open. */
+  /** What opens the doors of `shows`, which the rule takes away. */
   prepare?(world: World, who: Who): Promise<void>
   shows?: readonly string[]
   /** Where guesses have to be counted. */
@@ -33,34 +33,6 @@ async function thiefSignsIn({ post }: World, { loginId }: Who): Promise<boolean>
 
 const backEndDecides = 'the back end decides'
 const actsForThem = 'somebody acts for them'
-
-/** Who gets in with one factor, although the account has a second one. */
-const withoutSecondFactor = {
-  'one factor, which changes no other': [
-    'passwords.signIn',
-    'oneTimeCodes.verifyEmail',
-    'oneTimeCodes.signUpOrInEmail',
-    'magicLinks.signInEmail',
-    'magicLinks.signUpOrInEmail',
-    'magicLinks.verify',
-    'enchantedLinks.pendingSession',
-    'notp.pendingSession',
-    'social.exchange',
-    'sessions.refresh',
-    'widgets: own account',
-  ],
-  'the flow decides': [
-    'flow: password.signIn',
-    'flow: otp.verify',
-    'flow: magicLink.verify',
-    'flow: enchantedLink.verify',
-    'flow: social.signIn',
-    'flow: user.update',
-  ],
-  'the tenant decides': ['sso.exchange', 'sso.exchangeSaml', 'jwt-bearer'],
-  [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
-  [actsForThem]: ['jwts.impersonate'],
-}
 
 /** RFC 9449 §5: the refresh token of a client that authenticates itself is bound to the client. */
 const ofClient = 'it is bound to its client'
@@ -180,32 +152,50 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'a second factor',
-    home: '`continueAfter` in `applications/oidc/hosted/continue.ts`',
-    moments: ['before'],
-    async make(world, who) {
-      const { loginId } = who
-      const { body } = await world.post('/v1/auth/totp/update', { loginId }, await world.refreshOf(who))
-      const code = new TOTP({ secret: String(body.key) }).generate()
-      await world.post('/v1/auth/totp/verify', { loginId, code })
-    },
-    open: { ...withoutSecondFactor, 'it is two': ['recoveryCodes.signIn', 'passkeys.signInFinish'] },
-  },
-  {
-    name: 'a trusted device of another user, or of before',
-    home: '`authentication/trusted-devices/trust.ts`',
+    name: 'a second factor, whatever trusted device is shown',
+    home: '`continueAfter` in `applications/oidc/hosted/continue.ts`; `authentication/trusted-devices/trust.ts`',
     moments: ['before'],
     async prepare(world, who) {
       world.held.trusted = await trustDevice(world, who)
     },
     shows: ['the hosted page', 'authorization_code', 'device_code', 'flow: device.isTrusted'],
     async make(world, who) {
-      const { held, client } = world
-      const ofBefore = held.trusted ?? ''
-      held.trusted = `${await strangersDevice(world)}.${ofBefore}`
-      await client.users.logout({ loginId: who.loginId })
+      const { held, client, post } = world
+      const { loginId } = who
+      const { body } = await post('/v1/auth/totp/update', { loginId }, await world.refreshOf(who))
+      const code = new TOTP({ secret: String(body.key) }).generate()
+      await post('/v1/auth/totp/verify', { loginId, code })
+      // Of another user, and of the same one before they signed out everywhere.
+      held.trusted = `${await strangersDevice(world)}.${await trustDevice(world, who)}`
+      await client.users.logout({ loginId })
     },
-    open: withoutSecondFactor,
+    open: {
+      'one factor, which changes no other': [
+        'passwords.signIn',
+        'oneTimeCodes.verifyEmail',
+        'oneTimeCodes.signUpOrInEmail',
+        'magicLinks.signInEmail',
+        'magicLinks.signUpOrInEmail',
+        'magicLinks.verify',
+        'enchantedLinks.pendingSession',
+        'notp.pendingSession',
+        'social.exchange',
+        'sessions.refresh',
+        'widgets: own account',
+      ],
+      'it is two': ['recoveryCodes.signIn', 'passkeys.signInFinish'],
+      'the flow decides': [
+        'flow: password.signIn',
+        'flow: otp.verify',
+        'flow: magicLink.verify',
+        'flow: enchantedLink.verify',
+        'flow: social.signIn',
+        'flow: user.update',
+      ],
+      'the tenant decides': ['sso.exchange', 'sso.exchangeSaml', 'jwt-bearer'],
+      [backEndDecides]: ['jwts.signIn', 'jwts.signUpOrIn'],
+      [actsForThem]: ['jwts.impersonate'],
+    },
   },
   {
     name: 'DPoP, without a proof',
