@@ -15,6 +15,7 @@ import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
 import { createSendUsers } from './applications/outbound-scim/send-users.ts'
+import { redeemNewIdToken } from './applications/oidc/redeem-id-token.ts'
 import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
 import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
 import type { HandlerOf } from './applications/oidc/handler.ts'
@@ -114,6 +115,11 @@ export type IdentityProvider = Within & {
   admitServerUser: AdmitServerUser
   /** The id of the user who is linked with a subject there; undefined for none. */
   findServerUserId(which: { projectId: string; provider: ServerProvider; subject: string }): Promise<string | undefined>
+  /**
+   * Locks the user of an ID token that has just come from a project, until the transaction ends.
+   * @throws {OperationError} when something has ended what it proves
+   */
+  redeemIdToken(tx: Writing, projectId: string, idToken: string): Promise<void>
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
@@ -220,6 +226,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
     admitServerUser: shared.admitServerUser,
     findServerUserId: which => findServerUserId(db, which),
+    redeemIdToken: redeemNewIdToken,
     clientFor: call => clientOf(services, call),
     preview: within.preview,
     atomically: within.atomically,

@@ -20,6 +20,8 @@ export type RequestContext = {
   csrf: Csrf
   /** The address to redirect to after the action. */
   callbackUrl: SafeUrl
+  /** Epoch milliseconds: before anything is verified. */
+  receivedAt: number
   /** `Set-Cookie` headers collected for the response. */
   setCookies: string[]
 }
@@ -37,6 +39,7 @@ export type RequestContextInput = {
 export async function createRequestContext(input: RequestContextInput): Promise<RequestContext> {
   const { context, isPost, query, body, headers } = input
   const { base, callbacks, cookieNames, random, secrets } = context
+  const receivedAt = context.clock()
   const cookies = parseCookies(headers.get('cookie'))
   const setCookies: string[] = []
 
@@ -55,7 +58,7 @@ export async function createRequestContext(input: RequestContextInput): Promise<
   if (callbackUrl !== remembered) setCookies.push(...rememberCallbackUrl(context, callbackUrl, remembered))
 
   const { route } = input
-  return { context, route, isPost, query, body, headers, cookies, csrf, callbackUrl, setCookies }
+  return { context, route, isPost, query, body, headers, cookies, csrf, callbackUrl, receivedAt, setCookies }
 }
 
 /** Browsers reject larger cookies and keep the previous one. */

@@ -7,6 +7,7 @@ import {
   openChannel,
   openDatabase,
   ping,
+  transact,
 } from '@gatehouse/database'
 import {
   callersName,
@@ -121,7 +122,17 @@ export async function openEmbeddedIdentity({
       apiUrl: publicUrl,
       firstStart: prepared.firstStart,
       signInProviders: [embeddedSignIn({ config, projectId: prepared.projectId, secret: secrets[0], portOf })],
-      signInAdapter,
+      signInAdapter: {
+        ...signInAdapter,
+        // A session of the console begins from what was proven, in one transaction with it.
+        createSession: (session, origin) =>
+          transact(db, async tx => {
+            if (origin?.provider === embeddedProviderId)
+              await provider.redeemIdToken(tx, prepared.projectId, origin.idToken ?? '')
+            const within = tx as unknown as Database<SignInTables> // This database has the tables of both packages.
+            return signInAdapter.within(within).createSession(session, origin)
+          }),
+      },
       // Loaded for every request, so that disabling or demoting an administrator takes effect at once.
       async findUser(who, call) {
         const configured = config.oidcProviders.find(({ id }) => id === who.providerId)
@@ -185,6 +196,7 @@ function consoleClient(publicUrl: string, secret: string) {
     name: 'Gatehouse console',
     // Administrators are created or invited; an account without a role could not use the console.
     acceptsSignUp: false,
+    provesUsers: true,
     redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
     postLogoutRedirectUris: [`${publicUrl}/`],
   }

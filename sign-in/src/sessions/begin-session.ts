@@ -27,7 +27,7 @@ async function beginTokenSession(
   identity: IncomingIdentity,
   { user, isNewUser }: SessionOwner,
 ) {
-  const { context, cookies } = request
+  const { context, cookies, receivedAt } = request
   const { account, profile } = identity
   const idToken = idTokenOf(identity)
   const own: SessionClaims = {
@@ -44,7 +44,7 @@ async function beginTokenSession(
     isNewUser,
     trigger: isNewUser ? 'signUp' : 'signIn',
   })
-  return issueSession(context, cookies, { claims: token, since: context.clock() })
+  return issueSession(context, cookies, { claims: token, since: receivedAt })
 }
 
 async function beginDatabaseSession(

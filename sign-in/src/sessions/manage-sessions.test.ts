@@ -81,6 +81,22 @@ function storeIn(revoked: Map<string, Date>): RevocationStore & { asked: number;
   }
 }
 
+test('who is signed out everywhere while their sign-in is completed stays signed out', async () => {
+  let now = start
+  const revoked = new Map<string, Date>()
+  const idp = await createMaliciousProvider()
+  const signedOut = async () => {
+    now += 1000
+    revoked.set('subject-1', new Date(now))
+    now += 1000
+    return true
+  }
+  const session = { revocations: storeIn(revoked) }
+  const one = setupWith(idp, { clock: () => now, session, callbacks: { signIn: signedOut } })
+  await signInThrough(one, idp)
+  expect(await isSignedIn(one)).toBe(false)
+})
+
 /** Two processes that share only the revocation store, and a session that both accept. */
 async function twoProcesses() {
   let now = start

@@ -48,9 +48,9 @@ export function createFindAccount(
   }
 }
 
-/** With which an ID token proves its user to us once more, for a client that exchanges it to act for the user elsewhere. */
-export function epochFor({ crossAppAccess = [] }: ClientPolicy, { credential_epoch }: UserRow) {
-  return crossAppAccess.length > 0 ? { credential_epoch } : {}
+/** With which an ID token proves its user to us once more. */
+export function epochFor({ provesUsers }: ClientPolicy, { credential_epoch }: UserRow) {
+  return provesUsers ? { credential_epoch } : {}
 }
 
 /** Every claim that a user has, by its name. */

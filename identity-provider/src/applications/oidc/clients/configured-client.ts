@@ -12,6 +12,8 @@ export type OidcClient = {
   isThirdParty?: boolean
   /** False for an application whose users are created by administrators: its sign-in page creates no accounts. */
   acceptsSignUp?: boolean
+  /** Whether its ID tokens come back to us, as proofs of their users. */
+  provesUsers?: boolean
 }
 
 export function configuredClient(client: OidcClient, algorithm: TokenAlgorithm): ClientMetadata {
@@ -28,6 +30,7 @@ export function configuredClient(client: OidcClient, algorithm: TokenAlgorithm):
       requiresPkce: true,
       ...(client.isThirdParty !== undefined && { isThirdParty: client.isThirdParty }),
       ...(client.acceptsSignUp !== undefined && { acceptsSignUp: client.acceptsSignUp }),
+      ...(client.provesUsers !== undefined && { provesUsers: client.provesUsers }),
     },
   }
 }

@@ -31,6 +31,8 @@ export type ClientPolicy = {
   audiences?: readonly string[]
   /** Only members of one of these tenants get in; everyone without it. */
   allowedTenants?: readonly string[]
+  /** Whether its ID tokens come back to us, as proofs of their users. */
+  provesUsers?: boolean
   /** Where the client may act for its users, and its client id there. */
   crossAppAccess?: readonly { audience: string; clientId: string }[]
 }

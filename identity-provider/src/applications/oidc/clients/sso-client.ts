@@ -45,6 +45,7 @@ export function ssoClient(
       claims: settings.claims,
       audiences: settings.audienceWhitelist,
       crossAppAccess: settings.crossAppAccess,
+      provesUsers: settings.crossAppAccess.length > 0,
     },
   }
 }

@@ -5,18 +5,10 @@ import { findAccount } from 'oidc-provider/lib/helpers/grants.js'
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { Proof, redeem } from '../../../directory/index.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import {
-  admit,
-  composeClaims,
-  type Issuer,
-  issuerUrl,
-  type Keys,
-  kinds,
-  type SigningKeys,
-} from '../../../tokens/index.ts'
+import { composeClaims, type Issuer, issuerUrl, type Keys, kinds, type SigningKeys } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
+import { redeemIdToken } from '../redeem-id-token.ts'
 
 export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const types = {
@@ -72,17 +64,6 @@ export function issueAssertions(provider: Provider, options: Options): void {
     return { ...payload, sub: payload.sub }
   }
 
-  /** An ID token proves its user as long as nothing has ended what was proven when it was issued. */
-  async function requireProof({ sub, credential_epoch: epoch }: JWTPayload): Promise<void> {
-    const proof = Proof.safeParse({ userId: sub, epoch }).data
-    if (!proof) throw new errors.InvalidGrant('the ID token was issued before the application could act elsewhere')
-    await transact(dependencies.db, async tx => admit(tx, await redeem(tx, projectId, proof))).catch(
-      (cause: unknown) => {
-        throw cause instanceof OperationError ? new errors.InvalidGrant(cause.description) : cause
-      },
-    )
-  }
-
   async function exchange(ctx: Context): Promise<void> {
     const { client, params, issuer } = ctx.oidc
     if (params.requested_token_type !== types.assertion)
@@ -93,7 +74,9 @@ export function issueAssertions(provider: Provider, options: Options): void {
     const { sub, auth_time, acr, amr, email, email_verified } = subject
     const account = await findAccount(provider, ctx, sub)
     if (!account) throw new errors.InvalidGrant('the user may not use this application any more')
-    await requireProof(subject)
+    await transact(dependencies.db, tx => redeemIdToken(tx, projectId, subject)).catch((cause: unknown) => {
+      throw cause instanceof OperationError ? new errors.InvalidGrant(cause.description) : cause
+    })
     const now = Math.floor(clock() / 1000)
     const { resource, scope } = params
     const claims = composeClaims('identityAssertion', {
