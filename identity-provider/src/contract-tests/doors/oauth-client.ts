@@ -1,34 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { PageBrowser } from './browser.ts'
+import { digestOf } from './proof-key.ts'
 import type { Who, World } from './world.ts'
 
 /** A client of one of the issuers; a public one without a secret. */
 export type OauthClient = { id: string; secret?: string; endpoints: Record<'authorize' | 'token' | 'userinfo', string> }
-export type ProofKey = { thumbprint: string; prove(htu: string, htm: string, token?: string): Promise<string> }
 type Settings = { clientType?: 'public'; crossAppAccess?: { audience: string; clientId: string }[] }
 type Tokens = { status: number; body: Record<string, string> }
 
 export const site = 'https://shop.example.com'
 const redirectUri = `${site}/callback`
-
-/** A key to which tokens are bound (RFC 9449). */
-export async function newProofKey(): Promise<ProofKey> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256')
-  const jwk = await exportJWK(publicKey)
-  return {
-    thumbprint: await calculateJwkThumbprint(jwk),
-    prove: (htu: string, htm: string, token = '') =>
-      new SignJWT({ htu, htm, jti: randomUUID(), ...(token && { ath: digestOf(token) }) })
-        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
-        .setIssuedAt()
-        .sign(privateKey),
-  }
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
-}
 
 /** The client of the world's applications: with a proof in each request while the world has a key. */
 export function oauth({ held }: World, { id, secret, endpoints }: OauthClient) {

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { newProofKey } from '../doors/oauth-client.ts'
+import { newProofKey } from '../doors/proof-key.ts'
 import type { Who, World } from '../doors/world.ts'
 import { trustDevice } from './trusted-devices.ts'
 

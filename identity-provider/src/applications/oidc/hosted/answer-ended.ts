@@ -14,7 +14,7 @@ export function answerEnded(pageOptionsOf: PageOptionsOf) {
       await next()
     } catch (error) {
       if (!(error instanceof errors.InvalidGrant)) throw error
-      for (const header of ['location', 'set-cookie']) ctx.res.removeHeader(header)
+      for (const header of ['set-cookie', 'location']) ctx.res.removeHeader(header)
       if (ofApplications.test(ctx.path)) {
         ctx.status = 400
         ctx.body = { error: error.error, error_description: error.error_description }
