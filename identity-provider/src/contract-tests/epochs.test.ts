@@ -22,6 +22,18 @@ describe.each(migratedEngines)('what was proven before … begins nothing, on $e
     for (const end of ending) await end()
   })
 
+  test('what is proven after it, in the same millisecond, begins', async () => {
+    world.stopClock()
+    const link = waitingDoors['magicLinks.verify']
+    const went: Record<string, boolean | undefined> = {}
+    for (const name of Object.keys(events) as EventName[]) {
+      const who = await world.user({ isClaimed: ofClaimed.includes(name) })
+      await events[name](world, who)
+      went[name] = await (await link?.wait(world, who))?.()
+    }
+    expect(went).toEqual(Object.fromEntries(Object.keys(events).map(name => [name, true])))
+  })
+
   test.each(doors)('$name', { timeout: 60_000 }, async door => {
     const went: Record<string, boolean> = {}
     const isNew = door.isNewcomers === 'only'
