@@ -1,17 +1,23 @@
+import type { AuthInfo, Page, Passkeys } from './testing-page.ts'
 import type { Random } from './testing-random.ts'
-import { type Answer, type At, type AuthInfo, type Page, seeds, type World } from './testing-world.ts'
+import { domainOf, tenants } from './testing-tenants.ts'
+import { type Mail, type Returned, seeds, type World } from './testing-world.ts'
 
 /**
  * What the victim is when a walk begins: whether their address is proven, was taken by the thief before them, or is new;
- * and whether the thief has their password, without or with an authenticator app that the thief has not.
+ * whether the thief has their password, without or with an authenticator app that the thief has not; and whether the
+ * thief has given it, with a developer's key.
  */
-export const kinds = ['proven', 'absent', 'squatted', 'stolen', 'stolenWithApp'] as const
+export const kinds = ['proven', 'absent', 'squatted', 'stolen', 'stolenWithApp', 'given'] as const
 export type Kind = (typeof kinds)[number]
 
 export const ownPassword = 'correct horse battery'
 export const newPassword = 'another horse of the owner'
 export const thiefPassword = 'a password of the thief'
 export const plantedPassword = 'what the thief has planted'
+
+/** What the thief sends to the victim: the URL of a provider, or one that leads back from it. */
+export type Lure = { url: string } | Returned
 
 /** Who walks: the victim with two browsers, the thief with as many as they like. */
 export type Cast = {
@@ -20,21 +26,28 @@ export type Cast = {
   thief: string
   /** Of the thief, where no guarded flow lets anybody in. */
   outside: string
+  /** Of the thief, at the domain of their tenant. */
+  ofTenant: string
   own: Page
   other: Page
   /** The browser that the victim looks at. */
   current: Page
   runs: Page[]
   newRun(): Page
+  passkeys: { own: Passkeys; thief: Passkeys }
   /** What the thief knows of the victim's runs: ids of URLs, with their step, and tokens that were used. */
-  seen: At[]
+  seen: Returned['at'][]
   used: string[]
-  opened: Set<string>
-  /** A URL of the provider, in the run of the thief, that the victim was sent. */
-  lure: string
+  /** How often the victim has opened a mail. */
+  opened: Map<string, number>
+  /** Of mails with three links: where they were asked for, and the number that is shown there. */
+  numbers: Map<string, { page: Page; linkId: string }>
+  lure: Lure | undefined
   /** Whether what the thief gets of the account is what they have had before: the owner has not come yet. */
   isEntitled: boolean
   held: AuthInfo[]
+  /** The accounts in which the thief has had a session, but for the victim's. */
+  thiefUsers: Set<string>
   /** Whether the thief speaks for the victim. */
   asVictim: boolean
   /** Whether the thief has typed a new password. */
@@ -45,6 +58,11 @@ export type Cast = {
   recoveryCodes: string[]
   ownSession: string
   thiefSession: string
+  /** Refresh tokens of the victim's account, whoever has them, and those of before something ended them all. */
+  sessions: string[]
+  ended: string[]
+  hasEnded: boolean
+  isDisabled: boolean
 }
 
 export async function castOf(
@@ -65,6 +83,7 @@ export async function castOf(
   })
   if (kind === 'squatted')
     await world.post('/v1/auth/password/signup', { loginId: victim, password: thiefPassword, user: { email: victim } })
+  else if (kind === 'given') await world.createUser(victim, { password: thiefPassword, isGiven: true })
   else if (kind !== 'absent')
     await world.createUser(victim, {
       password: ownPassword,
@@ -76,17 +95,21 @@ export async function castOf(
     victim,
     thief,
     outside: `outside-${name}@elsewhere.test`,
+    ofTenant: `thief-${name}@${domainOf(tenants.ofThief)}`,
     own,
     other: world.page(home),
     current: own,
     runs: [],
     newRun: () => world.page(elsewhere),
+    passkeys: { own: world.passkeys(), thief: world.passkeys() },
     seen: [],
     used: [],
-    opened: new Set(),
-    lure: '',
-    isEntitled: kind === 'squatted' || kind === 'stolen' || kind === 'stolenWithApp',
+    opened: new Map(),
+    numbers: new Map(),
+    lure: undefined,
+    isEntitled: !['proven', 'absent'].includes(kind),
     held: [],
+    thiefUsers: new Set(),
     asVictim: random.chance(speaksForThemselves ? 0.1 : 0.85),
     hasPlanted: false,
     hasShownApp: false,
@@ -94,71 +117,27 @@ export async function castOf(
     recoveryCodes: [],
     ownSession: '',
     thiefSession: '',
+    sessions: [],
+    ended: [],
+    hasEnded: false,
+    isDisabled: false,
   }
 }
 
-/** Whether tokens are of the victim's account. */
-export function isOfVictim({ victim }: Cast, { user }: Pick<AuthInfo, 'user'>): boolean {
-  return user?.email === victim || user?.loginIds?.includes(victim) === true
+/** Remembers the number that a page shows with the three links that it has asked for. */
+export async function noteNumber(world: World, cast: Cast, page: Page, recipient: string): Promise<void> {
+  const { action, screen } = page.last
+  const linkId = screen?.state?.linkId
+  if (action !== 'poll' || linkId === undefined || isNoted(cast, page, linkId)) return
+  const mail = await world.newestMail(recipient)
+  if (mail?.numbered.some(({ number }) => number === linkId)) cast.numbers.set(mail.id, { page, linkId })
+}
+function isNoted({ numbers }: Cast, page: Page, linkId: string): boolean {
+  return Array.from(numbers.values()).some(each => each.page === page && each.linkId === linkId)
 }
 
-/** Remembers what the thief was shown; says what must not have been. */
-export function judgeThief(cast: Cast, answer: Answer, isGuarded: boolean): string | undefined {
-  const { totp, recoveryCodes } = answer.screen?.state ?? {}
-  if (totp && !cast.keys.includes(totp.key)) cast.keys.push(totp.key)
-  if (recoveryCodes) cast.recoveryCodes.push(...recoveryCodes)
-  const { authInfo } = answer
-  if (!authInfo) return undefined
-  cast.held.push(authInfo)
-  if (isGuarded && authInfo.user?.email === cast.outside) return 'an address that the condition refuses has a session'
-  if (!isOfVictim(cast, authInfo)) {
-    cast.thiefSession = authInfo.refreshJwt
-    return undefined
-  }
-  if (!cast.isEntitled) return 'the thief has a session of the victim'
-  if (cast.kind === 'stolenWithApp' && methodsOf(authInfo).some(method => method !== 'pwd'))
-    return `the thief has a session of the victim with ${methodsOf(authInfo)}`
-  if (cast.kind === 'stolenWithApp' && authInfo.trustedDeviceJwt !== undefined)
-    return 'a device of the thief takes the place of the second factor'
-  return undefined
-}
-
-export function judgeVictim(cast: Cast, { authInfo }: Answer): string | undefined {
-  if (!authInfo) return undefined
-  cast.ownSession = authInfo.refreshJwt
-  return isOfVictim(cast, authInfo) ? undefined : 'the victim has a session of somebody else'
-}
-
-function methodsOf({ sessionJwt }: AuthInfo): string[] {
-  const [, claims = ''] = sessionJwt.split('.')
-  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { amr?: string[] }).amr ?? [] // of our own server
-}
-
-/** After the owner came, nothing that the thief had before opens the account, and nothing that they have planted. */
-export async function judgeEnd(world: World, cast: Cast): Promise<string | undefined> {
-  const { victim, kind } = cast
-  const tried = async (path: string, body: object, refreshJwt?: string) => {
-    const { ok, answer } = await world.post(path, body, refreshJwt)
-    return ok && isOfVictim(cast, answer as AuthInfo) // of our own server
-  }
-  if (!cast.isEntitled) {
-    for (const { refreshJwt } of cast.held)
-      if (await tried('/v1/auth/refresh', {}, refreshJwt))
-        return 'a session of the thief goes on in the account of the victim'
-    for (const password of [
-      ...(cast.hasPlanted ? [plantedPassword] : []),
-      ...(kind === 'squatted' ? [thiefPassword] : []),
-    ])
-      if (await tried('/v1/auth/password/signin', { loginId: victim, password }))
-        return `"${password}" opens the account`
-  }
-  // Whoever knew the password of an account without a second factor could have given it one.
-  if (cast.isEntitled ? kind !== 'stolenWithApp' : kind === 'stolen') return undefined
-  for (const key of cast.keys)
-    if (await tried('/v1/auth/totp/verify', { loginId: victim, code: world.code(key) }))
-      return 'an app of the thief opens the account'
-  for (const code of cast.recoveryCodes)
-    if (await tried('/v1/auth/recovery-codes/signin', { loginId: victim, code }))
-      return 'a recovery code of the thief opens the account'
-  return undefined
+/** Opens the link of a number. */
+export async function follow(world: World, { numbered }: Mail, chosen: string): Promise<boolean> {
+  const token = numbered.find(({ number }) => number === chosen)?.token ?? ''
+  return (await world.post('/v1/auth/enchantedlink/verify', { token })).ok
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@gatehouse/operation'
 import type { Random } from './testing-random.ts'
+import { tenants } from './testing-tenants.ts'
 
 /** Fields and buttons of a screen; the first button goes forward. */
 export type Shown = { inputs: readonly string[]; buttons: readonly string[] }
@@ -81,10 +82,31 @@ function sentWith(inputs: string[], drawing: Drawing, to: string, again: string)
 const social: Part = (drawing, to, back) =>
   asking(drawing, [], back, again => act(drawing, 'social.signIn', to, again, { provider: 'acme' }))
 
+/** At the provider of a tenant: a named one, or that of the address. */
+const sso: Part = (drawing, to, back) => {
+  const tenant = drawing.random.of([tenants.ofThief, tenants.ofThief, tenants.honest, ''])
+  const inputs = tenant === '' ? ['email'] : []
+  return asking(drawing, inputs, back, again => act(drawing, 'sso.signIn', to, again, tenant === '' ? {} : { tenant }))
+}
+const passkey: Part = (drawing, to, back) =>
+  asking(drawing, [], back, again => act(drawing, 'passkey.signIn', to, again))
+/** The screen is shown with the number of the right link until that is opened. */
+function enchanted(send: string): Part {
+  return (drawing, to, back) =>
+    asking(drawing, ['email'], back, again => {
+      const wait = act(drawing, 'enchantedLink.verify', to, again)
+      return guarded(drawing, pausing(drawing, act(drawing, send, wait, again), again), again)
+    })
+}
+
 const identifications: readonly Part[] = [
   password,
   password,
   social,
+  sso,
+  passkey,
+  enchanted('enchantedLink.signUpOrIn'),
+  enchanted('enchantedLink.signIn'),
   code(['email'], 'otp.signUpOrIn'),
   code(['email', 'newPassword'], 'otp.signUpOrIn'),
   code(['email'], 'otp.signIn'),
@@ -128,7 +150,11 @@ const authenticator: Part = (drawing, to, back) => {
   const scan = asking(drawing, ['code'], back, again => act(drawing, 'totp.confirm', to, again))
   return act(drawing, 'totp.setUp', scan, to)
 }
+const newPasskey: Part = (drawing, to, back) =>
+  asking(drawing, [], back, again => act(drawing, 'passkey.register', to, again))
 const others: readonly Part[] = [
+  newPasskey,
+  newPasskey,
   factor,
   factor,
   trust,
@@ -149,7 +175,8 @@ const others: readonly Part[] = [
 export function drawFlow(random: Random, flowId: string): Drawn {
   const isGuarded = random.chance(0.25)
   const drawing: Drawing = { random, flowId, dsl: { start: '', steps: {} }, screens: {}, isGuarded }
-  const kinds = isGuarded ? identifications.filter(each => each !== social) : identifications
+  const isByAddress = (part: Part) => part !== social && part !== sso && part !== passkey
+  const kinds = isGuarded ? identifications.filter(isByAddress) : identifications
   const parts = [random.of(kinds), ...Array.from({ length: random.below(4) }, () => random.of(others))]
   if (random.chance(0.2)) parts.splice(1 + random.below(parts.length), 0, random.of(kinds))
   drawing.dsl.start = asking(drawing, [], '', first => {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Cast, castOf, judgeEnd, judgeThief, judgeVictim } from './testing-cast.ts'
-import { type Motif, motifs, secure, thiefMoves, victimMoves } from './testing-moves.ts'
-import { type Random, randomOf } from './testing-random.ts'
-import { type Answer, startWorld, type World } from './testing-world.ts'
+import { type Cast, castOf, noteNumber } from './testing-cast.ts'
+import { enable, eventsOf, happen } from './testing-events.ts'
+import { judgeEnd, judgeRun, judgeThief, judgeVictim } from './testing-judges.ts'
+import { flowFor, motifs } from './testing-motifs.ts'
+import type { Answer } from './testing-page.ts'
+import { randomOf } from './testing-random.ts'
+import { thiefMoves } from './testing-thief.ts'
+import { victimMoves } from './testing-victim.ts'
+import { startWorld, type World } from './testing-world.ts'
 
 /** More with `WALKS=10000 npm test -- flows/walks`; `WALKS_SEED` draws others. A seed makes each walk the same again. */
 const walksMax = Number(process.env.WALKS ?? '300')
@@ -16,15 +21,6 @@ const byMail = ['sign-up-or-in', 'magic-link', 'sign-up', 'forgotten-password']
 const byPassword = ['sign-in', 'sign-in-two-factors', 'forgotten-password', 'magic-link']
 
 type Walked = { violation: string | undefined; told: string[]; isSignedIn: boolean }
-
-/** The flow that a thief goes for: mostly one that has what they are after. */
-function flowFor({ drawn, starters }: World, { actions, name }: Motif, random: Random): string {
-  const fitting = [...drawn.values()].filter(({ dsl, isGuarded }) =>
-    name === 'fields' ? isGuarded : actions.every(action => JSON.stringify(dsl).includes(`"${action}"`)),
-  )
-  const isFitting = random.chance(0.75) && name !== 'mixed' && fitting.length > 0
-  return isFitting ? random.of(fitting).flowId : random.of([...starters, ...drawn.keys()])
-}
 
 /** From when the victim has proven the address, the account is theirs alone. */
 async function noteProof({ identity }: World, cast: Cast): Promise<void> {
@@ -42,10 +38,11 @@ async function walk(world: World, index: number, skipped: ReadonlySet<number> = 
   const kind = random.of(motif.kinds)
   const name = `${index}-${world.users()}`
   const cast = await castOf(world, { name, kind, speaksForThemselves: motif.share > 0.8, random })
-  const flows = [flowId, ...(kind === 'absent' || kind === 'squatted' ? byMail : byPassword)]
+  const flows = [flowId, flowId, ...(['absent', 'squatted', 'given'].includes(kind) ? byMail : byPassword)]
   const isGuarded = world.drawn.get(flowId)?.isGuarded === true
-  const isSecured = motif.name !== 'two users' && kind.startsWith('stolen') && random.chance(0.7)
-  const securedAt = isSecured ? 5 + random.below(8) : -1
+  const event = random.of(eventsOf[kind])
+  const happensAt = random.chance(motif.interrupted) ? 4 + random.below(9) : -1
+  const enabledAt = happensAt + 1 + random.below(4)
   const firstTurn = 3 + random.below(6)
   const walked: Walked = {
     violation: undefined,
@@ -56,19 +53,23 @@ async function walk(world: World, index: number, skipped: ReadonlySet<number> = 
     if (skipped.has(turn)) continue
     const own = randomOf(seed, index, turn)
     const isThief = own.chance(turn < firstTurn ? 0.8 : motif.share)
-    if (turn === securedAt) {
-      walked.told.push(`${turn} ${await secure(world, cast, own)}`)
-      cast.isEntitled = false
+    if (turn === happensAt) {
+      walked.told.push(`${turn} ${await happen(world, cast, event, own)}`)
       continue
     }
-    const { said, answer } = isThief
+    if (cast.isDisabled && turn >= enabledAt) walked.told.push(`${turn} ${await enable(world, cast)}`)
+    const { said, answer, page } = isThief
       ? await thiefMoves(world, cast, { motif, flowId, random: own })
       : await victimMoves(world, cast, { flows, random: own })
     walked.told.push(`${turn} ${said}: ${short(answer)}`)
     walked.isSignedIn ||= answer.authInfo !== undefined
     if (!isThief) await noteProof(world, cast)
-    walked.violation = isThief ? judgeThief(cast, answer, isGuarded) : judgeVictim(cast, answer)
+    for (const mailbox of isThief ? [cast.victim, cast.thief] : [cast.victim])
+      if (page) await noteNumber(world, cast, page, mailbox)
+    walked.violation =
+      judgeRun(cast, answer, page) ?? (isThief ? judgeThief(cast, answer, isGuarded) : judgeVictim(cast, answer))
   }
+  if (cast.isDisabled) await enable(world, cast)
   walked.violation ??= await judgeEnd(world, cast)
   if (walked.violation !== undefined)
     walked.told.push(walked.violation, JSON.stringify(world.drawn.get(flowId)?.dsl ?? flowId))
