@@ -22,6 +22,8 @@ export type Motif = {
   actions: readonly string[]
   /** Starters that fit too. */
   starters?: readonly string[]
+  /** Starters for whoever is signed in as the victim. */
+  inSession?: readonly string[]
   /** How often it is the thief's turn. */
   share: number
   /** How often something ends in the middle what was before. */
@@ -77,7 +79,8 @@ export const motifs: readonly Motif[] = [
     interrupted: 0.6,
     kinds: ['squatted', 'given', 'stolen', 'stolenWithApp'],
     actions: ['password.signIn', 'passkey.register'],
-    starters: ['add-passkey'],
+    starters: ['sign-in'],
+    inSession: ['add-passkey'],
     moves: ['begin', 'press', 'press', 'press', 'passkey', 'wait'],
   },
   {
@@ -86,7 +89,8 @@ export const motifs: readonly Motif[] = [
     interrupted: 0.8,
     kinds: ['squatted', 'given', 'stolen'],
     actions: ['password.signIn'],
-    starters: ['add-passkey', 'add-authenticator', 'change-password', 'change-email', 'step-up'],
+    starters: ['sign-in'],
+    inSession: ['add-passkey', 'add-authenticator', 'change-password', 'change-email', 'step-up'],
     moves: ['begin', 'press', 'press', 'press', 'open', 'wait'],
   },
   {

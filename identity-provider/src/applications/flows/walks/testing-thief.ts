@@ -9,42 +9,45 @@ import { seeds, type World } from './testing-world.ts'
 
 type Circumstances = { motif: Motif; flowId: string; random: Random }
 
-/** One of the moves of the motif. */
-export async function thiefMoves(world: World, cast: Cast, { motif, flowId, random }: Circumstances): Promise<Moved> {
+/** One of the moves of the motif; where it cannot be made, the thief presses on. */
+export async function thiefMoves(world: World, cast: Cast, circumstances: Circumstances): Promise<Moved> {
+  const { motif, random } = circumstances
   const isOver = cast.runs.at(-1)?.last.status === 'completed' && random.chance(0.7)
   const move = isOver || cast.runs.length === 0 ? 'begin' : random.of(motif.moves)
   const run = cast.runs.at(random.chance(0.8) ? -1 : 0) ?? cast.newRun()
-  if (move === 'begin') {
-    if (!isOver && cast.runs.length > 0 && random.chance(0.6)) return nothing
-    return begin(cast, { motif, flowId, random })
-  }
+  if (move === 'wait') return nothing
+  const made = await make(world, cast, { ...circumstances, move, run, isOver })
+  return made ?? press(world, cast, { run, move, random })
+}
+
+async function make(
+  world: World,
+  cast: Cast,
+  { move, run, isOver, ...circumstances }: Circumstances & { move: ThiefMove; run: Page; isOver: boolean },
+): Promise<Moved | undefined> {
+  const { random } = circumstances
+  if (move === 'begin')
+    return isOver || cast.runs.length === 0 || random.chance(0.4) ? begin(cast, circumstances) : undefined
   if (move === 'take') return take(world, cast, random)
   if (move === 'open') return open(world, cast, run, random)
-  if (move === 'wait') return nothing
   const { redirect } = run.last
+  if (!redirect || !['lure', 'provider', 'plant'].includes(move)) return undefined
   if (move === 'lure') {
-    if (!redirect) return nothing
     cast.lure = { url: redirect.url }
     return { said: 'thief sends the URL of the provider', answer: {} }
   }
-  if (move === 'provider' || move === 'plant') {
-    if (!redirect) return nothing
-    const email = random.of([cast.victim, cast.victim, cast.ofTenant])
-    const { at, exchangeCode } = await world.comeBack(redirect.url, {
-      email: cast.thief,
-      claims: { sub: cast.thief, email },
-    })
-    const seen = cast.seen.slice(-2)
-    if (move === 'plant') {
-      const to = random.of([at, ...seen])
-      cast.lure = { at: to, exchangeCode }
-      return { said: `thief sends their own return to ${describe(to)}`, answer: {} }
-    }
-    const to = seen.length > 0 && random.chance(0.3) ? random.of(seen) : at
-    const answer = await run.next('submit', { exchangeCode }, to)
-    return { said: `thief, who says to be ${email}, comes back to ${describe(to)}`, answer, page: run }
+  const email = random.of([cast.victim, cast.victim, cast.ofTenant])
+  const travellers = { email: cast.thief, claims: { sub: cast.thief, email } }
+  const { at, exchangeCode } = await world.comeBack(redirect.url, travellers)
+  const seen = cast.seen.slice(-2)
+  if (move === 'plant') {
+    const to = random.of([at, ...seen])
+    cast.lure = { at: to, exchangeCode }
+    return { said: `thief sends their own return to ${describe(to)}`, answer: {} }
   }
-  return press(world, cast, { run, move, random })
+  const to = seen.length > 0 && random.chance(0.3) ? random.of(seen) : at
+  const answer = await run.next('submit', { exchangeCode }, to)
+  return { said: `thief, who says to be ${email}, comes back to ${describe(to)}`, answer, page: run }
 }
 
 async function begin(cast: Cast, { motif, flowId: usual, random }: Circumstances): Promise<Moved> {
@@ -54,8 +57,8 @@ async function begin(cast: Cast, { motif, flowId: usual, random }: Circumstances
   if (motif.name === 'two users') cast.asVictim = false
   // Who is let in takes their session to where factors are added.
   const session = cast.held.findLast(held => isOfVictim(cast, held))?.refreshJwt
-  const isIn = session !== undefined && motif.starters !== undefined && random.chance(0.7)
-  const flowId = isIn ? random.of(motif.starters ?? [usual]) : usual
+  const isIn = session !== undefined && motif.inSession !== undefined && random.chance(0.7)
+  const flowId = isIn ? random.of(motif.inSession ?? [usual]) : usual
   const answer = await page.start(flowId, isIn ? session : cast.kind === 'stolen' ? '' : cast.thiefSession)
   return { said: `thief begins ${flowId}${isIn ? ' in a session of the victim' : ''}`, answer, page }
 }
@@ -124,9 +127,9 @@ async function followOwn(world: World, cast: Cast, run: Page): Promise<Moved | u
   return { said: `thief follows their own link, ${isFollowed}`, answer: {} }
 }
 
-async function open(world: World, cast: Cast, run: Page, random: Random): Promise<Moved> {
+async function open(world: World, cast: Cast, run: Page, random: Random): Promise<Moved | undefined> {
   const mail = await world.newestMail(random.of([cast.thief, cast.outside, cast.ofTenant]))
-  if (!mail || mail.token === '' || mail.numbered.length > 0) return nothing
+  if (!mail || mail.token === '' || mail.numbered.length > 0) return undefined
   if (mail.at.executionId !== '') {
     const answer = await run.next('submit', { token: mail.token }, mail.at)
     return { said: 'thief opens a mail', answer, page: run }
@@ -136,10 +139,10 @@ async function open(world: World, cast: Cast, run: Page, random: Random): Promis
 }
 
 /** Goes on with a run that is known by its id alone. */
-async function take(world: World, cast: Cast, random: Random): Promise<Moved> {
+async function take(world: World, cast: Cast, random: Random): Promise<Moved | undefined> {
   const mail = await world.newestMail(cast.victim)
   const known = [...cast.seen, ...(mail && mail.at.executionId !== '' ? [mail.at, mail.at] : [])]
-  if (known.length === 0) return nothing
+  if (known.length === 0) return undefined
   const { executionId, stepId } = random.of(known)
   const page = cast.newRun()
   cast.runs.push(page)
