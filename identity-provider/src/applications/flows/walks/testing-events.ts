@@ -50,6 +50,10 @@ const acts: Record<EventName, Event> = {
   },
 }
 
+export function isHalfway({ own, other, runs }: Cast): boolean {
+  return [own, other, ...runs].some(({ hasProven, last }) => hasProven && last.status === 'waiting')
+}
+
 export async function happen(world: World, cast: Cast, name: EventName, random: Random): Promise<string> {
   const said = await acts[name](world, cast, random)
   for (const page of [cast.own, cast.other, ...cast.runs]) page.hasProven = false

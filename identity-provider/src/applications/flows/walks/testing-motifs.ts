@@ -67,8 +67,8 @@ export const motifs: readonly Motif[] = [
   },
   {
     name: 'numbers',
-    share: 0.5,
-    interrupted: 0.3,
+    share: 0.4,
+    interrupted: 0.5,
     kinds: ['proven', 'absent', 'squatted'],
     actions: ['enchantedLink.verify'],
     moves: ['begin', 'press', 'press', 'press', 'take', 'wait'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Cast, castOf, noteNumber } from './testing-cast.ts'
-import { enable, eventsOf, happen } from './testing-events.ts'
+import { enable, eventsOf, happen, isHalfway } from './testing-events.ts'
 import { judgeEnd, judgeRun, judgeThief, judgeVictim } from './testing-judges.ts'
 import { flowFor, motifs } from './testing-motifs.ts'
 import type { Answer } from './testing-page.ts'
@@ -41,8 +41,9 @@ async function walk(world: World, index: number, skipped: ReadonlySet<number> = 
   const flows = [flowId, flowId, ...(['absent', 'squatted', 'given'].includes(kind) ? byMail : byPassword)]
   const isGuarded = world.drawn.get(flowId)?.isGuarded === true
   const event = random.of(eventsOf[kind])
-  const happensAt = random.chance(motif.interrupted) ? 4 + random.below(9) : -1
-  const enabledAt = happensAt + 1 + random.below(4)
+  const happensAt = random.chance(motif.interrupted) ? 3 + random.below(9) : actsMax
+  const disabledTurns = 1 + random.below(4)
+  let enabledAt = actsMax
   const firstTurn = 3 + random.below(6)
   const walked: Walked = {
     violation: undefined,
@@ -53,8 +54,10 @@ async function walk(world: World, index: number, skipped: ReadonlySet<number> = 
     if (skipped.has(turn)) continue
     const own = randomOf(seed, index, turn)
     const isThief = own.chance(turn < firstTurn ? 0.8 : motif.share)
-    if (turn === happensAt) {
+    // Best where somebody is halfway: they have shown who they are, and have no session yet.
+    if (!cast.hasEnded && turn >= happensAt && (turn > happensAt + 4 || isHalfway(cast))) {
       walked.told.push(`${turn} ${await happen(world, cast, event, own)}`)
+      enabledAt = turn + disabledTurns
       continue
     }
     if (cast.isDisabled && turn >= enabledAt) walked.told.push(`${turn} ${await enable(world, cast)}`)
