@@ -16,8 +16,11 @@ export type Hooks = {
   onPermissionRenamed(tx: Writing, permission: Renamed): Promise<unknown>
   /** A tenant is about to be deleted; `isCascade` when the users and access keys of it alone go with it. */
   onTenantRemoved(tx: Writing, call: Call, tenant: { tenantId: string; isCascade: boolean }): Promise<unknown>
-  /** A user has gained a console role, or a tenant in spite of what another one gave: nothing that others gave stays. */
-  onPowerGained(tx: Writing, call: Call, user: Row): Promise<unknown>
+  /**
+   * A user has gained a console role, or a tenant in spite of what another one gave: nothing that others gave stays.
+   * `named` is the login id or the id by which a console role was given.
+   */
+  onPowerGained(tx: Writing, call: Call, user: Row, named?: string): Promise<unknown>
   /** All that a user signs in with is deleted, because others had it too: what was done in the account goes with it. */
   onCredentialsDropped(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
   /** The sessions of a user are about to end, all of them or all but one. */
@@ -52,8 +55,8 @@ export function joinHooks(registered: readonly Partial<Hooks>[]): Hooks {
     async onTenantRemoved(tx, call, tenant) {
       for (const { onTenantRemoved } of registered) await onTenantRemoved?.(tx, call, tenant)
     },
-    async onPowerGained(tx, call, user) {
-      for (const { onPowerGained } of registered) await onPowerGained?.(tx, call, user)
+    async onPowerGained(tx, call, user, named) {
+      for (const { onPowerGained } of registered) await onPowerGained?.(tx, call, user, named)
     },
     async onCredentialsDropped(tx, user) {
       for (const { onCredentialsDropped } of registered) await onCredentialsDropped?.(tx, user)

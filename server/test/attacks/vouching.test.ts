@@ -133,6 +133,48 @@ test('what others gave does not survive a promotion', async () => {
   expect(end).not.toContain('console')
 })
 
+test('whoever is promoted is reached at the login id that was named, and at no address that others gave', async () => {
+  const changes: Record<string, (loginId: string, other: string) => Promise<unknown>> = {
+    email: (loginId, email) => develop('/v1/mgmt/user/update/email', { loginId, email, verified: true }),
+    phone: loginId => develop('/v1/mgmt/user/update/phone', { loginId, phone: '+12025550147', verified: true }),
+    another: (loginId, other) =>
+      develop('/v1/mgmt/user/update', { loginId, email: loginId, verifiedEmail: true, additionalLoginIds: [other] }),
+    session: async (loginId, email) => {
+      const { body } = await develop('/v1/mgmt/auth/signin', { loginId })
+      const change = { loginId, email, addToLoginIDs: true }
+      await wire('/v1/auth/otp/update/email', change, { token: String(body.refreshJwt) })
+      await wire('/v1/auth/otp/verify/email', { loginId, code: await codeTo(email) })
+    },
+  }
+  const rbac = { projects: [{ projectIds: [server().projectId], role: 'admin' }] }
+  const promotions: Record<string, (loginId: string) => Promise<{ status: number }>> = {
+    appointed: loginId => manage('/v1/mgmt/descoper', { descopers: [{ loginId, rbac }] }, 'PUT'),
+    added: loginId => manage('/v1/mgmt/user/update/role/add', { loginId, roleNames: ['Administrator'] }),
+    patched: loginId => manage('/v1/mgmt/user/patch', { loginId, roleNames: ['Administrator'] }, 'PATCH'),
+  }
+  for (const [name, change] of Object.entries(changes))
+    for (const [how, promote] of Object.entries(promotions)) {
+      const [loginId, other] = [`${name}-${how}@work.example`, `${name}-${how}@elsewhere.example`]
+      await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true })
+      await change(loginId, other)
+      const before = await manage(`/v1/mgmt/user?loginid=${loginId}`, undefined, 'GET')
+      expect(before.text, name).toContain(name === 'phone' ? '+12025550147' : other)
+      const { status, text } = (await promote(loginId)) as Awaited<ReturnType<typeof manage>>
+      expect(status, text).toBe(200)
+      const { body } = await manage(`/v1/mgmt/user?loginid=${loginId}`, undefined, 'GET')
+      expect(body.user, `${name} ${how}`).toMatchObject({ email: loginId, phone: '', loginIds: [loginId] })
+      expect((await wire('/v1/auth/otp/signin/email', { loginId: other })).text).not.toContain(other)
+      expect(mailsTo(other)).toBe(name === 'session' ? 1 : 0)
+    }
+
+  const [loginId, other] = ['claimed@work.example', 'claimed@elsewhere.example']
+  await wire('/v1/auth/password/signup', { loginId, password, user: { email: loginId } })
+  await changes.another?.(loginId, other)
+  await promotions.appointed?.(loginId)
+  const { body } = await manage(`/v1/mgmt/user?loginid=${loginId}`, undefined, 'GET')
+  expect(body.user).toMatchObject({ email: loginId, loginIds: [loginId], roleNames: ['Administrator'] })
+})
+
 test('an administrator keeps the password that an administrator gave', async () => {
   const loginId = 'trusted@work.example'
   await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true, password })

@@ -19,27 +19,31 @@ import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
 import { deleteSecurityQuestions } from '../security-questions/store.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
+import { keepNamed } from './keep-named.ts'
 
 /**
  * Ends every way into an account that was there before it gained power: sessions, links and codes; and, where somebody
- * but its owner and administrators could sign in as it, its password, factors and linked accounts too.
+ * but its owner and administrators could sign in as it, its password, factors and linked accounts too. With `named`,
+ * whoever gave the power has named the account so, and addresses of others end as well.
  */
-export type EndEarlierCredentials = (tx: Writing, call: Call, user: UserRow) => Promise<void>
+export type EndEarlierCredentials = (tx: Writing, call: Call, user: UserRow, named?: string) => Promise<void>
 
 export function createEndEarlierCredentials(
   { clock, hooks }: Pick<Dependencies, 'clock' | 'hooks'>,
   { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
 ): EndEarlierCredentials {
-  return async (tx, call, { project_id: projectId, id: userId }) => {
+  return async (tx, call, { project_id: projectId, id: userId }, named) => {
     const user = await lockUser(tx, { projectId, userId })
     if (!user) return
     const isGiven = user.given_by !== ''
     const dropped = isGiven ? await dropCredentials(tx, user, hooks) : {}
     await endPending(tx, user, clock())
+    const kept = isGiven && named !== undefined ? await keepNamed(tx, user, named) : user
     // Last, so that it also ends sessions that a deleted factor started concurrently.
     const sessions = await endSessions(tx, call, userId)
     if (!isGiven && sessions === 0) return
-    const data = { dropped: { ...dropped, sessions } }
+    const loginIds = parseLoginIds(user).filter(loginId => !parseLoginIds(kept).includes(loginId))
+    const data = { dropped: { ...dropped, ...(loginIds.length > 0 && { loginIds }), sessions } }
     await recordAudit(tx, call, { action: 'EarlierCredentialsEnded', target: auditTarget(user), data })
   }
 }

@@ -50,12 +50,17 @@ export function createResetAccount(
   }
 }
 
-/** The login ids set by management, those that are not addresses, and `kept`; only `kept` if no others remain. */
+/**
+ * The login ids set by management, unless by a key that others may have, those that are not addresses, and `address`;
+ * only `address` if no others remain.
+ */
 async function loginIdsToKeep(tx: Writing, row: UserRow, address: string): Promise<string[]> {
   const bases = await listLoginIdBases(tx, { projectId: row.project_id, userId: row.id })
   const assigned = new Set(bases.filter(({ basis }) => basis === 'assigned').map(({ key }) => key))
   const isKept = (loginId: string) =>
-    !isAddress(loginId) || assigned.has(loginIdKey(loginId)) || loginIdKey(loginId) === loginIdKey(address)
+    !isAddress(loginId) ||
+    (row.given_by === '' && assigned.has(loginIdKey(loginId))) ||
+    loginIdKey(loginId) === loginIdKey(address)
   const kept = parseLoginIds(row).filter(isKept)
   return kept.length > 0 ? kept : [address]
 }

@@ -14,7 +14,7 @@ function powerHooks(dependencies: Dependencies): Partial<Hooks> {
   const endSessions = createEndSessions(dependencies)
   const endEarlierCredentials = createEndEarlierCredentials(dependencies, { recordAudit, endSessions })
   // The row is that of a user: nothing else gains power.
-  return { onPowerGained: (tx, call, user) => endEarlierCredentials(tx, call, user as UserRow) }
+  return { onPowerGained: (tx, call, user, named) => endEarlierCredentials(tx, call, user as UserRow, named) }
 }
 
 export const userFactorsArea = defineArea({

@@ -34,6 +34,8 @@ import { ProjectNotFound, findProject } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 const invitation = { invite: true, sendMail: true }
+/** The user, and the login id or the id by which the caller named them. */
+type Appointed = { userId: string; named: string }
 
 export function administratorsService(
   dependencies: Dependencies,
@@ -77,7 +79,12 @@ export function administratorsService(
    * @throws {LastAdministrator} when the project would be left without an administrator
    * @throws {RightsExceeded} when this gives or takes what the caller does not administer
    */
-  async function assign(tx: Writing, call: Call, userId: string, rbac: Rbac): Promise<void> {
+  async function assign(
+    tx: Writing,
+    call: Call,
+    { userId, named }: Appointed,
+    rbac: Rbac,
+  ): Promise<UserRow | undefined> {
     const { projectId } = call
     await lockUser(tx, { projectId, userId })
     const project = await findProject(tx, projectId)
@@ -98,8 +105,10 @@ export function administratorsService(
     )
     await insertUserRoles(tx, { projectId, userId }, idsOf(roleName))
     await putDescoper(tx, { projectId, userId, rbac: JSON.stringify(rbac) })
-    const user = isGranting({ before, after: rbac }) && (await findUserById(tx, { projectId, userId }))
-    if (user) await dependencies.hooks.onPowerGained(tx, call, user)
+    const user = await findUserById(tx, { projectId, userId })
+    if (!user || !isGranting({ before, after: rbac })) return user
+    await dependencies.hooks.onPowerGained(tx, call, user, named)
+    return findUserById(tx, { projectId, userId })
   }
 
   /** Resets an account whose sign-up address was never verified: only what the invited owner sets up afterwards remains. */
@@ -134,8 +143,9 @@ export function administratorsService(
               email,
               status,
             }))
-          await assign(tx, call, row.id, rbac)
-          if (sendInvite || (needsWay && row.email !== '')) await invite.send(tx, call, row, invitation, target)
+          const assigned = (await assign(tx, call, { userId: row.id, named: loginId }, rbac)) ?? row
+          if (sendInvite || (needsWay && assigned.email !== ''))
+            await invite.send(tx, call, assigned, invitation, target)
           await recordAudit(tx, call, { action: 'DescoperCreated', target: auditTarget(row), data: { rbac } })
           made.push(row.id)
         }
@@ -159,7 +169,7 @@ export function administratorsService(
         }
         if (!rbac) return
         await requireOwnerFor(tx, await getUser(tx, projectId, { userId: found.id }), consoleRoleNames)
-        await assign(tx, call, found.id, rbac)
+        await assign(tx, call, { userId: found.id, named: id }, rbac)
         await recordAudit(tx, call, { action: 'DescoperModified', target: targetOf(found), data: { rbac } })
       })
       return { descoper: await get(db, projectId, found.id) }
@@ -171,7 +181,7 @@ export function administratorsService(
       const { projectId } = call
       await transact(db, async tx => {
         const found = await get(tx, projectId, id)
-        await assign(tx, call, found.id, noRights)
+        await assign(tx, call, { userId: found.id, named: id }, noRights)
         await deleteDescoper(tx, { projectId, userId: found.id })
         await recordAudit(tx, call, { action: 'DescoperDeleted', target: targetOf(found) })
       })

@@ -45,8 +45,8 @@ export function userUpdate({ db, clock, hooks }: Pick<Dependencies, 'db' | 'cloc
       await resolveRoles(tx, call, { projectId, names: addRoleNames }),
       await resolveRoles(tx, call, { projectId, names: removeRoleNames }),
     ]
-    await changeRolesOf(tx, { call, hooks }, row, { how: 'add', roleIds: added })
-    await changeRolesOf(tx, { call, hooks }, row, { how: 'remove', roleIds: removed })
+    await changeRolesOf(tx, { call, hooks }, row, { how: 'add', roleIds: added, named: row.id })
+    await changeRolesOf(tx, { call, hooks }, row, { how: 'remove', roleIds: removed, named: row.id })
     await recordAudit(tx, call, {
       action: 'UserModified',
       target: auditTarget(row),

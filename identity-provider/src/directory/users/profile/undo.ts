@@ -36,7 +36,7 @@ export function undoHooks({ hooks }: Pick<Dependencies, 'hooks'>): Pick<Hooks, '
         if (!powers.has(table) || from || !to) continue
         const who = { projectId: call.projectId, userId: String(to.user_id) }
         const user = (await isOfConsole(tx, who)) && (await findUserById(tx, who))
-        if (user) await hooks.onPowerGained(tx, call, user)
+        if (user) await hooks.onPowerGained(tx, call, user, user.id)
       }
     },
   }

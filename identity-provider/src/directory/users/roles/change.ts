@@ -6,17 +6,20 @@ import { deleteUserRoles, insertUserRoles, replaceUserRoles, type UserRow } from
 
 export type RoleChange = 'set' | 'add' | 'remove'
 
-/** Changes the roles of an existing user in the project. Whoever gains a console role keeps no credential of others. */
+/**
+ * Changes the roles of an existing user in the project, who was `named` by a login id or the id. Whoever gains a console
+ * role keeps no credential and no address of others.
+ */
 export async function changeRoles(
   tx: Writing,
   { call, hooks }: { call: Call } & Pick<Dependencies, 'hooks'>,
   row: UserRow,
-  { how, roleIds }: { how: RoleChange; roleIds: string[] },
+  { how, roleIds, named }: { how: RoleChange; roleIds: string[]; named: string },
 ): Promise<void> {
   const scope = { projectId: row.project_id, userId: row.id }
   const before = await listConsoleRoleNames(tx, scope)
   const change = { set: replaceUserRoles, add: insertUserRoles, remove: deleteUserRoles }[how]
   await change(tx, scope, roleIds)
   const after = await listConsoleRoleNames(tx, scope)
-  if (after.some(name => !before.includes(name))) await hooks.onPowerGained(tx, call, row)
+  if (after.some(name => !before.includes(name))) await hooks.onPowerGained(tx, call, row, named)
 }

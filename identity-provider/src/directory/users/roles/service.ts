@@ -9,7 +9,7 @@ import type { Writing } from '../../../foundation/tables.ts'
 import { NotInTenant } from '../../tenants/errors.ts'
 import { deleteTenantRoles, insertTenantRoles, isMember } from '../tenants/store.ts'
 import { auditTarget } from '../profile/create.ts'
-import { getUserToManage } from '../profile/find.ts'
+import { getUser, getUserToManage } from '../profile/find.ts'
 import { changeRoles, type RoleChange } from './change.ts'
 import { toUser } from '../profile/to-user.ts'
 import type { userRoles } from './contract.ts'
@@ -39,8 +39,8 @@ export function userRolesService(
         if (!tenantId && how !== 'remove') await requireOwnerFor(tx, row, roleNames)
         const roleIds = await resolveRoles(tx, call, { projectId: call.projectId, tenantId, names: roleNames })
         if (tenantId) await inTenant(tx, { ...scope, tenantId }, how, roleIds)
-        else await changeRoles(tx, { call, hooks }, row, { how, roleIds })
-        const user = await toUser(tx, row)
+        else await changeRoles(tx, { call, hooks }, row, { how, roleIds, named: loginId })
+        const user = await toUser(tx, await getUser(tx, call.projectId, { userId: row.id }))
         // Roles that the user had already change nothing.
         if (!isDeepStrictEqual(user, before))
           await recordAudit(tx, call, {

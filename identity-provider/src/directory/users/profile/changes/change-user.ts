@@ -10,7 +10,7 @@ import { assignSsoApplications } from '../../applications/assign.ts'
 import { changesBetween } from './changes-between.ts'
 import { auditTarget } from '../create.ts'
 import { getUserToChange, type UserSelector } from '../find.ts'
-import { updateUser, type UserRow } from '../store.ts'
+import { findUserById, updateUser, type UserRow } from '../store.ts'
 import { parseAttributes, parseLoginIds } from '../to-user.ts'
 import { indexTerms, putLoginIds, refuseForeignIdentities, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 import { resolveRoles } from '../../../roles/resolve.ts'
@@ -77,7 +77,9 @@ export function createChangeUser(
     if (roleNames) {
       await requireOwnerFor(tx, row, roleNames)
       const roleIds = await resolveRoles(tx, call, { projectId: project_id, names: roleNames })
-      await changeRoles(tx, { call, hooks }, row, { how: 'set', roleIds })
+      const named = selector.loginId ?? id
+      await changeRoles(tx, { call, hooks }, row, { how: 'set', roleIds, named })
+      Object.assign(row, await findUserById(tx, { projectId: project_id, userId: id }))
     }
     if (userTenants) await assignTenants(tx, { clock, hooks, call, rights: call.rights }, row, userTenants)
     if (ssoAppIds) await assignSsoApplications(tx, row, ssoAppIds)
