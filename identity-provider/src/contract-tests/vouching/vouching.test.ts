@@ -55,8 +55,10 @@ as it; and for which accounts. Printed from what a running server did with each 
   sessions that others added (\`AccountReset\` in the audit trail).
 - Who gains a console role keeps no session, link or code, and no password, factor or linked account of a time when others
   could sign in as the account: because a key without the right \`people\` or a tenant gave it a password, a link, a session
-  or another address (\`EarlierCredentialsEnded\`). The same holds for an account that a tenant could sign in as when it
-  joins another tenant.
+  or another address (\`EarlierCredentialsEnded\`). Its addresses and the login ids that are addresses end too, but for the
+  login id by which it was appointed, where codes and links go from then on; appointed by its id, or by a login id that is
+  no address, it keeps the login ids that management or its own sign-up gave. For credentials the same holds for an account
+  that a tenant could sign in as when it joins another tenant.
 - Addresses that are only claimed name nobody to others: SAML, WS-Federation, provisioning to applications and attribute
   scopes get verified addresses, login ids that management gave, or the user's id.
 
