@@ -1,9 +1,11 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
+import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
+import { allRights } from '../../foundation/call.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
 const email = 'grace@example.com'
+const rightsOfDeveloper = allRights.filter(right => right !== 'people' && right !== 'company')
 
 describe.each(identityEngines)('administrators on $engine', ({ start }) => {
   async function started() {
@@ -57,6 +59,41 @@ describe.each(identityEngines)('administrators on $engine', ({ start }) => {
     expect(owner.data?.user).toMatchObject({ verifiedEmail: true, status: 'enabled', password: false })
     expect(await rolesOf(email)).toEqual(['Administrator'])
     expect((await user.setRoles(email, ['Developer'])).ok).toBe(true)
+  })
+
+  test('whose address a developer’s key has changed is invited at the login id that is appointed', async () => {
+    const { identity, descoper, user, as } = await started()
+    const developer = identity.clientAs(undefined, rightsOfDeveloper)
+    const [grace, name] = [email, 'hopper']
+    const other = 'other@elsewhere.example'
+    await user.create(grace, { email: grace, verifiedEmail: true, additionalLoginIds: [name] })
+    await developer.userDetails.updateEmail({ loginId: grace, email: other, verified: true })
+    await developer.userDetails.updatePhone({ loginId: grace, phone: '+12025550123', verified: true })
+    const { data } = await descoper.create([{ loginId: grace, rbac: as('auditor') }] as unknown as Wanted)
+    const owner = { email: grace, phone: '' }
+    expect(data?.descopers).toMatchObject([{ loginIds: [grace, name], attributes: owner }])
+    expect(await newestMessage(identity, grace)).toMatchObject({ purpose: 'invitation' })
+    expect((await identity.clientAs().messages.search({ recipient: other })).messages).toEqual([])
+    expect((await user.load(other)).ok).toBe(false)
+  })
+
+  test('whoever is appointed by id keeps the login ids of management, and not what a session of others added', async () => {
+    const { identity, user } = await started()
+    const second = 'grace@home.example'
+    await user.create(email, { email, verifiedEmail: true, additionalLoginIds: [second] })
+    const given = await identity.clientAs(undefined, rightsOfDeveloper).jwts.signIn({ loginId: email })
+    const { projectId, baseUrl } = identity
+    const sdk = descope({ projectId, baseUrl })
+    const added = 'added@elsewhere.example'
+    await sdk.otp.update.email(email, added, given.refreshJwt, { addToLoginIDs: true })
+    await sdk.otp.verify.email(email, await newestCode(identity, added))
+    const { data } = await user.load(added)
+    await user.addRoles(data?.userId ?? '', ['Administrator'])
+    expect((await user.load(email)).data).toMatchObject({
+      loginIds: [email, second],
+      email,
+      roleNames: ['Administrator'],
+    })
   })
 
   test('the first administrator is listed, and the last one cannot be removed', async () => {
