@@ -18,9 +18,9 @@ export type Hooks = {
   onTenantRemoved(tx: Writing, call: Call, tenant: { tenantId: string; isCascade: boolean }): Promise<unknown>
   /**
    * A user has gained a console role, or a tenant in spite of what another one gave: nothing that others gave stays.
-   * `named` is the login id or the id by which a console role was given.
+   * `named` is the login id or the id by which they were given it.
    */
-  onPowerGained(tx: Writing, call: Call, user: Row, named?: string): Promise<unknown>
+  onPowerGained(tx: Writing, call: Call, user: Row, named: string): Promise<unknown>
   /** All that a user signs in with is deleted, because others had it too: what was done in the account goes with it. */
   onCredentialsDropped(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
   /** The sessions of a user are about to end, all of them or all but one. */

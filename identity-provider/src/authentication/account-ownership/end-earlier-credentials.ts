@@ -23,10 +23,10 @@ import { keepNamed } from './keep-named.ts'
 
 /**
  * Ends every way into an account that was there before it gained power: sessions, links and codes; and, where somebody
- * but its owner and administrators could sign in as it, its password, factors and linked accounts too. With `named`,
- * whoever gave the power has named the account so, and addresses of others end as well.
+ * but its owner and administrators could sign in as it, its password, factors, linked accounts and addresses
+ * too. `named` is the login id or the id by which the account was given power.
  */
-export type EndEarlierCredentials = (tx: Writing, call: Call, user: UserRow, named?: string) => Promise<void>
+export type EndEarlierCredentials = (tx: Writing, call: Call, user: UserRow, named: string) => Promise<void>
 
 export function createEndEarlierCredentials(
   { clock, hooks }: Pick<Dependencies, 'clock' | 'hooks'>,
@@ -38,7 +38,7 @@ export function createEndEarlierCredentials(
     const isGiven = user.given_by !== ''
     const dropped = isGiven ? await dropCredentials(tx, user, hooks) : {}
     await endPending(tx, user, clock())
-    const kept = isGiven && named !== undefined ? await keepNamed(tx, user, named) : user
+    const kept = isGiven ? await keepNamed(tx, user, named) : user
     // Last, so that it also ends sessions that a deleted factor started concurrently.
     const sessions = await endSessions(tx, call, userId)
     if (!isGiven && sessions === 0) return

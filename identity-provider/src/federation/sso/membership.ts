@@ -92,7 +92,8 @@ export function createSsoMembership(
     }
     const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
     if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
-    await joinTenant(tx, { clock, hooks, call }, user, { tenantId })
+    const named = profile.isEmailVerified ? profile.email : user.id
+    await joinTenant(tx, { clock, hooks, call, named }, user, { tenantId })
     const changed = await describe(tx, call, { user, profile, half, tenantId })
     const names = groupsOf(profile, half)
     const now = clock()

@@ -69,7 +69,7 @@ export function userUpdate({ db, clock, hooks }: Pick<Dependencies, 'db' | 'cloc
         await insertTenantRoles(tx, { ...member, roleIds })
       } else {
         const tenant = { tenantId, ...(roleNames && { roleNames }) }
-        await joinTenant(tx, { clock, hooks, call, rights: call.rights }, row, tenant)
+        await joinTenant(tx, { clock, hooks, call, named: row.id, rights: call.rights }, row, tenant)
       }
       await recordAudit(tx, call, { action: 'UserTenantAdded', target, tenants: [tenantId] })
     }

@@ -11,11 +11,12 @@ import { deleteMember, deleteTenantRoles, insertMember, insertTenantRoles, listT
 export type AssociatedTenant = { tenantId: string; roleNames?: string[] }
 /**
  * The clock, and the rights of the caller: without rights no console role is assigned. And whether the account has just
- * been made: an older one may have credentials that another tenant gave, which end.
+ * been made: an older one, which was named by a login id or its id, may have credentials and addresses that another tenant
+ * gave, which end.
  */
 type Circumstances = Pick<Dependencies, 'clock'> &
   Partial<GivenBy> &
-  ({ isNew: true } | ({ call: Call } & Pick<Dependencies, 'hooks'>))
+  ({ isNew: true } | ({ call: Call; named: string } & Pick<Dependencies, 'hooks'>))
 
 /**
  * Makes a user a member of a tenant. Without role names, a new member gets the tenant's default roles and an existing
@@ -35,7 +36,7 @@ export async function joinTenant(
   const member = { projectId, userId: row.id, tenantId }
   const isNew = await insertMember(tx, { ...member, now: clock() })
   if (isNew && 'call' in circumstances && isGivenByOther(row, tenantId))
-    await circumstances.hooks.onPowerGained(tx, circumstances.call, row)
+    await circumstances.hooks.onPowerGained(tx, circumstances.call, row, circumstances.named)
   if (roleNames) await deleteTenantRoles(tx, member)
   else if (!isNew) return
   // This package wrote the column: a JSON array of names, some of which may have been deleted since.

@@ -5,7 +5,7 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { getTenant } from '../../tenants/get.ts'
 import { auditTarget } from '../profile/create.ts'
-import { getUserToManage } from '../profile/find.ts'
+import { getUser, getUserToManage } from '../profile/find.ts'
 import { toUser } from '../profile/to-user.ts'
 import { joinTenant } from './assign.ts'
 import type { userTenants } from './contract.ts'
@@ -21,8 +21,8 @@ export function userTenantsService(
       transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
         const before = await toUser(tx, row)
-        await joinTenant(tx, { clock, hooks, call }, row, { tenantId })
-        const user = await toUser(tx, row)
+        await joinTenant(tx, { clock, hooks, call, named: loginId }, row, { tenantId })
+        const user = await toUser(tx, await getUser(tx, call.projectId, { userId: row.id }))
         const fact = { action: 'UserTenantAdded', target: auditTarget(row), tenants: [tenantId] }
         // A member stays one.
         if (!isDeepStrictEqual(user, before)) await recordAudit(tx, call, fact)

@@ -66,7 +66,7 @@ export function createChangeScimUser({ clock, hooks }: Pick<Dependencies, 'clock
     const member = { projectId, tenantId, userId: user.id }
     const fact = { target: auditTarget(user), tenants: [tenantId] }
     if (isActive) {
-      await joinTenant(tx, { clock, hooks, call }, user, { tenantId })
+      await joinTenant(tx, { clock, hooks, call, named: user.id }, user, { tenantId })
       await mapRoles(tx, call, scope, [user.id])
       if (scim?.has_disabled === 1 && user.status === 'disabled')
         await changeUser(tx, call, { userId: user.id }, () => ({ status: 'enabled' }))

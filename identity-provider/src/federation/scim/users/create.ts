@@ -93,7 +93,7 @@ export async function createScimUser(
   return { user: made, scim: row, isMember: isActive }
 
   async function join(user: UserRow): Promise<void> {
-    await joinTenant(tx, { ...dependencies, call }, user, { tenantId })
+    await joinTenant(tx, { ...dependencies, call, named: user.id }, user, { tenantId })
     await mapRoles(tx, call, scope, [user.id])
   }
 

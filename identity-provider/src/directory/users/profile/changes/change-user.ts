@@ -74,14 +74,15 @@ export function createChangeUser(
       await replaceValues(tx, { projectId: project_id, userId: id }, parseAttributes(row))
     if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, by.basisOf)
     if (hasOtherTerms(before, row)) await indexTerms(tx, row)
+    const named = selector.loginId ?? id
     if (roleNames) {
       await requireOwnerFor(tx, row, roleNames)
       const roleIds = await resolveRoles(tx, call, { projectId: project_id, names: roleNames })
-      const named = selector.loginId ?? id
       await changeRoles(tx, { call, hooks }, row, { how: 'set', roleIds, named })
-      Object.assign(row, await findUserById(tx, { projectId: project_id, userId: id }))
     }
-    if (userTenants) await assignTenants(tx, { clock, hooks, call, rights: call.rights }, row, userTenants)
+    if (userTenants) await assignTenants(tx, { clock, hooks, call, named, rights: call.rights }, row, userTenants)
+    // Who gains power loses what others gave.
+    if (roleNames || userTenants) Object.assign(row, await findUserById(tx, { projectId: project_id, userId: id }))
     if (ssoAppIds) await assignSsoApplications(tx, row, ssoAppIds)
     if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
     await recordAudit(tx, call, {
