@@ -55,6 +55,22 @@ describe.each(sdkEngines)('enchanted links on $engine', ({ start, create }) => {
     expect(await session()).toMatchObject(refused)
   })
 
+  test('a link that was followed before its address had an account opens none that was made since', async () => {
+    const { identity, sdk, right, session } = await asked()
+    await sdk.enchantedLink.verify(right)
+    const rbac = { projects: [{ projectIds: [identity.projectId], role: 'admin' as const }] }
+    await identity.clientAs().descopers.create({ descopers: [{ loginId: ada, sendInvite: false, rbac }] })
+    expect(await session()).toMatchObject(refused)
+  })
+
+  test('a link of a sign-up ends with the epoch of the account that there is when it is followed', async () => {
+    const { identity, sdk, right, session } = await asked()
+    await identity.clientAs().users.create({ loginId: ada, email: ada, verifiedEmail: true })
+    await sdk.enchantedLink.verify(right)
+    await identity.clientAs().users.logout({ loginId: ada })
+    expect(await session()).toMatchObject(refused)
+  })
+
   test('the right link adds an address to an account', async () => {
     const { identity, sdk, data, right } = await asked()
     await sdk.enchantedLink.verify(right)

@@ -4,6 +4,7 @@ import type { Verification } from '../verification/verification.ts'
 import { sendsOf } from '../verification/limit-sends.ts'
 import { linkTo } from '../verification/link-target.ts'
 import { AddressVerification, userIdOf } from '../verification/address-verification.ts'
+import { holderBy, isOvertaken } from '../verification/holder.ts'
 import type { ChangeRequest, Sending, SignInRequest } from '../verification/send.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -22,7 +23,7 @@ export const enchantedLifetimeMs = 10 * 60_000
 
 // The names of stored fields: messages that are out when a server is upgraded stay valid.
 const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), proof: AddressVerification })
-const PendingPayload = z.object({ proof: AddressVerification.optional() })
+const PendingPayload = z.object({ proof: AddressVerification.optional(), holder: z.string().optional() })
 
 /** `linkId` is the number of the link to follow; `pendingRef` gets the session for the requester. */
 export type SentEnchanted = { linkId: string; pendingRef: string; masked: string }
@@ -113,13 +114,10 @@ export function createEnchantedLinks(
       if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
       const { pendingId, isRight, proof: verification } = LinkPayload.parse(taken.payload)
       if (isRight) {
-        const isWaiting = await challenges.setPayload(tx, {
-          projectId,
-          id: pendingId,
-          // From now on it is a proof.
-          user: userIdOf(verification),
-          payload: { proof: verification },
-        })
+        // From now on it is a proof.
+        const holder = await holderBy(tx, projectId, verification)
+        const payload = { proof: verification, holder }
+        const isWaiting = await challenges.setPayload(tx, { projectId, id: pendingId, user: holder, payload })
         return isWaiting ? undefined : new InvalidToken({ message: 'the sign-in has ended; start again' })
       }
       // A visitor who guesses among the three links gets only one guess.
@@ -132,9 +130,10 @@ export function createEnchantedLinks(
       const selector = { projectId, kind: pendingKind, token: pendingRef }
       const found = await challenges.findToken(tx, selector)
       if (!found) return new InvalidToken({ message: 'the sign-in has expired, has ended or is complete' })
-      const { proof: verification } = PendingPayload.parse(found.payload)
+      const { proof: verification, holder } = PendingPayload.parse(found.payload)
       if (!verification) return new PendingSession()
       if (!(await challenges.takeToken(tx, selector))) return new InvalidToken()
+      if (await isOvertaken(tx, { projectId, loginId: verification.loginId, holder })) return new InvalidToken()
       await clearGuesses(tx, sendsOf(call, 'enchantedlink', verification.loginId, userIdOf(verification)))
       // The reader of the mailbox follows the link and is not necessarily the requester.
       return verifyAddress(tx, call, verification, { method: 'enchantedlink', isByAsker: false })

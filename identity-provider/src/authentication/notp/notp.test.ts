@@ -43,6 +43,17 @@ describe.each(identityEngines)('sign-in by a message that the user sends, on $en
     expect(audits[0]).toMatchObject({ method: 'notp' })
   })
 
+  test('a message that arrived before its number had an account opens none that was made since', async () => {
+    const identity = await start()
+    const { ask, poll, send } = clientOf(identity)
+    const kinds = [{}, { loginId: ada }]
+    const waiting = []
+    for (const body of kinds) waiting.push(await ask('signup-in', body))
+    for (const asked of waiting) await send(asked, ada)
+    await identity.clientAs().users.create({ loginId: ada, phone: ada, verifiedPhone: true })
+    for (const asked of waiting) expect(await poll(asked)).toMatchObject({ status: 401 })
+  })
+
   test('a message from another number than that of the account signs nobody in', async () => {
     const identity = await start()
     const { ask, poll, send } = clientOf(identity)

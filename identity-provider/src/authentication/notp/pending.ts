@@ -21,5 +21,9 @@ export const NotpRequest = z.discriminatedUnion('of', [
 export type NotpRequest = z.output<typeof NotpRequest>
 
 export const MessagePayload = z.object({ pendingId: z.string(), request: NotpRequest })
-/** `from` once the message has arrived. */
-export const PendingPayload = z.object({ request: NotpRequest, from: z.string().optional() })
+/** `from` and `holder` (verification/holder.ts) once the message has arrived. */
+export const PendingPayload = z.object({
+  request: NotpRequest,
+  from: z.string().optional(),
+  holder: z.string().optional(),
+})

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
-import { auditUnknownUser, findUserByLoginId } from '../../directory/index.ts'
+import { auditUnknownUser } from '../../directory/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Challenges } from '../challenges/challenges.ts'
@@ -9,7 +9,7 @@ import type { notpMessages } from './contract.ts'
 import { NotpMessageRefused } from './errors.ts'
 import { tokenIn } from './message.ts'
 import { MessagePayload, messageKind } from './pending.ts'
-import { userIdOf } from '../verification/address-verification.ts'
+import { holderBy, holderOf } from '../verification/holder.ts'
 
 /** Takes what the business number received. The sender is who WhatsApp says it is. */
 export function createReceive(
@@ -30,15 +30,15 @@ export function createReceive(
           throw new NotpMessageRefused({ message: 'the message comes from another number than that of the account' })
         const isTaken = await challenges.takeToken(tx, selector)
         // From now on it is a proof of whoever has the number.
-        const user =
+        const holder =
           request.of === 'address'
-            ? userIdOf(request.verification)
-            : (await findUserByLoginId(tx, { projectId, loginId: from }))?.id
+            ? await holderBy(tx, projectId, request.verification)
+            : await holderOf(tx, { projectId, loginId: from })
         const isWaiting = await challenges.setPayload(tx, {
           projectId,
           id: pendingId,
-          user,
-          payload: { request, from },
+          user: holder,
+          payload: { request, from, holder },
         })
         if (!isTaken || !isWaiting) throw new NotpMessageRefused({ message: 'the sign-in has ended; start again' })
         await recordAudit(tx, call, { action: 'NotpMessageReceived', target: auditUnknownUser(from) })

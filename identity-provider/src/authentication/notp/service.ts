@@ -17,6 +17,7 @@ import {
 import type { Challenges } from '../challenges/challenges.ts'
 import { signUpUserOf } from '../verification/inputs.ts'
 import { planSignIn, type AddressRequest } from '../verification/plan.ts'
+import { isOvertaken } from '../verification/holder.ts'
 import type { VerifyAddress } from '../verification/verify-address.ts'
 import type { notp } from './contract.ts'
 import { NotpPending } from './errors.ts'
@@ -116,9 +117,11 @@ export function notpService(
         const selector = { projectId, kind: pendingKind, token: pendingRef }
         const found = await challenges.findToken(tx, selector)
         if (!found) return new InvalidToken({ message: 'the sign-in has expired, has ended or is complete' })
-        const { request, from } = PendingPayload.parse(found.payload)
+        const { request, from, holder } = PendingPayload.parse(found.payload)
         if (from === undefined) return new NotpPending()
         if (!(await challenges.takeToken(tx, selector))) return new InvalidToken()
+        const loginId = request.of === 'address' ? request.verification.loginId : from
+        if (await isOvertaken(tx, { projectId, loginId, holder })) return new InvalidToken()
         const verification =
           request.of === 'address' ? request.verification : await verificationOfSender(tx, projectId, request, from)
         // Whoever sends the message is not necessarily who asked for it.
