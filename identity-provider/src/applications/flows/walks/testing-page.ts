@@ -75,8 +75,9 @@ export function createPage(identity: TestIdentity, { ip, home, sendsNonce, isOfS
     },
     next(button, input = {}, from) {
       const { executionId = '', stepId = '', webauthn } = page.last
-      const isFirst = !isOfSecond(page.last) && webauthn?.create !== true
-      page.hasProven ||= isFirst && firstFactors.some(name => input[name] !== undefined && input[name] !== '')
+      // A link or a return may be of another run than the one whose screen is shown.
+      const isSecond: Record<string, boolean> = { code: isOfSecond(page.last), response: webauthn?.create === true }
+      page.hasProven ||= firstFactors.some(name => (input[name] ?? '') !== '' && isSecond[name] !== true)
       return post('next', { executionId, stepId, ...from, interactionId: button, input })
     },
   }
