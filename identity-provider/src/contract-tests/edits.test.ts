@@ -1,12 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
-import { type Answer, contextOn } from './support/context.ts'
+import { type Answer, contextOn, operations } from './support/context.ts'
+import { apart, idle, unedited, whole } from './support/edit-reasons.ts'
+import { type Editor, type Effect, findEditor, findEffect, type Named, reading } from './support/editors.ts'
+import { editAtOnce, editorsBeside, type Nodes, raceEdits } from './support/edits-at-once.ts'
+import { subjectOf } from './support/subjects.ts'
 
 const { users, userDetails, userRoles, userTenants, roles, tenants, lists, inboundApplications, projectSettings } =
   managementContract
 const { accessKeys, descopers, passwordSettings, ssoSettings } = managementContract
+const [sqlite] = migratedEngines
+if (!sqlite) throw new Error('unreachable: SQLite is always there')
 const ten = Array.from({ length: 10 }, (_, index) => `n${index}`)
 
 function expectDone(answers: Answer[]) {
@@ -144,6 +150,61 @@ describe.each(migratedEngines)('edits at once of different parts lose nothing, o
     expect(body).toMatchObject({
       ...Object.assign({}, ...edits),
       tokens: { sessionSeconds: 300, stepUpSeconds: 120 },
+    })
+  })
+})
+
+/** What makes something new with a name of its own changes nothing that stands: at-once.test.ts is about those. */
+const changing = operations.filter(({ name }) => !subjectOf(name).unique)
+
+describe('every operation that changes something', () => {
+  const effects = new Map<string, Named & Effect>()
+  const editors = new Map<string, Editor>()
+  const shared = contextOn(sqlite)
+  beforeAll(async () => {
+    for (const named of changing) effects.set(named.name, { ...named, ...(await findEffect(shared.world, named)) })
+    for (const named of effects.values()) {
+      const canEdit = named.tables.length > 0 && !(named.name in apart)
+      const editor = canEdit ? await findEditor(shared.world, named) : undefined
+      if (editor) editors.set(named.name, editor)
+    }
+  }, 120_000)
+  const besideOf = (named: Named & Effect) => editorsBeside(named, named, [...editors.values()])
+  const effectOf = (name: string) => effects.get(name) ?? { tables: [], touched: new Set<string>() }
+
+  test('is known to, or it is said why it changes nothing here', () => {
+    const still = [...effects.values()].filter(({ name, tables }) => tables.length === 0 && !reading.test(name))
+    expect(still.map(({ name }) => name).toSorted()).toEqual(Object.keys(idle).toSorted())
+  })
+
+  test('keeps what a request leaves out, or is said to replace the thing', () => {
+    const replacing = [...editors.values()].filter(({ isMerging }) => !isMerging)
+    const unsaid = replacing.filter(({ operation }) => !/replace/i.test(operation.summary)).map(({ name }) => name)
+    expect(unsaid.toSorted()).toEqual(Object.keys(whole).toSorted())
+  })
+
+  test('is at once with an edit, or it is said why none is', () => {
+    const alone = [...effects.values()].filter(named => !editors.has(named.name) && besideOf(named).length === 0)
+    expect([...new Set(alone.flatMap(({ tables }) => tables))].toSorted()).toEqual(Object.keys(unedited).toSorted())
+  })
+
+  describe.each(migratedEngines)('loses no edit on $engine', engine => {
+    const raced = contextOn(engine)
+    let on: Nodes
+    beforeAll(async () => {
+      // SQLite has one writer.
+      const { world } = raced
+      on = { world, nodes: [world.ask, engine === sqlite ? world.ask : await world.askElsewhere()] }
+    })
+
+    test.each(changing)('$name', { tags: ['long'], timeout: 60_000 }, async ({ name, operation }) => {
+      const named = { name, operation, ...effectOf(name) }
+      const editor = editors.get(name)
+      const beside = besideOf(named)
+      if (!editor && (named.tables.length === 0 || beside.length === 0)) return
+      const { pairs, failures } = editor ? await editAtOnce(on, editor) : await raceEdits(on, named, beside)
+      expect(failures).toEqual([])
+      expect(pairs).toBeGreaterThan(19)
     })
   })
 })

@@ -6,6 +6,8 @@ import { type Row, readerOf } from './table-reader.ts'
 export type Contents = {
   /** Every row of every table; a row that stays as it is stays the same object. */
   all(): Promise<{ table: string; row: Row }[]>
+  /** The same, of some tables. */
+  some(isWanted: (table: string) => boolean): Promise<{ table: string; row: Row }[]>
   of(table: string): Promise<readonly Row[]>
   /** What is in every table, by table: of one project, or of all. */
   digestOf(projectId?: string): Promise<Record<string, string>>
@@ -17,9 +19,10 @@ export async function createContents(db: Db, databaseUrl: string): Promise<Conte
   const known = new Map<string, { version: string; rows: readonly Row[] }>()
   const digest = digests()
 
-  const refresh = async () => {
+  const refresh = async (isWanted: (table: string) => boolean = () => true) => {
     const versions = await reader.versions()
-    const stale = [...versions.keys()].filter(table => known.get(table)?.version !== versions.get(table))
+    const isStale = (table: string) => known.get(table)?.version !== versions.get(table)
+    const stale = [...versions.keys()].filter(table => isWanted(table) && isStale(table))
     for (const [table, rows] of await reader.read(stale))
       known.set(table, { version: versions.get(table) ?? '', rows: keepSame(known.get(table)?.rows ?? [], rows) })
   }
@@ -28,6 +31,10 @@ export async function createContents(db: Db, databaseUrl: string): Promise<Conte
     async all() {
       await refresh()
       return [...known].flatMap(([table, { rows }]) => rows.map(row => ({ table, row })))
+    },
+    async some(isWanted) {
+      await refresh(isWanted)
+      return [...known].flatMap(([table, { rows }]) => (isWanted(table) ? rows.map(row => ({ table, row })) : []))
     },
     of: async table => (await reader.read([table])).get(table) ?? [],
     async digestOf(projectId) {

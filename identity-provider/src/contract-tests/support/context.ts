@@ -23,6 +23,8 @@ export type Context = {
   ask: Ask
   /** Asks another provider on the same database, which has nothing in its caches. */
   askCold(): Ask
+  /** Asks another node: a provider with connections of its own. */
+  askElsewhere(): Promise<Ask>
 }
 export type Ask = (operation: Operation, input: Input, bearer: Bearer) => Promise<Answer>
 export type Input = Record<string, unknown>
@@ -60,6 +62,7 @@ async function startWorld(identity: TestIdentity, databaseUrl: string): Promise<
     other: await seed(identity, await identity.anotherProject(), 'strange'),
     ask: askOf(identity.provider),
     askCold: () => askOf(identity.coldProvider()),
+    askElsewhere: async () => askOf((await identity.anotherProcess()).provider),
   }
 }
 
