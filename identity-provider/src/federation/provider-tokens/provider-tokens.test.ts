@@ -8,9 +8,12 @@ const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true }
 const minuteMs = 60_000
 
 describe.each(sdkEngines)('provider tokens on $engine', ({ start, create }) => {
-  async function atAcme({ keepsTokens = true } = {}) {
+  async function atAcme({ keepsTokens = true, onRefresh = async () => {} } = {}) {
     const identity = await start()
-    const mockProvider = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    const mockProvider = await startOtherProvider({
+      redirectUri: `${identity.baseUrl}${callbackPath}`,
+      onRefresh,
+    })
     onTestFinished(mockProvider.close)
     mockProvider.now.user = ada
     const save = (more: object) =>
@@ -65,6 +68,19 @@ describe.each(sdkEngines)('provider tokens on $engine', ({ start, create }) => {
     const later = (await tokenOf('ada@example.com')).data?.accessToken
     expect(later).not.toBe(forced)
     expect(await askAtAcme(later)).toMatchObject({ sub: 'ada' })
+  })
+
+  test('a refresh does not take the place of the tokens of a sign-in meanwhile', async () => {
+    const meanwhile: (() => Promise<void>)[] = []
+    const { signIn, tokenOf } = await atAcme({ onRefresh: async () => meanwhile.pop()?.() })
+    await signIn()
+    let newest: string | undefined
+    meanwhile.push(async () => {
+      await signIn()
+      newest = (await tokenOf('ada@example.com')).data?.accessToken
+    })
+    expect(await tokenOf('ada@example.com', { forceRefresh: true })).toMatchObject({ ok: true })
+    expect((await tokenOf('ada@example.com')).data?.accessToken).toBe(newest)
   })
 
   test('tokens of one provider are not refreshed at another one with the same id', async () => {

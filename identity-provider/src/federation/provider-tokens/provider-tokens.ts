@@ -77,7 +77,7 @@ export function createProviderTokens(
         upstreams.of(await oauthProviders.get(selector.projectId, selector.providerId)),
       )
       const fresh = await answering(() => upstream.refresh(kept))
-      await transact(db, tx => updateProviderToken(tx, toRow(token, fresh)))
+      await transact(db, tx => updateProviderToken(tx, row, toRow(token, fresh)))
       return { ...fresh, subject }
     },
   }

@@ -37,15 +37,20 @@ export async function putProviderToken(tx: Writing, row: ProviderTokenRow): Prom
     .execute()
 }
 
-/** Stores refreshed tokens; does nothing when the account was unlinked meanwhile. */
-export async function updateProviderToken(tx: Writing, row: ProviderTokenRow): Promise<void> {
-  const { project_id, provider_id, subject, ...changes } = row
+/** Stores what came of refreshing `before`; does nothing when that was replaced or the account unlinked meanwhile. */
+export async function updateProviderToken(
+  tx: Writing,
+  before: ProviderTokenRow,
+  { expires_at, tokens_encrypted }: ProviderTokenRow,
+): Promise<void> {
+  const { project_id, provider_id, subject } = before
   await tx
     .updateTable('provider_tokens')
-    .set(changes)
+    .set({ expires_at, tokens_encrypted })
     .where('project_id', '=', project_id)
     .where('provider_id', '=', provider_id)
     .where('subject', '=', subject)
+    .where('tokens_encrypted', '=', before.tokens_encrypted)
     .execute()
 }
 

@@ -6,12 +6,28 @@ import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse/operati
 export const mockClient = { clientId: 'gatehouse-at-acme', clientSecret: 'a secret-between_strangers.~' }
 
 /** Another provider, where `now.user` signs in without a page and gets refresh tokens. */
-export function startOtherProvider({ redirectUri }: { redirectUri: string }): Promise<MockOidcProvider> {
+export function startOtherProvider({
+  redirectUri,
+  onRefresh = async () => {},
+}: {
+  redirectUri: string
+  /** Awaited before refreshed tokens are answered. */
+  onRefresh?: () => Promise<void>
+}): Promise<MockOidcProvider> {
+  const rotateRefreshToken = async () => {
+    await onRefresh()
+    return true
+  }
   return startMockOidcProvider({
     ...mockClient,
     redirectUri,
     client: { grant_types: ['authorization_code', 'refresh_token'] },
-    configuration: { issueRefreshToken: async () => true, conformIdTokenClaims: false },
+    configuration: {
+      issueRefreshToken: async () => true,
+      conformIdTokenClaims: false,
+      // The library awaits it, and its types do not say so.
+      rotateRefreshToken: rotateRefreshToken as never,
+    },
   })
 }
 
