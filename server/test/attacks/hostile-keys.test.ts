@@ -60,6 +60,16 @@ test.runIf(existsSync('/proc/self/stat')).each(['validate', 'import'])(
   },
 )
 
+test.runIf(existsSync('/proc/self/stat'))(
+  'an export of users is not read on after 1,000 lines that are no JSON',
+  async () => {
+    const before = processorMs(server())
+    const { status } = await manage('/v1/mgmt/user/import', { source: 'gatehouse', users: '{"a":\n'.repeat(200_000) })
+    expect(status).toBe(400)
+    expect(processorMs(server()) - before).toBeLessThan(msMax)
+  },
+)
+
 test('a list of domains that SQL would not take is refused, and the longest list is searched', async () => {
   const list = async (count: number) => {
     const tenantSelfProvisioningDomains = Array.from({ length: count }, (_, n) => `d${n}.example`)
