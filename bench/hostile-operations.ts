@@ -30,7 +30,12 @@ export async function hostileOperations(server: ServerProcess, databaseUrl: stri
   const link = await provider.clientFor().ssoSetupLinks.generate({ tenantId: things.tenantId })
   const setupPath = new URL(link.adminSSOConfigurationLink).pathname
   const casesOf = operations.map(each => ({ ...each, cases: () => casesFor(seeded, things, each) }))
-  return { things: { ...things, setupPath }, operations: casesOf, close: () => db.destroy() }
+  return {
+    client: provider.clientFor(),
+    things: { ...things, setupPath },
+    operations: casesOf,
+    close: () => db.destroy(),
+  }
 }
 
 function clientOf({ url: baseUrl, projectId, managementKey }: ServerProcess): IdentityClient {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench hostile`: every operation of the contract, every page and every endpoint of a protocol is sent the worst
- * that its limits admit, made from its schema or grammar, in production and with rate limits on. Measures how long one
+ * `npm run bench hostile`: every operation of the contract, every page, every endpoint of a protocol, every field of
+ * GraphQL and every language is sent the worst that its limits admit, made from its schema or grammar, in production and with rate limits on. Measures how long one
  * request holds the event loop, and fails when that is over its bound. Then attackers send the most expensive kinds of
  * requests from many addresses at once: `--seconds=0` leaves that out; `--only=flows` measures what begins so.
  */
@@ -10,8 +10,11 @@ import { parseArgs } from 'node:util'
 import { createSend, heldMsMax, type Measured, measure, memoryPeakMb } from './hostile-measure.ts'
 import { underLoad } from './hostile-load.ts'
 import { type HostileCase, hostileOperations, type Sender } from './hostile-operations.ts'
+import { hostileGraphql } from './hostile-graphql.ts'
+import { hostileLanguages } from './hostile-languages.ts'
 import { hostileProtocols } from './hostile-protocols.ts'
 import { hostileRequests } from './hostile-requests.ts'
+import { hostileScim } from './hostile-scim.ts'
 import { startServer } from './server-process.ts'
 
 const { values: options } = parseArgs({
@@ -36,11 +39,17 @@ const server = await startServer({
   },
 })
 const send = createSend(server)
-const { operations, things, close } = await hostileOperations(server, databaseUrl)
+const { client, operations, things, close } = await hostileOperations(server, databaseUrl)
+const withKeys = [
+  ...(await hostileScim(client, { ...things, url: server.url })),
+  ...(await hostileGraphql(client, things)),
+  ...(await hostileLanguages(client, things)),
+]
 const mix = hostileRequests(server.projectId)
-const visitors: HostileCase[] = [
+const listed: HostileCase[] = [
   ...mix.map(request => ({ what: request.what, sender: 'visitor' as const, make: async () => request })),
   ...hostileProtocols({ ...things, ssoId: 'default_ssoid' }),
+  ...withKeys,
 ]
 const measured: Measured[] = []
 async function measureAll(cases: HostileCase[]) {
@@ -48,7 +57,7 @@ async function measureAll(cases: HostileCase[]) {
 }
 
 const startedAt = performance.now()
-await measureAll(visitors)
+await measureAll(listed)
 for (const { name, cases } of operations) if (name.startsWith(options.only)) await measureAll(await cases())
 
 const problems: string[] = []
