@@ -145,7 +145,7 @@ function inputOf(given: GraphQLInputType, size: { items: number; characters: num
   if (isListType(type)) {
     const isSmall = !isInputObjectType(getNamedType(type))
     return Array.from({ length: isSmall ? size.items : Math.min(size.items, 2_000) }, (_, n) =>
-      numbered(inputOf(type.ofType, size, levels - 1), n),
+      numbered(inputOf(type.ofType, { ...size, items: 3 }, levels - 1), n),
     )
   }
   if (isEnumType(type)) return type.getValues()[0]?.name
