@@ -178,6 +178,7 @@ describe('every way in has its cells in the table of epochs, or says why not', (
         "authentication/totp/verify.ts",
         "authentication/verification/verify-address.ts",
         "directory/users/ownership/proof.ts",
+        "federation/server-providers/admit.ts",
         "federation/social/exchange-codes.ts",
         "federation/xaa-settings/admit.ts",
         "tokens/family-impersonation/service.ts",

@@ -74,11 +74,13 @@ describe.each(migratedEngines)('authorization requests on $engine', ({ create })
   test('requests are limited by IP address', async () => {
     const { oidc, stored } = await start()
     const browser = oidc.newBrowser()
+    // At the start of a minute: at its end, some of the first requests count no longer.
+    oidc.clock.aheadMs = 60_000 - (Date.now() % 60_000)
     for (let times = 0; times < limits.ask.perAddress; times++)
       await browser.send(`${oidc.issuer}/oauth2/v1/authorize?client_id=unknown`)
     const refused = await browser.send(`${oidc.issuer}/oauth2/v1/logout`)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-    oidc.clock.aheadMs = 2 * 60_000
+    oidc.clock.aheadMs += 2 * 60_000
     expect((await browser.authorize()).response.status).toBe(200)
     expect(await stored()).toEqual([])
   })
