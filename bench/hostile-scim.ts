@@ -26,6 +26,11 @@ const paths: [what: string, path: string][] = [
   ['an extension', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager'],
 ]
 
+/** As many changes as a request may have, and as a body holds. */
+function fitting(change: (n: number) => object) {
+  return many(Math.min(1_000, Math.floor((950 * kB) / JSON.stringify(change(999)).length)), change)
+}
+
 /** With the key of a tenant's directory: filters, changes and bulk requests, as large as they may be. */
 export async function hostileScim(client: IdentityClient, { url, projectId, tenantId }: Where): Promise<HostileCase[]> {
   const keyTenants = [{ tenantId, roleNames: ['Tenant Admin'] }]
@@ -80,10 +85,10 @@ export async function hostileScim(client: IdentityClient, { url, projectId, tena
         many(2, n => n === 0).map(isValid =>
           caseOf(
             'PATCH',
-            `${resource} 1,000 at ${what}, ${isValid ? 'a text' : 'values'}`,
+            `${resource} at ${what}, ${isValid ? 'a text' : 'values'}`,
             one[index] ?? resource,
             patch(
-              many(1_000, n => ({
+              fitting(n => ({
                 op: 'replace',
                 path: path.slice(0, 900),
                 value: isValid ? `x${n}` : many(20, m => ({ value: `x${m}`, type: 'work' })),

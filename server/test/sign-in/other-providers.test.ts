@@ -45,3 +45,20 @@ test('a sign-up cannot claim the login id of a provider’s subject, and subject
   expect(await rolesOf('Wile')).toMatchObject({ data: { viewer: { roleNames: ['Administrator'] } } })
   expect(await rolesOf('wile')).toMatchObject({ data: { viewer: { id: 'acme:wile', roleNames: [] } } })
 })
+
+test('a dependent of a family and a disabled user are not signed in, and one who may is', async () => {
+  const { chief, rolesOf } = await withAcme()
+  const made = async (path: string, body: object) => {
+    const answer = await post(chief, path, body)
+    expect(answer, path).toMatchObject({ status: 200 })
+    return answer.body
+  }
+  await made('/v1/mgmt/family/settings', { enabled: true })
+  const { family } = await made('/v1/mgmt/family/create', { name: 'Coyote' })
+  await made('/v1/mgmt/family/dependent/create', { familyId: family.id, loginId: 'acme:kid' })
+  for (const name of ['grown-up', 'gone'])
+    await made('/v1/mgmt/user/create', { loginId: `acme:${name}`, roleNames: ['Administrator'] })
+  await made('/v1/mgmt/user/update/status', { loginId: 'acme:gone', status: 'disabled' })
+  expect(await rolesOf('grown-up')).toMatchObject({ data: { viewer: { roleNames: ['Administrator'] } } })
+  for (const name of ['kid', 'gone']) expect(await rolesOf(name), name).toMatchObject({ data: { viewer: null } })
+})

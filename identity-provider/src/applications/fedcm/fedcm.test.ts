@@ -1,3 +1,4 @@
+import { transact } from '@gatehouse/database'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,6 +110,26 @@ describe.each(migratedEngines)('sign-in in the dialog of the browser (FedCM) on 
     expect((await assertionFor(createTestBrowser(), { account_id })).status).toBe(403)
     await oidc.client.userSsoApplications.remove({ loginId: oidc.account.email, ssoAppIds: [clientId] })
     expect((await assertionFor(browser, { account_id })).status).toBe(403)
+  })
+
+  test('a user who signs out everywhere while the browser asks for a token gets none', async () => {
+    await oidc.client.userSsoApplications.add({ loginId: oidc.account.email, ssoAppIds: [clientId] })
+    const { browser } = await signedIn()
+    const { accounts } = await (await accountsFor(browser)).json()
+    const account_id = accounts[0].id
+    const ending = transact(oidc.db, async tx => {
+      await tx
+        .updateTable('users')
+        .set(({ eb }) => ({ credential_epoch: eb('credential_epoch', '+', 1) }))
+        .where('id', '=', account_id)
+        .execute()
+      const asked = assertionFor(browser, { account_id })
+      // It has found the session by now, and waits for the user's row.
+      await new Promise(resolve => setTimeout(resolve, 200))
+      return { asked }
+    })
+    const answer = await (await ending).asked
+    expect(await answer.json()).not.toHaveProperty('token')
   })
 
   test('an application that asks for a new sign-in each time gets no token of a session that was there', async () => {
