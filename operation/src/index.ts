@@ -1,6 +1,6 @@
 export type { AbsentValues } from './absent.ts'
 export { type Client, localClient } from './client/local.ts'
-export { parseInput } from './input.ts'
+export { parseInput, problemsMax } from './input.ts'
 export { httpClient, type HttpClientOptions } from './client/http.ts'
 export {
   type Access,

@@ -8,7 +8,7 @@ import { isStorable, unstorableTexts } from './text.ts'
 
 const levelsMax = 100
 /** Reported problems of one request. */
-const problemsMax = 20
+export const problemsMax = 20
 /** Length of a message: some quote the input. */
 const charactersMax = 300
 const words = { error: plainWords }

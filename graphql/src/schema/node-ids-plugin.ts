@@ -5,7 +5,7 @@ import SchemaBuilder, {
   type PothosOutputFieldConfig,
   type SchemaTypes,
 } from '@pothos/core'
-import type { FieldProblem } from '@gatehouse/operation'
+import { type FieldProblem, problemsMax } from '@gatehouse/operation'
 import { decodeGlobalID, encodeGlobalID } from '@pothos/plugin-relay'
 import type { GraphQLFieldResolver } from 'graphql'
 import { badRequest } from '../request/errors.ts'
@@ -63,7 +63,7 @@ type Reading<Types extends SchemaTypes> = {
   problems: FieldProblem[]
 }
 
-/** The same values with the parts of their ids; ids that are none are told, each with its field. */
+/** The same values with the parts of their ids; the first ids that are none are told, each with its field. */
 function readIds<Types extends SchemaTypes>(values: object, { ids, path, problems }: Reading<Types>): object {
   const read: Record<string, unknown> = { ...values }
   for (const [name, mapping] of ids) {
@@ -72,7 +72,8 @@ function readIds<Types extends SchemaTypes>(values: object, { ids, path, problem
     const within = mapping.kind === 'InputObject' ? mapping.fields.map : undefined
     read[name] = eachOf(read[name], at, (value, place) => {
       if (within) return readIds(Object(value), { ids: within, path: place, problems })
-      if (mapping.value === null) return value
+      // Text that is no id costs an error each.
+      if (mapping.value === null || problems.length >= problemsMax) return value
       const id = nodeIdOf(String(value), mapping.value)
       if (typeof id !== 'string') return id
       problems.push({ field: place, message: id })
@@ -99,9 +100,9 @@ function nodeIdOf(text: string, type: string): NodeId | string {
   try {
     id = decodeGlobalID(text)
   } catch {
-    return `is no node id; take it from the id of a ${type}`
+    return `is not a node id: an id of the type ${type} is needed`
   }
-  return id.typename === type ? id : `is the id of a ${id.typename}; the id of a ${type} is needed`
+  return id.typename === type ? id : `is an id of the type ${id.typename}: one of the type ${type} is needed`
 }
 
 /** How a node type finds its id; undefined for types that are no nodes. */

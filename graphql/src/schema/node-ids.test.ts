@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemsMax } from '@gatehouse/operation'
 import { startTestGraphql } from '../testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
@@ -9,10 +10,14 @@ afterAll(() => api.identity.close())
 
 const tenantId = btoa('Tenant:acme')
 const badFields = [
-  ['ssoConfigurations', '(tenantId: "acme") { totalCount }', 'tenantId is no node id'],
+  ['ssoConfigurations', '(tenantId: "acme") { totalCount }', 'tenantId is not a node id'],
   ['nodes', '(ids: ["x"]) { id }', 'x'],
-  ['users', '(filter: { tenantIds: ["acme"] }) { totalCount }', 'filter.tenantIds.0 is no node id'],
-  ['users', `(filter: { tenantIds: ["${btoa('Role:r')}"] }) { totalCount }`, 'filter.tenantIds.0 is the id of a Role'],
+  ['users', '(filter: { tenantIds: ["acme"] }) { totalCount }', 'filter.tenantIds.0 is not a node id'],
+  [
+    'users',
+    `(filter: { tenantIds: ["${btoa('Role:r')}"] }) { totalCount }`,
+    'filter.tenantIds.0 is an id of the type Role',
+  ],
 ] as const
 
 test.each(badFields)('a bad id fails %s%s alone', async (name, rest, message) => {
@@ -37,16 +42,29 @@ test('a bad id in an entry fails the field of the entry', async () => {
   })
 })
 
+test('of a long list the first ids that are none are told', async () => {
+  const { result } = await api.run(
+    `mutation ($input: UsersDeleteInput!) { result: usersDelete(input: $input) { ... on InvalidInput { fields { field } } } }`,
+    { input: { ids: Array.from({ length: 1_000 }, () => 'x') } },
+  )
+  expect(result).toEqual({ fields: Array.from({ length: problemsMax }, (_, n) => ({ field: `ids.${n}` })) })
+})
+
 test.each([
-  ['userDelete', 'UserDeleteInput', { id: 'Uada' }, [{ field: 'id', message: /no node id/ }]],
-  ['userDelete', 'UserDeleteInput', { id: tenantId }, [{ field: 'id', message: /id of a Tenant; the id of a User/ }]],
+  ['userDelete', 'UserDeleteInput', { id: 'Uada' }, [{ field: 'id', message: /not a node id/ }]],
+  [
+    'userDelete',
+    'UserDeleteInput',
+    { id: tenantId },
+    [{ field: 'id', message: /the type Tenant: one of the type User/ }],
+  ],
   [
     'usersDelete',
     'UsersDeleteInput',
     { ids: [btoa('User:Uada'), tenantId, 'x'] },
     [
-      { field: 'ids.1', message: /id of a Tenant/ },
-      { field: 'ids.2', message: /no node id/ },
+      { field: 'ids.1', message: /the type Tenant/ },
+      { field: 'ids.2', message: /not a node id/ },
     ],
   ],
 ])('%s names the field of a bad id', async (name, type, input, fields) => {
