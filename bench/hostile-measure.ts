@@ -11,7 +11,8 @@ const triesMax = 4
 const addresses = 5_000
 const answerMsMax = 20_000
 
-export type Measured = { what: string; sender: Sender; workMs: number; heldMs: number; status: number }
+/** `grewMb`: how much more memory the process had than ever before. */
+export type Measured = { what: string; sender: Sender; workMs: number; heldMs: number; status: number; grewMb: number }
 export type Send = (request: Omit<HostileRequest, 'what'>) => Promise<number>
 
 /** Sends as from many addresses; answers the status, or 0 when the server ended the connection before all was sent. */
@@ -38,7 +39,8 @@ export async function measure(
   { server, send }: { server: ServerProcess; send: Send },
   { what, sender, make }: HostileCase,
 ): Promise<Measured> {
-  let best: Measured | undefined
+  let best: Omit<Measured, 'grewMb'> | undefined
+  const memoryMb = memoryPeakMb(server)
   for (let tries = 0; tries < triesMax; tries++) {
     const request = await make()
     await server.eventLoop()
@@ -48,7 +50,7 @@ export async function measure(
     if (best.workMs <= heldMsMax[sender]) break
   }
   if (!best) throw new Error('unreachable: it is tried at least once')
-  return best
+  return { ...best, grewMb: memoryPeakMb(server) - memoryMb }
 }
 
 /** Of the operating system, in MB: the most that the process ever had. */

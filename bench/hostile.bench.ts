@@ -83,7 +83,9 @@ console.log(
   `\n${measured.length} requests in ${Math.round((performance.now() - startedAt) / 1000)} s; ${counted.join(', ')}`,
 )
 const memoryMb = memoryPeakMb(server)
-console.log(`resident at most ${memoryMb} MB`)
+console.log(`resident at most ${memoryMb} MB; it grew most by`)
+for (const { grewMb, what } of measured.toSorted((one, other) => other.grewMb - one.grewMb).slice(0, worstShown))
+  console.log(`${String(grewMb).padStart(8)} MB  ${what}`)
 if (memoryMb > memoryMbMax) problems.push(`more than ${memoryMbMax} MB`)
 if (Number(options.seconds) > 0)
   problems.push(...(await underLoad({ server, send, mix, seconds: Number(options.seconds) })))

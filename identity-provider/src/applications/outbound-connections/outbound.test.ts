@@ -267,6 +267,31 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     expect([projectId, managementKey]).not.toContain('')
   })
 
+  test('a token that is connected anew, or deleted, while it is refreshed stays so', async () => {
+    const { identity, thirdParty, userId, client, connect } = await started()
+    await connect()
+    const fetched = (forceRefresh: boolean) =>
+      client.outboundTokens.fetch({ appId: 'crm', userId, options: { forceRefresh } })
+    const whileRefreshed = async (act: () => Promise<unknown>) => {
+      identity.clock.now += 3600_000
+      const asked = thirdParty.asked.token.length
+      thirdParty.now.waitMs = 300
+      const refreshing = fetched(true).catch((error: unknown) => error)
+      await expect.poll(() => thirdParty.asked.token.length).toBe(asked + 1)
+      thirdParty.now.waitMs = 0
+      await act()
+      await refreshing
+    }
+    let connected = ''
+    await whileRefreshed(async () => {
+      await connect()
+      connected = (await fetched(false)).token.accessToken
+    })
+    expect((await fetched(false)).token.accessToken).toBe(connected)
+    await whileRefreshed(() => client.outboundTokens.deleteOfUser({ appId: 'crm', userId }))
+    await expect(fetched(false)).rejects.toMatchObject({ status: 404 })
+  })
+
   test('a client is registered at the third party where that is wanted', async () => {
     const { identity, outboundApplication, thirdParty } = await started()
     const { clientId: _, clientSecret: __, ...urls } = thirdParty.settings

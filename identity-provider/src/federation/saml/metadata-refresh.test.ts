@@ -9,9 +9,15 @@ describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start
   async function published() {
     const tenant = await samlTenant(await start())
     const { provider, client } = tenant
-    const now: { keys: TestKey[]; status: number; asked: number } = { keys: [provider.key], status: 200, asked: 0 }
-    const server = createServer((_, response) => {
+    const now: { keys: TestKey[]; status: number; asked: number; held: Promise<void> } = {
+      keys: [provider.key],
+      status: 200,
+      asked: 0,
+      held: Promise.resolve(),
+    }
+    const server = createServer(async (_, response) => {
       now.asked++
+      await now.held
       const certificates = now.keys.map(({ certificate }) => certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
       const keys = certificates.map(
         one =>
@@ -62,5 +68,21 @@ describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start
     identity.clock.now += 5 * 60_000
     expect((await travel()).searchParams.get('code')).toBeTruthy()
     expect((await load()).idpMetadataProblem).toBe('')
+  })
+
+  test('what an administrator saves while metadata is read stays, and so does the new certificate', async () => {
+    const { now, travelBy, client, load } = await published()
+    const next = await testKey()
+    now.keys = [...now.keys, next]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    now.held = promise
+    const travelled = travelBy(next)
+    await expect.poll(() => now.asked).toBe(2)
+    const mapping = { tenantId: 'acme', attributeMapping: { name: 'displayName' } }
+    await client.ssoSettings.configureMappingV1(mapping)
+    resolve()
+    await travelled
+    expect((await load()).attributeMapping).toMatchObject({ name: 'displayName' })
+    expect((await travelBy(next)).searchParams.get('code')).toBeTruthy()
   })
 })
