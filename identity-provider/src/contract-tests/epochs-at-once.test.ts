@@ -1,23 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { crossApp } from './doors/at-once-doors.ts'
 import { browserOf } from './doors/browser.ts'
 import { oauth, oidcClient } from './doors/oauth-client.ts'
-import { type World, worldOf } from './doors/world.ts'
+import { type World, startWorld } from './doors/world.ts'
 
 const times = 6
 
 describe.each(migratedEngines)('what a browser does while its user signs out everywhere, on $engine', ({ create }) => {
   async function newWorld(): Promise<World> {
-    const database = await create()
-    const world = await worldOf(
-      await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256', hasRateLimits: false }),
-    )
-    onTestFinished(async () => {
-      await world.close()
-      await database.drop()
-    })
+    const world = await startWorld(create)
+    onTestFinished(world.close)
     return world
   }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { waitingDoors } from './doors/doors.ts'
-import { type World, worldOf } from './doors/world.ts'
+import { type World, startWorld } from './doors/world.ts'
 import { type EventName, events, eventsOfNewcomers } from './epochs/events.ts'
 
 const doors = Object.values(waitingDoors)
@@ -11,16 +10,10 @@ const ofClaimed: readonly EventName[] = ['account reset']
 
 describe.each(migratedEngines)('what was proven before … begins nothing, on $engine', ({ create }) => {
   let world: World
-  const ending: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256', hasRateLimits: false })
-    world = await worldOf(oidc)
-    ending.push(world.close, database.drop)
+    world = await startWorld(create)
   })
-  afterAll(async () => {
-    for (const end of ending) await end()
-  })
+  afterAll(() => world.close())
 
   test('what is proven after it, in the same millisecond, begins', async () => {
     world.stopClock()

@@ -1,21 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { browserOf } from './doors/browser.ts'
 import { consent, inboundApplication, isBack } from './doors/oauth-client.ts'
-import { type Who, worldOf } from './doors/world.ts'
+import { type Who, startWorld } from './doors/world.ts'
 import { events } from './epochs/events.ts'
 
 describe.each(migratedEngines)('an account that is reset, on $engine', ({ create }) => {
   test('lets no third party do what a stranger let them do', async () => {
-    const database = await create()
-    const world = await worldOf(
-      await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256', hasRateLimits: false }),
-    )
-    onTestFinished(async () => {
-      await world.close()
-      await database.drop()
-    })
+    const world = await startWorld(create)
+    onTestFinished(world.close)
     const { client, db, projectId } = world
     const application = await inboundApplication(world)
     const outbound = await client.outboundApplications.create({ name: 'Files' })

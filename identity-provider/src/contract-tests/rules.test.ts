@@ -1,27 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startOidc } from '../applications/oidc/testing.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { atOnceDoors } from './doors/at-once-doors.ts'
 import { doors } from './doors/doors.ts'
-import { type Who, type World, worldOf } from './doors/world.ts'
+import { type Who, type World, startWorld } from './doors/world.ts'
 import { type Rule, rules } from './rules/rules.ts'
 import { concealed, printed, telling } from './rules/printed.ts'
 import { firstAnswer } from './rules/first-answer.ts'
 
-type Create = (typeof migratedEngines)[number]['create']
 type Happens = (moment: Rule['moments'][number]) => Promise<void>
-
-/** With limits of calls a minute, of which a table makes more than they allow, guesses are counted. */
-async function newWorld(create: Create, hasRateLimits: boolean): Promise<World> {
-  const database = await create()
-  const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256', hasRateLimits })
-  const world = await worldOf(oidc)
-  onTestFinished(async () => {
-    await world.close()
-    await database.drop()
-  })
-  return world
-}
 
 /** Whether somebody gets in; a door that does not even let them come to it is closed. */
 async function getsIn(world: World, key: string, who: Who, happens: Happens = async () => {}): Promise<boolean> {
@@ -71,8 +57,12 @@ async function openUnder(world: World, rule: Rule, keys: readonly string[]): Pro
 
 describe.each(migratedEngines)('the rules of sign-in hold at every door, on $engine', ({ create }) => {
   test('each rule and door', { tags: ['long'], timeout: 240_000 }, async () => {
-    const world = await newWorld(create, false)
-    const counting = await newWorld(create, true)
+    const world = await startWorld(create)
+    const counting = await startWorld(create, { hasRateLimits: true })
+    onTestFinished(async () => {
+      await world.close()
+      await counting.close()
+    })
     const all = Object.keys(doors)
     const open: { of: Record<'known' | 'newcomers', string[]> } = { of: { known: [], newcomers: [] } }
     for (const key of all) {
