@@ -20,15 +20,23 @@ test('every link between documents resolves', () => {
   expect(broken).toEqual([])
 })
 
-test('every test that the documents name exists', () => {
+test('every path that the documents name exists', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const folders = new Set(tracked.flatMap(path => (path.includes('/') ? [path.split('/', 1)[0]] : [])))
+  const exists = (path: string) =>
+    tracked.some(file => `/${file}/`.includes(`/${path}/`) || file.startsWith(`${path}/`))
   const named = documents.flatMap(document =>
-    [...read(document).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(match => match[1] ?? ''),
+    [...read(document).matchAll(/`((?:[\w.@-]+\/)*[\w.@-]+)\/?`/g)].map(([, path = '']) => ({ document, path })),
   )
-  // ARCHITECTURE.md also names the files of any area, without its package.
-  const inPackages = named.filter(path => existsSync(join(root, path.split('/', 1)[0] ?? '', 'src')))
-  const inServer = named.filter(path => path.startsWith('server/test/'))
-  expect(inPackages.length).toBeGreaterThan(20)
-  expect([...inPackages, ...inServer].filter(path => !existsSync(join(root, path)))).toEqual([])
+  const paths = named.filter(
+    ({ path }) =>
+      /[\w-]\.(tsx?|mjs|sql|md|ya?ml)$/.test(path) || (path.includes('/') && folders.has(path.split('/', 1)[0])),
+  )
+  expect(paths.length).toBeGreaterThan(250)
+  // Folders that are made by a command, and files of a project that is not this one.
+  const others = /^(node_modules\/|docs\/reference\/)/
+  const missing = paths.filter(({ document, path }) => !others.test(path) && !others.test(document) && !exists(path))
+  expect(missing.map(({ document, path }) => `${document}: ${path}`)).toEqual([])
 })
 
 test('every npm script that the documents name exists', () => {
