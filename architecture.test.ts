@@ -64,6 +64,26 @@ test('a package imports only what its package.json names', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
+test('what a package.json names is imported: by what is shipped, or by tests', () => {
+  const unused = Object.keys(rungs).flatMap(name => {
+    const own = JSON.parse(read(`${name}/package.json`))
+    const isText = (path: string) => /\.(tsx?|mjs|css)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path)
+    const files = readdirSync(join(root, name), { recursive: true, encoding: 'utf8' }).filter(isText)
+    const isForTests = (path: string) => isTestFile(path) || path.startsWith('test/')
+    const textOf = (paths: string[]) => paths.map(path => read(`${name}/${path}`)).join('\n')
+    const uses = (text: string) => (dependency: string) => new RegExp(`['"]${dependency}(/|['"])`).test(text)
+    const isShipped = uses(textOf(files.filter(path => !isForTests(path))))
+    // Types have no import of their own, and the widgets of Descope are served to a browser by their path.
+    const isKnown = (dependency: string) => /^@types\/|^@descope\/.*widget$/.test(dependency)
+    const isTested = uses(textOf(files))
+    return [
+      ...Object.keys(own.dependencies ?? {}).filter(dependency => !isShipped(dependency)),
+      ...Object.keys(own.devDependencies ?? {}).filter(dependency => !isKnown(dependency) && !isTested(dependency)),
+    ].map(dependency => `${name}: ${dependency}`)
+  })
+  expect(unused).toEqual([])
+})
+
 test('redirects are written where URLs are checked, and nowhere else', () => {
   // An attribute that is called location, of SCIM, is no header.
   const writes = /headers: \{ location\b|(?<!name: )'location',|'Location',|\.redirect\(/

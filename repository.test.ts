@@ -51,6 +51,45 @@ test('code owners are teams, and the paths they own exist', () => {
   }
 })
 
+test('what is pinned to one version has its reason in docs/decisions/libraries.md', () => {
+  const [, reasons = ''] = read('docs/decisions/libraries.md').split('## Pinned')
+  const subjects = [...reasons.matchAll(/^- (.+?):/gm)].map(([, subject = '']) => subject)
+  const named = subjects.flatMap(subject => [...subject.matchAll(/`([@\w./*-]+)`/g)].map(([, name = '']) => name))
+  const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })].map(path => JSON.parse(read(path)))
+  const pinned = manifests
+    .flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+    )
+    .filter(([name, range]) => /^\d/.test(String(range)) && !/^(@gatehouse\/|gatehouse$)/.test(name))
+    .map(([name]) => name)
+  const has = (name: string) =>
+    named.some(one => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one))
+  expect(pinned.filter(name => !has(name))).toEqual([])
+  expect(named.filter(one => !pinned.some(name => name.startsWith(one.replace('*', ''))))).toEqual([])
+})
+
+test('docs/licences.md lists what is shipped, and nothing of it has a licence that binds others', async () => {
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const shipped = Object.entries<{ license?: string; dev?: boolean; link?: boolean }>(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .map(([path, { license = '' }]) => {
+      const name = path.split('node_modules/').at(-1) ?? ''
+      // Parts of a package that states its licence, MIT, for all of them.
+      return { name, license: license === '' && name.startsWith('@descope-ui/') ? 'MIT' : license }
+    })
+  const byLicence = Object.entries(Object.groupBy(shipped, ({ license }) => license)).toSorted()
+  const accepted =
+    /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|OFL-1\.1|Unlicense|Python-2\.0|\(.* OR .*\))$/
+  expect(byLicence.map(([licence]) => licence).filter(licence => !accepted.test(licence))).toEqual([])
+  const sections = byLicence.map(([licence, of = []]) => {
+    const names = [...new Set(of.map(({ name }) => name))].toSorted()
+    return `## ${licence}\n\n${names.join(', ')}\n`
+  })
+  const about =
+    '# Licences of what is shipped\n\nPrinted from package-lock.json by `npm test -- repository -u`; what only tests and builds use is not in it.\n'
+  await expect([about, ...sections].join('\n')).toMatchFileSnapshot('docs/licences.md')
+})
+
 test('the changesets raise the versions of all packages together, and their dependencies follow', () => {
   const copy = mkdtempSync(join(tmpdir(), 'gatehouse-versions-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatDocument } from '@urql/core'
+import { formatDocument } from 'urql'
 import { type DocumentNode, print } from 'graphql'
 import { expect, test, vi } from 'vitest'
 
