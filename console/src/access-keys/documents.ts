@@ -3,20 +3,8 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const AccessKeyFields = graphql(`
   fragment AccessKeyFields on AccessKey @_unmask {
-    id
-    keyId
-    version
-    name
-    description
-    status
-    roleNames
-    boundUserId
-    permittedIps
-    createdAt
-    expiresAt
-    lastUsedAt
-    lastUsedIp
-    previousSecretExpiresAt
+    id keyId version name description status roleNames boundUserId permittedIps createdAt expiresAt lastUsedAt
+    lastUsedIp previousSecretExpiresAt
   }
 `)
 
@@ -27,14 +15,9 @@ export const AccessKeysQuery = graphql(
   query AccessKeys($first: Int!, $after: String, $filter: AccessKeyFilter, $orderBy: AccessKeyOrder) {
     accessKeys(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...AccessKeyFields
-        }
+        node { ...AccessKeyFields }
       }
     }
   }
@@ -45,17 +28,10 @@ export const AccessKeysQuery = graphql(
 export const AccessKeyDetails = graphql(
   `
   fragment AccessKeyDetails on AccessKey @_unmask {
-    ...AccessKeyFields
-    createdBy
-    lastUsedUserAgent
-    previousSecretLastUsedAt
+    ...AccessKeyFields createdBy lastUsedUserAgent previousSecretLastUsedAt
     tenants {
-      tenantName
-      roleNames
-      tenant {
-        id
-        tenantId
-      }
+      tenantName roleNames
+      tenant { id tenantId }
     }
   }
 `,
@@ -71,18 +47,8 @@ export const AccessKeyQuery = graphql(
       __typename
       ... on AccessKey {
         ...AccessKeyDetails
-        boundUser @include(if: $withUsers) {
-          id
-          userId
-          name
-          loginIds
-        }
-        creator @include(if: $withUsers) {
-          id
-          userId
-          name
-          loginIds
-        }
+        boundUser @include(if: $withUsers) { id userId name loginIds }
+        creator @include(if: $withUsers) { id userId name loginIds }
       }
     }
   }
@@ -96,21 +62,14 @@ export const AccessKeyUpdate = graphql(
     accessKeyUpdate(input: $input) {
       __typename
       ... on AccessKeyUpdatePayload {
-        accessKey {
-          ...AccessKeyDetails
-        }
+        accessKey { ...AccessKeyDetails }
       }
       ... on AccessKeyChangedMeanwhile {
-        accessKey {
-          ...AccessKeyDetails
-        }
+        accessKey { ...AccessKeyDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -124,9 +83,7 @@ export const AccessKeysDeleteJobCreate = graphql(
     accessKeysDeleteJobCreate(input: $input) {
       __typename
       ... on AccessKeysDeleteJobCreatePayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }
@@ -141,9 +98,7 @@ export const AccessKeysUpdateJobCreate = graphql(
     accessKeysUpdateJobCreate(input: $input) {
       __typename
       ... on AccessKeysUpdateJobCreatePayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }
@@ -157,15 +112,10 @@ export const AccessKeyCreate = graphql(
   mutation AccessKeyCreate($input: AccessKeyCreateInput!) {
     accessKeyCreate(input: $input) {
       __typename
-      ... on AccessKeyCreatePayload {
-        cleartext
-      }
+      ... on AccessKeyCreatePayload { cleartext }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -178,9 +128,7 @@ export const AccessKeyRotate = graphql(
   mutation AccessKeyRotate($input: AccessKeyRotateInput!) {
     accessKeyRotate(input: $input) {
       __typename
-      ... on AccessKeyRotatePayload {
-        cleartext
-      }
+      ... on AccessKeyRotatePayload { cleartext }
       ...UserErrors
     }
   }
@@ -191,10 +139,7 @@ export const AccessKeyRotate = graphql(
 export const AccessKeyPreviousSecretEnd = graphql(
   `
   mutation AccessKeyPreviousSecretEnd($input: AccessKeyPreviousSecretEndInput!) {
-    accessKeyPreviousSecretEnd(input: $input) {
-      __typename
-      ...UserErrors
-    }
+    accessKeyPreviousSecretEnd(input: $input) { __typename ...UserErrors }
   }
 `,
   [UserErrors],
@@ -203,10 +148,7 @@ export const AccessKeyPreviousSecretEnd = graphql(
 export const AccessKeyActivate = graphql(
   `
   mutation AccessKeyActivate($input: AccessKeyActivateInput!) {
-    accessKeyActivate(input: $input) {
-      __typename
-      ...UserErrors
-    }
+    accessKeyActivate(input: $input) { __typename ...UserErrors }
   }
 `,
   [UserErrors],
@@ -215,10 +157,7 @@ export const AccessKeyActivate = graphql(
 export const AccessKeyDeactivate = graphql(
   `
   mutation AccessKeyDeactivate($input: AccessKeyDeactivateInput!) {
-    accessKeyDeactivate(input: $input) {
-      __typename
-      ...UserErrors
-    }
+    accessKeyDeactivate(input: $input) { __typename ...UserErrors }
   }
 `,
   [UserErrors],
@@ -227,10 +166,7 @@ export const AccessKeyDeactivate = graphql(
 export const AccessKeyDelete = graphql(
   `
   mutation AccessKeyDelete($input: AccessKeyDeleteInput!) {
-    accessKeyDelete(input: $input) {
-      __typename
-      ...UserErrors
-    }
+    accessKeyDelete(input: $input) { __typename ...UserErrors }
   }
 `,
   [UserErrors],

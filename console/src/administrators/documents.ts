@@ -3,22 +3,9 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const AdministratorRow = graphql(`
   fragment AdministratorRow on Administrator @_unmask {
-    id
-    version
-    administratorId
-    name
-    email
-    loginIds
-    status
-    isCompanyAdministrator
-    projectRoles {
-      projectIds
-      role
-    }
-    tagRoles {
-      tags
-      role
-    }
+    id version administratorId name email loginIds status isCompanyAdministrator
+    projectRoles { projectIds role }
+    tagRoles { tags role }
   }
 `)
 
@@ -29,14 +16,9 @@ export const AdministratorsQuery = graphql(
   query Administrators($first: Int!, $after: String, $filter: AdministratorFilter) {
     administrators(first: $first, after: $after, filter: $filter) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...AdministratorRow
-        }
+        node { ...AdministratorRow }
       }
     }
   }
@@ -50,12 +32,9 @@ export const AdministratorCreate = graphql(
     administratorCreate(input: $input) {
       __typename
       ... on AdministratorCreatePayload {
-        administrators {
-          id
-        }
+        administrators { id }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -68,12 +47,9 @@ export const AdministratorUpdate = graphql(
     administratorUpdate(input: $input) {
       __typename
       ... on AdministratorUpdatePayload {
-        administrator {
-          ...AdministratorRow
-        }
+        administrator { ...AdministratorRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -85,9 +61,7 @@ export const AdministratorDelete = graphql(
   mutation AdministratorDelete($input: AdministratorDeleteInput!) {
     administratorDelete(input: $input) {
       __typename
-      ... on AdministratorDeletePayload {
-        deletedId
-      }
+      ... on AdministratorDeletePayload { deletedId }
       ...UserErrors
     }
   }

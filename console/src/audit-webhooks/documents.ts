@@ -3,22 +3,9 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const AuditWebhookDetails = graphql(`
   fragment AuditWebhookDetails on AuditWebhook @_unmask {
-    id
-    version
-    name
-    description
-    url
-    filters {
-      key
-      operator
-      values
-    }
-    authentication
-    hasHmacSecret
-    headerNames
-    attempts
-    deliveredUntil
-    lastError
+    id version name description url
+    filters { key operator values }
+    authentication hasHmacSecret headerNames attempts deliveredUntil lastError
   }
 `)
 
@@ -29,14 +16,9 @@ export const AuditWebhookListQuery = graphql(
   query AuditWebhookList($first: Int!, $after: String, $filter: AuditWebhooksFilter, $orderBy: AuditWebhookOrder) {
     auditWebhooks(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...AuditWebhookDetails
-        }
+        node { ...AuditWebhookDetails }
       }
     }
   }
@@ -49,9 +31,7 @@ export const AuditWebhookQuery = graphql(
   query AuditWebhook($id: ID!) {
     node(id: $id) {
       __typename
-      ... on AuditWebhook {
-        ...AuditWebhookDetails
-      }
+      ... on AuditWebhook { ...AuditWebhookDetails }
     }
   }
 `,
@@ -64,21 +44,14 @@ export const AuditWebhookSet = graphql(
     auditWebhookSet(input: $input) {
       __typename
       ... on AuditWebhookSetPayload {
-        auditWebhook {
-          ...AuditWebhookDetails
-        }
+        auditWebhook { ...AuditWebhookDetails }
       }
       ... on AuditWebhookChangedMeanwhile {
-        stored: auditWebhook {
-          ...AuditWebhookDetails
-        }
+        stored: auditWebhook { ...AuditWebhookDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -91,9 +64,7 @@ export const AuditWebhookDelete = graphql(
   mutation AuditWebhookDelete($input: AuditWebhookDeleteInput!) {
     auditWebhookDelete(input: $input) {
       __typename
-      ... on AuditWebhookDeletePayload {
-        deletedId
-      }
+      ... on AuditWebhookDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -103,42 +74,23 @@ export const AuditWebhookDelete = graphql(
 
 const AuditWebhookDeliveryFields = graphql(`
   fragment AuditWebhookDeliveryFields on AuditWebhookDelivery @_unmask {
-    deliveryId
-    repeatedId
-    status
-    responseStatus
-    error
-    attempts
-    durationMs
-    createdAt
-    attemptedAt
-    eventIds
+    deliveryId repeatedId status responseStatus error attempts durationMs createdAt attemptedAt eventIds
   }
 `)
 export type Delivery = ResultOf<typeof AuditWebhookDeliveryFields>
 
 export const AuditWebhookDeliveriesQuery = graphql(
   `
-  query AuditWebhookDeliveries(
-    $id: ID!
-    $first: Int!
-    $after: String
-    $statuses: [AuditWebhookDeliveryStatus!]
-  ) {
+  query AuditWebhookDeliveries($id: ID!, $first: Int!, $after: String, $statuses: [AuditWebhookDeliveryStatus!]) {
     node(id: $id) {
       __typename
       ... on AuditWebhook {
         id
         deliveries(first: $first, after: $after, statuses: $statuses) {
           totalCount
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
           edges {
-            node {
-              ...AuditWebhookDeliveryFields
-            }
+            node { ...AuditWebhookDeliveryFields }
           }
         }
       }
@@ -154,9 +106,7 @@ export const AuditWebhookDeliveryResend = graphql(
     auditWebhookDeliveryResend(input: $input) {
       __typename
       ... on AuditWebhookDeliveryResendPayload {
-        delivery {
-          ...AuditWebhookDeliveryFields
-        }
+        delivery { ...AuditWebhookDeliveryFields }
       }
       ...UserErrors
     }
@@ -170,15 +120,10 @@ export const AuditWebhookSecretRotate = graphql(
   mutation AuditWebhookSecretRotate($input: AuditWebhookSecretRotateInput!) {
     auditWebhookSecretRotate(input: $input) {
       __typename
-      ... on AuditWebhookSecretRotatePayload {
-        hmacSecret
-      }
+      ... on AuditWebhookSecretRotatePayload { hmacSecret }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }

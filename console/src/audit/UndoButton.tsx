@@ -18,11 +18,7 @@ const AuditEventUndo = graphql(
         notReversible
         preview {
           changesTotal
-          changes {
-            kind
-            type
-            name
-          }
+          changes { kind type name }
         }
       }
       ...UserErrors

@@ -4,60 +4,19 @@ import { UserErrors } from '../api/user-errors.ts'
 /** What a row of the list shows: the rest of an event can be a megabyte. */
 export const AuditLine = graphql(`
   fragment AuditLine on AuditEvent @_unmask {
-    id
-    action
-    level
-    occurredAt
-    remoteAddress
-    usersAffected
-    loginIds
-    actor {
-      type
-      actorId
-      name
-    }
-    target {
-      type
-      targetId
-      name
-    }
+    id action level occurredAt remoteAddress usersAffected loginIds
+    actor { type actorId name }
+    target { type targetId name }
   }
 `)
 
 export const AuditRow = graphql(`
   fragment AuditRow on AuditEvent @_unmask {
-    id
-    eventId
-    action
-    level
-    occurredAt
-    actor {
-      type
-      actorId
-      name
-    }
-    target {
-      type
-      targetId
-      name
-    }
-    loginIds
-    device
-    method
-    geo
-    remoteAddress
-    userAgent
-    requestId
-    usersAffected
-    isReversible
-    data
-    changes {
-      kind
-      type
-      name
-      before
-      after
-    }
+    id eventId action level occurredAt
+    actor { type actorId name }
+    target { type targetId name }
+    loginIds device method geo remoteAddress userAgent requestId usersAffected isReversible data
+    changes { kind type name before after }
   }
 `)
 
@@ -65,16 +24,10 @@ export const AuditQuery = graphql(
   `
   query AuditEvents($first: Int!, $after: String, $filter: AuditEventFilter) {
     auditEvents(first: $first, after: $after, filter: $filter) {
-      totalCount
-      isTotalExact
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...AuditLine
-        }
+        node { ...AuditLine }
       }
     }
   }
@@ -85,10 +38,7 @@ export const AuditQuery = graphql(
 export const AuditEventQuery = graphql(
   `
   query AuditEvent($id: ID!) {
-    node(id: $id) {
-      __typename
-      ...AuditRow
-    }
+    node(id: $id) { __typename ...AuditRow }
   }
 `,
   [AuditRow],
@@ -103,9 +53,7 @@ export const AuditExportJobCreate = graphql(
     auditExportJobCreate(input: $input) {
       __typename
       ... on AuditExportJobCreatePayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }

@@ -17,11 +17,7 @@ export const followsFromAll = {
 
 const Relation = graphql(`
   fragment AuthorizationRelationParts on AuthorizationRelation @_unmask {
-    resourceType
-    resource
-    relation
-    targetType
-    target
+    resourceType resource relation targetType target
   }
 `)
 export type Relation = ResultOf<typeof Relation>
@@ -29,12 +25,8 @@ export type Relation = ResultOf<typeof Relation>
 const Assertion = graphql(
   `
   fragment AuthorizationAssertionParts on AuthorizationAssertion @_unmask {
-    id
-    isAllowed
-    context
-    question {
-      ...AuthorizationRelationParts
-    }
+    id isAllowed context
+    question { ...AuthorizationRelationParts }
   }
 `,
   [Relation],
@@ -43,27 +35,15 @@ export type Assertion = ResultOf<typeof Assertion>
 
 const StoredRelation = graphql(`
   fragment AuthorizationStoredRelationParts on AuthorizationStoredRelation @_unmask {
-    resourceType
-    resource
-    resourceName
-    relation
-    targetType
-    target
-    userSearch
-    targetUser {
-      id
-      name
-    }
+    resourceType resource resourceName relation targetType target userSearch
+    targetUser { id name }
   }
 `)
 export type StoredRelation = ResultOf<typeof StoredRelation>
 
 export const SchemaQuery = graphql(`
   query AuthorizationSchema {
-    authorizationSchema {
-      text
-      version
-    }
+    authorizationSchema { text version }
   }
 `)
 export type SavedSchema = NonNullable<ResultOf<typeof SchemaQuery>['authorizationSchema']>
@@ -72,27 +52,14 @@ export const ExplanationQuery = graphql(
   `
   query AuthorizationExplanation($questions: [AuthorizationRelationInput!]!, $context: JSON) {
     authorizationExplanations(questions: $questions, context: $context) {
-      isAllowed
-      missingContext
-      conditionError
+      isAllowed missingContext conditionError
       steps {
-        kind
-        depth
-        branch
-        condition
-        relation {
-          ...AuthorizationRelationParts
-        }
-        absent {
-          ...AuthorizationRelationParts
-        }
+        kind depth branch condition
+        relation { ...AuthorizationRelationParts }
+        absent { ...AuthorizationRelationParts }
       }
-      relationsToCreate {
-        ...AuthorizationRelationParts
-      }
-      relationsToDelete {
-        ...AuthorizationRelationParts
-      }
+      relationsToCreate { ...AuthorizationRelationParts }
+      relationsToDelete { ...AuthorizationRelationParts }
     }
   }
 `,
@@ -114,9 +81,7 @@ export const WhatQuery = graphql(
       totalCount
       edges {
         cursor
-        node {
-          ...AuthorizationStoredRelationParts
-        }
+        node { ...AuthorizationStoredRelationParts }
       }
     }
   }
@@ -128,10 +93,7 @@ export const SuggestionsQuery = graphql(`
   query AuthorizationSuggestions($queries: [AuthorizationSuggestionInput!]!) {
     authorizationSuggestions(queries: $queries, limit: 20) {
       resourceType
-      resources {
-        resource
-        displayName
-      }
+      resources { resource displayName }
     }
   }
 `)
@@ -140,17 +102,11 @@ export const StoredRelationsQuery = graphql(
   `
   query AuthorizationStoredRelations($filter: AuthorizationStoredRelationFilter, $first: Int!, $after: String) {
     authorizationStoredRelations(filter: $filter, first: $first, after: $after) {
-      totalCount
-      isTotalExact
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
       edges {
         cursor
-        node {
-          ...AuthorizationStoredRelationParts
-        }
+        node { ...AuthorizationStoredRelationParts }
       }
     }
   }
@@ -164,11 +120,8 @@ export const SchemaSave = graphql(
     authorizationSchemaSave(input: $input) {
       __typename
       ... on AuthorizationSchemaSavePayload {
-        deletedRelations
-        deletedTypes
-        brokenAssertions {
-          ...AuthorizationAssertionParts
-        }
+        deletedRelations deletedTypes
+        brokenAssertions { ...AuthorizationAssertionParts }
       }
       ...UserErrors
     }
@@ -179,18 +132,9 @@ export const SchemaSave = graphql(
 
 export const RelationsChange = graphql(
   `
-  mutation AuthorizationRelationsChange(
-    $create: [AuthorizationRelationInput!]!
-    $delete: [AuthorizationRelationInput!]!
-  ) {
-    authorizationRelationsDelete(input: { relations: $delete }) {
-      __typename
-      ...UserErrors
-    }
-    authorizationRelationsCreate(input: { relations: $create }) {
-      __typename
-      ...UserErrors
-    }
+  mutation AuthorizationRelationsChange($create: [AuthorizationRelationInput!]!, $delete: [AuthorizationRelationInput!]!) {
+    authorizationRelationsDelete(input: { relations: $delete }) { __typename ...UserErrors }
+    authorizationRelationsCreate(input: { relations: $create }) { __typename ...UserErrors }
   }
 `,
   [UserErrors],
@@ -200,11 +144,8 @@ export const AssertionResultsQuery = graphql(
   `
   query AuthorizationAssertionResults {
     authorizationAssertionResults {
-      verdict
-      isHolding
-      assertion {
-        ...AuthorizationAssertionParts
-      }
+      verdict isHolding
+      assertion { ...AuthorizationAssertionParts }
     }
   }
 `,
@@ -218,9 +159,7 @@ export const AssertionSave = graphql(
     authorizationAssertionSave(input: $input) {
       __typename
       ... on AuthorizationAssertionSavePayload {
-        assertion {
-          ...AuthorizationAssertionParts
-        }
+        assertion { ...AuthorizationAssertionParts }
       }
       ...UserErrors
     }
@@ -232,10 +171,7 @@ export const AssertionSave = graphql(
 export const AssertionDelete = graphql(
   `
   mutation AuthorizationAssertionDelete($input: AuthorizationAssertionDeleteInput!) {
-    authorizationAssertionDelete(input: $input) {
-      __typename
-      ...UserErrors
-    }
+    authorizationAssertionDelete(input: $input) { __typename ...UserErrors }
   }
 `,
   [UserErrors],

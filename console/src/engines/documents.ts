@@ -2,20 +2,14 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const EngineFields = graphql(`
-  fragment EngineFields on Engine @_unmask {
-    engineId
-    name
-    createdAt
-  }
+  fragment EngineFields on Engine @_unmask { engineId name createdAt }
 `)
 export type EngineRow = ResultOf<typeof EngineFields>
 
 export const EnginesQuery = graphql(
   `
   query Engines {
-    engines {
-      ...EngineFields
-    }
+    engines { ...EngineFields }
   }
 `,
   [EngineFields],
@@ -27,13 +21,10 @@ export const EngineCreate = graphql(
     engineCreate(input: $input) {
       __typename
       ... on EngineCreatePayload {
-        engine {
-          ...EngineFields
-        }
+        engine { ...EngineFields }
         secret
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -46,12 +37,9 @@ export const EngineRename = graphql(
     engineRename(input: $input) {
       __typename
       ... on EngineRenamePayload {
-        engine {
-          ...EngineFields
-        }
+        engine { ...EngineFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -63,9 +51,7 @@ export const EngineSecretRotate = graphql(
   mutation EngineSecretRotate($input: EngineSecretRotateInput!) {
     engineSecretRotate(input: $input) {
       __typename
-      ... on EngineSecretRotatePayload {
-        secret
-      }
+      ... on EngineSecretRotatePayload { secret }
       ...UserErrors
     }
   }
@@ -78,9 +64,7 @@ export const EngineDelete = graphql(
   mutation EngineDelete($input: EngineDeleteInput!) {
     engineDelete(input: $input) {
       __typename
-      ... on EngineDeletePayload {
-        deletedEngineId
-      }
+      ... on EngineDeletePayload { deletedEngineId }
       ...UserErrors
     }
   }

@@ -2,31 +2,19 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const FamilyDetails = graphql(`
-  fragment FamilyDetails on Family @_unmask {
-    familyId
-    name
-    photo
-    isDisabled
-    createdAt
-  }
+  fragment FamilyDetails on Family @_unmask { familyId name photo isDisabled createdAt }
 `)
 export type Family = ResultOf<typeof FamilyDetails>
 
 const FamilyRules = graphql(`
-  fragment FamilyRules on FamilySettings @_unmask {
-    isEnabled
-    membersMax
-    allowsSeveral
-  }
+  fragment FamilyRules on FamilySettings @_unmask { isEnabled membersMax allowsSeveral }
 `)
 export type Rules = ResultOf<typeof FamilyRules>
 
 export const FamiliesQuery = graphql(
   `
   query Families($filter: FamilyFilter) {
-    families(first: 100, filter: $filter) {
-      ...FamilyDetails
-    }
+    families(first: 100, filter: $filter) { ...FamilyDetails }
   }
 `,
   [FamilyDetails],
@@ -35,9 +23,7 @@ export const FamiliesQuery = graphql(
 export const FamilyRulesQuery = graphql(
   `
   query FamilyRules {
-    familySettings {
-      ...FamilyRules
-    }
+    familySettings { ...FamilyRules }
   }
 `,
   [FamilyRules],
@@ -49,12 +35,9 @@ export const FamilyRulesUpdate = graphql(
     familySettingsUpdate(input: $input) {
       __typename
       ... on FamilySettingsUpdatePayload {
-        settings {
-          ...FamilyRules
-        }
+        settings { ...FamilyRules }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -67,12 +50,9 @@ export const FamilyCreate = graphql(
     familyCreate(input: $input) {
       __typename
       ... on FamilyCreatePayload {
-        family {
-          ...FamilyDetails
-        }
+        family { ...FamilyDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -85,12 +65,9 @@ export const FamilyUpdate = graphql(
     familyUpdate(input: $input) {
       __typename
       ... on FamilyUpdatePayload {
-        family {
-          ...FamilyDetails
-        }
+        family { ...FamilyDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -102,9 +79,7 @@ export const FamilyDelete = graphql(
   mutation FamilyDelete($input: FamilyDeleteInput!) {
     familyDelete(input: $input) {
       __typename
-      ... on FamilyDeletePayload {
-        deletedFamilyId
-      }
+      ... on FamilyDeletePayload { deletedFamilyId }
       ...UserErrors
     }
   }

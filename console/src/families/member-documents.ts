@@ -4,14 +4,8 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 export const FamilyMembersQuery = graphql(`
   query FamilyMembers($familyId: String!) {
     familyMembers(familyId: $familyId) {
-      userId
-      loginIds
-      name
-      isDependent
-      memberships {
-        familyId
-        roleNames
-      }
+      userId loginIds name isDependent
+      memberships { familyId roleNames }
     }
   }
 `)
@@ -21,10 +15,7 @@ export const FamilyRolesQuery = graphql(`
   query FamilyRoles {
     roles(first: 100) {
       edges {
-        node {
-          id
-          name
-        }
+        node { id name }
       }
     }
   }
@@ -36,12 +27,9 @@ export const FamilyMemberAdd = graphql(
     familyMemberAdd(input: $input) {
       __typename
       ... on FamilyMemberAddPayload {
-        member {
-          userId
-        }
+        member { userId }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -54,12 +42,9 @@ export const DependentCreate = graphql(
     dependentCreate(input: $input) {
       __typename
       ... on DependentCreatePayload {
-        dependent {
-          userId
-        }
+        dependent { userId }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -72,9 +57,7 @@ export const FamilyMemberRemove = graphql(
     familyMemberRemove(input: $input) {
       __typename
       ... on FamilyMemberRemovePayload {
-        formerMember {
-          userId
-        }
+        formerMember { userId }
       }
       ...UserErrors
     }
@@ -88,9 +71,7 @@ export const DependentDelete = graphql(
   mutation DependentDelete($input: DependentDeleteInput!) {
     dependentDelete(input: $input) {
       __typename
-      ... on DependentDeletePayload {
-        deletedUserId
-      }
+      ... on DependentDeletePayload { deletedUserId }
       ...UserErrors
     }
   }

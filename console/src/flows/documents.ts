@@ -2,13 +2,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const FlowRow = graphql(`
-  fragment FlowRow on Flow @_unmask {
-    id
-    flowId
-    name
-    description
-    isEnabled
-  }
+  fragment FlowRow on Flow @_unmask { id flowId name description isEnabled }
 `)
 export type FlowRow = ResultOf<typeof FlowRow>
 
@@ -17,14 +11,9 @@ export const FlowListQuery = graphql(
   query FlowList($first: Int!, $after: String, $filter: FlowFilter, $orderBy: FlowOrder) {
     flows(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...FlowRow
-        }
+        node { ...FlowRow }
       }
     }
   }
@@ -33,23 +22,15 @@ export const FlowListQuery = graphql(
 )
 
 const FlowDocumentFields = graphql(`
-  fragment FlowDocumentFields on FlowDocument @_unmask {
-    version
-    document
-  }
+  fragment FlowDocumentFields on FlowDocument @_unmask { version document }
 `)
 export type FlowDocument = ResultOf<typeof FlowDocumentFields>
 
 export const FlowQuery = graphql(
   `
   query Flow($id: ID!) {
-    node(id: $id) {
-      __typename
-      ...FlowRow
-    }
-    flowDocument(id: $id) {
-      ...FlowDocumentFields
-    }
+    node(id: $id) { __typename ...FlowRow }
+    flowDocument(id: $id) { ...FlowDocumentFields }
   }
 `,
   [FlowRow, FlowDocumentFields],
@@ -57,17 +38,10 @@ export const FlowQuery = graphql(
 
 export const FlowStartersQuery = graphql(`
   query FlowStarters {
-    flowStarters {
-      flowId
-      name
-      description
-      document
-    }
+    flowStarters { flowId name description document }
     flows(first: 100) {
       edges {
-        node {
-          flowId
-        }
+        node { flowId }
       }
     }
   }
@@ -75,13 +49,7 @@ export const FlowStartersQuery = graphql(`
 
 export const FlowVersionsQuery = graphql(`
   query FlowVersions($id: ID!) {
-    flowVersions(id: $id) {
-      number
-      isCurrent
-      name
-      actorName
-      createdAt
-    }
+    flowVersions(id: $id) { number isCurrent name actorName createdAt }
   }
 `)
 export type FlowVersion = NonNullable<ResultOf<typeof FlowVersionsQuery>['flowVersions']>[number]
@@ -92,17 +60,12 @@ export const FlowImport = graphql(
     flowImport(input: $input) {
       __typename
       ... on FlowImportPayload {
-        flow {
-          ...FlowRow
-        }
+        flow { ...FlowRow }
       }
       ... on FlowDocumentChangedMeanwhile {
-        flowDocument {
-          ...FlowDocumentFields
-        }
+        flowDocument { ...FlowDocumentFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -115,14 +78,9 @@ export const FlowRestore = graphql(
     flowRestore(input: $input, dryRun: $dryRun) {
       __typename
       ... on FlowRestorePayload {
-        flow {
-          ...FlowRow
-        }
+        flow { ...FlowRow }
         preview {
-          changes {
-            type
-            after
-          }
+          changes { type after }
         }
       }
       ...UserErrors
@@ -137,9 +95,7 @@ export const FlowsDelete = graphql(
   mutation FlowsDelete($input: FlowsDeleteInput!) {
     flowsDelete(input: $input) {
       __typename
-      ... on FlowsDeletePayload {
-        deletedIds
-      }
+      ... on FlowsDeletePayload { deletedIds }
       ...UserErrors
     }
   }

@@ -3,17 +3,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 
 export const ViewerQuery = graphql(`
   query Viewer {
-    viewer {
-      id
-      kind
-      name
-      email
-      picture
-      roleNames
-      permissions
-      projectId
-      apiUrl
-    }
+    viewer { id kind name email picture roleNames permissions projectId apiUrl }
   }
 `)
 

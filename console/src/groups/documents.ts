@@ -3,25 +3,13 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 export const GroupsQuery = graphql(`
   query Groups($first: Int!, $after: String, $tenantId: ID, $filter: GroupFilter, $orderBy: GroupOrder) {
     groups(first: $first, after: $after, tenantId: $tenantId, filter: $filter, orderBy: $orderBy) {
-      totalCount
-      isTotalExact
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id
-          name
-          source
-          tenant {
-            id
-            tenantId
-            name
-          }
-          members(first: 1) {
-            totalCount
-          }
+          id name source
+          tenant { id tenantId name }
+          members(first: 1) { totalCount }
         }
       }
     }
@@ -34,35 +22,14 @@ export const GroupQuery = graphql(`
     node(id: $id) {
       __typename
       ... on Group {
-        id
-        groupId
-        name
-        source
-        ssoId
-        tenant {
-          id
-          tenantId
-          name
-        }
-        mappedRoles @include(if: $withRoles) {
-          id
-          name
-        }
+        id groupId name source ssoId
+        tenant { id tenantId name }
+        mappedRoles @include(if: $withRoles) { id name }
         members(first: $first, after: $after) {
           totalCount
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
           edges {
-            node {
-              id
-              userId
-              name
-              loginIds
-              picture
-              status
-            }
+            node { id userId name loginIds picture status }
           }
         }
       }

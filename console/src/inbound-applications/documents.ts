@@ -3,50 +3,20 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const InboundApplicationDetails = graphql(`
   fragment InboundApplicationDetails on InboundApplication @_unmask {
-    id
-    applicationId
-    clientId
-    version
-    name
-    description
-    logo
-    loginPageUrl
-    callbackUrls
-    audiences
-    isPublicClient
-    permissionScopes {
-      name
-      description
-      values
-      isOptional
-    }
-    attributeScopes {
-      name
-      description
-      values
-      isOptional
-    }
+    id applicationId clientId version name description logo loginPageUrl callbackUrls audiences isPublicClient
+    permissionScopes { name description values isOptional }
+    attributeScopes { name description values isOptional }
   }
 `)
 
 export const InboundApplicationListQuery = graphql(
   `
-  query InboundApplicationList(
-    $first: Int!
-    $after: String
-    $filter: InboundApplicationFilter
-    $orderBy: InboundApplicationOrder
-  ) {
+  query InboundApplicationList($first: Int!, $after: String, $filter: InboundApplicationFilter, $orderBy: InboundApplicationOrder) {
     inboundApplications(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...InboundApplicationDetails
-        }
+        node { ...InboundApplicationDetails }
       }
     }
   }
@@ -59,9 +29,7 @@ export const InboundApplicationQuery = graphql(
   query InboundApplication($id: ID!) {
     node(id: $id) {
       __typename
-      ... on InboundApplication {
-        ...InboundApplicationDetails
-      }
+      ... on InboundApplication { ...InboundApplicationDetails }
     }
   }
 `,
@@ -72,18 +40,12 @@ export const ScopeValuesQuery = graphql(`
   query ScopeValues {
     roles(first: 100) {
       edges {
-        node {
-          id
-          name
-        }
+        node { id name }
       }
     }
     permissions(first: 100) {
       edges {
-        node {
-          id
-          name
-        }
+        node { id name }
       }
     }
   }
@@ -93,31 +55,12 @@ export const InboundConsentListQuery = graphql(`
   query InboundConsentList($first: Int!, $after: String, $filter: InboundConsentFilter) {
     inboundConsents(first: $first, after: $after, filter: $filter) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id
-          consentId
-          scopes
-          createdAt
-          expiresAt
-          userId
-          tenantId
-          user {
-            id
-            userId
-            name
-            loginIds
-            picture
-          }
-          tenant {
-            id
-            tenantId
-            name
-          }
+          id consentId scopes createdAt expiresAt userId tenantId
+          user { id userId name loginIds picture }
+          tenant { id tenantId name }
         }
       }
     }
@@ -141,12 +84,9 @@ export const InboundApplicationCreate = graphql(
       __typename
       ... on InboundApplicationCreatePayload {
         cleartext
-        inboundApplication {
-          id
-        }
+        inboundApplication { id }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -159,17 +99,12 @@ export const InboundApplicationUpdate = graphql(
     inboundApplicationUpdate(input: $input) {
       __typename
       ... on InboundApplicationUpdatePayload {
-        inboundApplication {
-          ...InboundApplicationDetails
-        }
+        inboundApplication { ...InboundApplicationDetails }
       }
       ... on InboundApplicationChangedMeanwhile {
-        inboundApplication {
-          ...InboundApplicationDetails
-        }
+        inboundApplication { ...InboundApplicationDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -181,9 +116,7 @@ export const InboundApplicationDelete = graphql(
   mutation InboundApplicationDelete($input: InboundApplicationDeleteInput!) {
     inboundApplicationDelete(input: $input) {
       __typename
-      ... on InboundApplicationDeletePayload {
-        deletedId
-      }
+      ... on InboundApplicationDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -196,9 +129,7 @@ export const InboundApplicationSecretRotate = graphql(
   mutation InboundApplicationSecretRotate($input: InboundApplicationSecretRotateInput!) {
     inboundApplicationSecretRotate(input: $input) {
       __typename
-      ... on InboundApplicationSecretRotatePayload {
-        cleartext
-      }
+      ... on InboundApplicationSecretRotatePayload { cleartext }
       ...UserErrors
     }
   }
@@ -211,9 +142,7 @@ export const InboundConsentsDelete = graphql(
   mutation InboundConsentsDelete($input: InboundConsentsDeleteInput!) {
     inboundConsentsDelete(input: $input) {
       __typename
-      ... on InboundConsentsDeletePayload {
-        deletedIds
-      }
+      ... on InboundConsentsDeletePayload { deletedIds }
       ...UserErrors
     }
   }

@@ -3,20 +3,11 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const PolicyFields = graphql(`
   fragment PolicyFields on ResourcePolicy @_unmask {
-    userScopes
-    clientScopes
-    hasAllUserScopes
-    hasAllClientScopes
+    userScopes clientScopes hasAllUserScopes hasAllClientScopes
     resource {
-      id
-      name
-      uri
-      permissionScopes {
-        name
-      }
-      attributeScopes {
-        name
-      }
+      id name uri
+      permissionScopes { name }
+      attributeScopes { name }
     }
   }
 `)
@@ -26,9 +17,7 @@ export type PolicyResource = NonNullable<Policy['resource']>
 export const PoliciesQuery = graphql(
   `
   query Policies($applicationId: ID!) {
-    resourcePolicies(applicationId: $applicationId) {
-      ...PolicyFields
-    }
+    resourcePolicies(applicationId: $applicationId) { ...PolicyFields }
   }
 `,
   [PolicyFields],
@@ -39,15 +28,9 @@ export const PolicyResourcesQuery = graphql(`
     resources(first: 100) {
       edges {
         node {
-          id
-          name
-          uri
-          permissionScopes {
-            name
-          }
-          attributeScopes {
-            name
-          }
+          id name uri
+          permissionScopes { name }
+          attributeScopes { name }
         }
       }
     }
@@ -60,12 +43,9 @@ export const PolicyCreate = graphql(
     resourcePolicyCreate(input: $input) {
       __typename
       ... on ResourcePolicyCreatePayload {
-        resourcePolicy {
-          ...PolicyFields
-        }
+        resourcePolicy { ...PolicyFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -78,12 +58,9 @@ export const PolicyUpdate = graphql(
     resourcePolicyUpdate(input: $input) {
       __typename
       ... on ResourcePolicyUpdatePayload {
-        resourcePolicy {
-          ...PolicyFields
-        }
+        resourcePolicy { ...PolicyFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -95,9 +72,7 @@ export const PolicyDelete = graphql(
   mutation PolicyDelete($input: ResourcePolicyDeleteInput!) {
     resourcePolicyDelete(input: $input) {
       __typename
-      ... on ResourcePolicyDeletePayload {
-        resourceId
-      }
+      ... on ResourcePolicyDeletePayload { resourceId }
       ...UserErrors
     }
   }

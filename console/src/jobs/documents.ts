@@ -3,20 +3,8 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const JobRow = graphql(`
   fragment JobRow on Job @_unmask {
-    id
-    kind
-    status
-    progress
-    processed
-    succeeded
-    failed
-    total
-    createdAt
-    finishedAt
-    createdBy {
-      name
-      actorId
-    }
+    id kind status progress processed succeeded failed total createdAt finishedAt
+    createdBy { name actorId }
   }
 `)
 
@@ -27,14 +15,9 @@ export const JobsQuery = graphql(
   query Jobs($first: Int!, $after: String, $filter: JobFilter) {
     jobs(first: $first, after: $after, filter: $filter) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...JobRow
-        }
+        node { ...JobRow }
       }
     }
   }
@@ -46,21 +29,10 @@ export const JobQuery = graphql(
   `
   query Job($id: ID!) {
     job(id: $id) {
-      ...JobRow
-      canCancel
-      expiresAt
-      failureCode
-      failureMessage
-      resultUrl
-      errorsUrl
+      ...JobRow canCancel expiresAt failureCode failureMessage resultUrl errorsUrl
       errors(first: 50) {
         edges {
-          node {
-            row
-            code
-            message
-            field
-          }
+          node { row code message field }
         }
       }
     }
@@ -75,9 +47,7 @@ export const JobCancel = graphql(
     jobCancel(input: $input) {
       __typename
       ... on JobCancelPayload {
-        job {
-          ...JobRow
-        }
+        job { ...JobRow }
       }
       ...UserErrors
     }

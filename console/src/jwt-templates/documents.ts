@@ -3,25 +3,9 @@ import { UserErrors } from '../api/user-errors.ts'
 
 const JwtTemplateFields = graphql(`
   fragment JwtTemplateFields on JwtTemplate @_unmask {
-    id
-    templateId
-    version
-    name
-    description
-    tags
-    kind
-    claims
-    authorizationClaims
-    emptyClaims
-    isOnlyTenantCurrent
-    overridesSubject
-    omitsClaimsFromRefreshTokens
-    addsTokenId
-    excludesPermissions
-    issuerType
-    conformanceIssuer
-    enforceIssuer
-    isInUse
+    id templateId version name description tags kind claims authorizationClaims emptyClaims isOnlyTenantCurrent
+    overridesSubject omitsClaimsFromRefreshTokens addsTokenId excludesPermissions issuerType conformanceIssuer
+    enforceIssuer isInUse
   }
 `)
 export type JwtTemplate = ResultOf<typeof JwtTemplateFields>
@@ -30,19 +14,9 @@ export const JwtTemplatesQuery = graphql(`
   query JwtTemplates($first: Int!, $after: String, $filter: JwtTemplateFilter, $orderBy: JwtTemplateOrder) {
     jwtTemplates(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          id
-          name
-          description
-          kind
-          claims
-          isInUse
-        }
+        node { id name description kind claims isInUse }
       }
     }
   }
@@ -52,10 +26,7 @@ export type JwtTemplateRow = ResultOf<typeof JwtTemplatesQuery>['jwtTemplates'][
 export const JwtTemplateQuery = graphql(
   `
   query JwtTemplate($id: ID!) {
-    node(id: $id) {
-      __typename
-      ...JwtTemplateFields
-    }
+    node(id: $id) { __typename ...JwtTemplateFields }
   }
 `,
   [JwtTemplateFields],
@@ -63,25 +34,15 @@ export const JwtTemplateQuery = graphql(
 
 export const JwtTemplateLibraryQuery = graphql(`
   query JwtTemplateLibrary {
-    jwtTemplateLibrary {
-      libraryEntryId
-      name
-      description
-    }
+    jwtTemplateLibrary { libraryEntryId name description }
   }
 `)
 
 export const JwtTemplatePreviewQuery = graphql(`
   query JwtTemplatePreview($draft: JwtTemplateDraftInput!, $userId: ID, $accessKeyId: ID, $tenantId: ID) {
     jwtTemplatePreview(draft: $draft, userId: $userId, accessKeyId: $accessKeyId, tenantId: $tenantId) {
-      header
-      claims
-      refreshClaims
-      issues {
-        field
-        message
-        hint
-      }
+      header claims refreshClaims
+      issues { field message hint }
     }
   }
 `)
@@ -93,16 +54,11 @@ export const JwtTemplateCreate = graphql(
     result: jwtTemplateCreate(input: $input) {
       __typename
       ... on JwtTemplateCreatePayload {
-        jwtTemplate {
-          ...JwtTemplateFields
-        }
+        jwtTemplate { ...JwtTemplateFields }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -116,16 +72,11 @@ export const JwtTemplateCreateFromLibrary = graphql(
     result: jwtTemplateCreateFromLibrary(input: $input) {
       __typename
       ... on JwtTemplateCreateFromLibraryPayload {
-        jwtTemplate {
-          ...JwtTemplateFields
-        }
+        jwtTemplate { ...JwtTemplateFields }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -139,21 +90,14 @@ export const JwtTemplateUpdate = graphql(
     jwtTemplateUpdate(input: $input) {
       __typename
       ... on JwtTemplateUpdatePayload {
-        jwtTemplate {
-          ...JwtTemplateFields
-        }
+        jwtTemplate { ...JwtTemplateFields }
       }
       ... on JwtTemplateChangedMeanwhile {
-        jwtTemplate {
-          ...JwtTemplateFields
-        }
+        jwtTemplate { ...JwtTemplateFields }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -166,9 +110,7 @@ export const JwtTemplateDelete = graphql(
   mutation JwtTemplateDelete($input: JwtTemplateDeleteInput!) {
     jwtTemplateDelete(input: $input) {
       __typename
-      ... on JwtTemplateDeletePayload {
-        deletedId
-      }
+      ... on JwtTemplateDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -184,20 +126,13 @@ export const JwtTemplateUse = graphql(
       ... on ProjectSettingsUpdatePayload {
         settings {
           version
-          userJwtTemplate {
-            id
-          }
-          accessKeyJwtTemplate {
-            id
-          }
+          userJwtTemplate { id }
+          accessKeyJwtTemplate { id }
         }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }

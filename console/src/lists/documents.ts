@@ -2,24 +2,13 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const ListRow = graphql(`
-  fragment ListRow on List @_unmask {
-    id
-    name
-    description
-    kind
-    entryCount
-  }
+  fragment ListRow on List @_unmask { id name description kind entryCount }
 `)
 export type ListRow = ResultOf<typeof ListRow>
 
 const ListFields = graphql(
   `
-  fragment ListFields on List @_unmask {
-    ...ListRow
-    listId
-    version
-    data
-  }
+  fragment ListFields on List @_unmask { ...ListRow listId version data }
 `,
   [ListRow],
 )
@@ -30,14 +19,9 @@ export const ListsQuery = graphql(
   query Lists($first: Int!, $after: String, $filter: ListFilter, $orderBy: ListOrder) {
     lists(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...ListRow
-        }
+        node { ...ListRow }
       }
     }
   }
@@ -48,10 +32,7 @@ export const ListsQuery = graphql(
 export const ListQuery = graphql(
   `
   query List($id: ID!) {
-    node(id: $id) {
-      __typename
-      ...ListFields
-    }
+    node(id: $id) { __typename ...ListFields }
   }
 `,
   [ListFields],
@@ -69,12 +50,9 @@ export const ListCreate = graphql(
     listCreate(input: $input) {
       __typename
       ... on ListCreatePayload {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -87,17 +65,12 @@ export const ListUpdate = graphql(
     listUpdate(input: $input) {
       __typename
       ... on ListUpdatePayload {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
       ... on ListChangedMeanwhile {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -109,9 +82,7 @@ export const ListDelete = graphql(
   mutation ListDelete($input: ListDeleteInput!) {
     listDelete(input: $input) {
       __typename
-      ... on ListDeletePayload {
-        deletedId
-      }
+      ... on ListDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -125,9 +96,7 @@ export const ListClear = graphql(
     listClear(input: $input) {
       __typename
       ... on ListClearPayload {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
       ...UserErrors
     }
@@ -142,12 +111,9 @@ export const ListTextsAdd = graphql(
     result: listTextsAdd(input: $input) {
       __typename
       ... on ListTextsAddPayload {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -160,12 +126,9 @@ export const ListIpsAdd = graphql(
     result: listIpsAdd(input: $input) {
       __typename
       ... on ListIpsAddPayload {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -178,9 +141,7 @@ export const ListTextsRemove = graphql(
     result: listTextsRemove(input: $input) {
       __typename
       ... on ListTextsRemovePayload {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
       ...UserErrors
     }
@@ -195,9 +156,7 @@ export const ListIpsRemove = graphql(
     result: listIpsRemove(input: $input) {
       __typename
       ... on ListIpsRemovePayload {
-        list {
-          ...ListFields
-        }
+        list { ...ListFields }
       }
       ...UserErrors
     }

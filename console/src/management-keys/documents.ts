@@ -3,25 +3,9 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const ManagementKeyDetails = graphql(`
   fragment ManagementKeyDetails on ManagementKey @_unmask {
-    id
-    keyId
-    version
-    name
-    description
-    status
-    permittedIps
-    createdAt
-    expiresAt
-    previousSecretExpiresAt
-    companyRoles
-    projectRoles {
-      projectIds
-      roles
-    }
-    tagRoles {
-      tags
-      roles
-    }
+    id keyId version name description status permittedIps createdAt expiresAt previousSecretExpiresAt companyRoles
+    projectRoles { projectIds roles }
+    tagRoles { tags roles }
   }
 `)
 
@@ -32,14 +16,9 @@ export const ManagementKeyListQuery = graphql(
   query ManagementKeyList($first: Int!, $after: String, $filter: ManagementKeyFilter, $orderBy: ManagementKeyOrder) {
     managementKeys(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...ManagementKeyDetails
-        }
+        node { ...ManagementKeyDetails }
       }
     }
   }
@@ -52,9 +31,7 @@ export const ManagementKeyQuery = graphql(
   query ManagementKey($id: ID!) {
     node(id: $id) {
       __typename
-      ... on ManagementKey {
-        ...ManagementKeyDetails
-      }
+      ... on ManagementKey { ...ManagementKeyDetails }
     }
   }
 `,
@@ -68,16 +45,11 @@ export const ManagementKeyCreate = graphql(
       __typename
       ... on ManagementKeyCreatePayload {
         cleartext
-        managementKey {
-          id
-        }
+        managementKey { id }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -91,21 +63,14 @@ export const ManagementKeyUpdate = graphql(
     managementKeyUpdate(input: $input) {
       __typename
       ... on ManagementKeyUpdatePayload {
-        managementKey {
-          ...ManagementKeyDetails
-        }
+        managementKey { ...ManagementKeyDetails }
       }
       ... on ManagementKeyChangedMeanwhile {
-        managementKey {
-          ...ManagementKeyDetails
-        }
+        managementKey { ...ManagementKeyDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -118,9 +83,7 @@ export const ManagementKeyDelete = graphql(
   mutation ManagementKeyDelete($input: ManagementKeyDeleteInput!) {
     managementKeyDelete(input: $input) {
       __typename
-      ... on ManagementKeyDeletePayload {
-        deletedId
-      }
+      ... on ManagementKeyDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -133,9 +96,7 @@ export const ManagementKeyRotate = graphql(
   mutation ManagementKeyRotate($input: ManagementKeyRotateInput!) {
     managementKeyRotate(input: $input) {
       __typename
-      ... on ManagementKeyRotatePayload {
-        cleartext
-      }
+      ... on ManagementKeyRotatePayload { cleartext }
       ...UserErrors
     }
   }
@@ -149,9 +110,7 @@ export const ManagementKeyPreviousSecretEnd = graphql(
     managementKeyPreviousSecretEnd(input: $input) {
       __typename
       ... on ManagementKeyPreviousSecretEndPayload {
-        managementKey {
-          ...ManagementKeyDetails
-        }
+        managementKey { ...ManagementKeyDetails }
       }
       ...UserErrors
     }

@@ -5,27 +5,9 @@ import { McpServerRegistration } from '../registration/documents.ts'
 export const McpServerDetails = graphql(
   `
   fragment McpServerDetails on McpServer @_unmask {
-    id
-    version
-    name
-    description
-    serverId
-    issuer
-    logo
-    urls
-    callbackUrls
-    permissionScopes {
-      name
-      description
-      values
-      isOptional
-    }
-    attributeScopes {
-      name
-      description
-      values
-      isOptional
-    }
+    id version name description serverId issuer logo urls callbackUrls
+    permissionScopes { name description values isOptional }
+    attributeScopes { name description values isOptional }
     ...McpServerRegistration
   }
 `,
@@ -38,14 +20,9 @@ export const McpServerListQuery = graphql(
   query McpServerList($first: Int!, $after: String, $filter: McpServerFilter, $orderBy: McpServerOrder) {
     mcpServers(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...McpServerDetails
-        }
+        node { ...McpServerDetails }
       }
     }
   }
@@ -58,9 +35,7 @@ export const McpServerQuery = graphql(
   query McpServer($id: ID!) {
     node(id: $id) {
       __typename
-      ... on McpServer {
-        ...McpServerDetails
-      }
+      ... on McpServer { ...McpServerDetails }
     }
   }
 `,
@@ -73,12 +48,9 @@ export const McpServerCreate = graphql(
     mcpServerCreate(input: $input) {
       __typename
       ... on McpServerCreatePayload {
-        mcpServer {
-          id
-        }
+        mcpServer { id }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -91,17 +63,12 @@ export const McpServerUpdate = graphql(
     mcpServerUpdate(input: $input) {
       __typename
       ... on McpServerUpdatePayload {
-        mcpServer {
-          ...McpServerDetails
-        }
+        mcpServer { ...McpServerDetails }
       }
       ... on McpServerChangedMeanwhile {
-        mcpServer {
-          ...McpServerDetails
-        }
+        mcpServer { ...McpServerDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -113,9 +80,7 @@ export const McpServerDelete = graphql(
   mutation McpServerDelete($input: McpServerDeleteInput!) {
     mcpServerDelete(input: $input) {
       __typename
-      ... on McpServerDeletePayload {
-        deletedId
-      }
+      ... on McpServerDeletePayload { deletedId }
       ...UserErrors
     }
   }

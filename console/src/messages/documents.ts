@@ -3,20 +3,8 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const MessageRow = graphql(`
   fragment MessageRow on Message @_unmask {
-    id
-    messageId
-    purpose
-    channel
-    status
-    recipient
-    locale
-    subject
-    attempts
-    lastError
-    createdAt
-    expiresAt
-    nextAttemptAt
-    sentAt
+    id messageId purpose channel status recipient locale subject attempts lastError createdAt expiresAt
+    nextAttemptAt sentAt
   }
 `)
 export type Message = ResultOf<typeof MessageRow>
@@ -25,16 +13,10 @@ export const OutboxQuery = graphql(
   `
   query Outbox($first: Int!, $after: String, $filter: MessageFilter) {
     messages(first: $first, after: $after, filter: $filter) {
-      totalCount
-      isTotalExact
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...MessageRow
-        }
+        node { ...MessageRow }
       }
     }
   }
@@ -46,14 +28,9 @@ export const MessageQuery = graphql(
   `
   query Message($id: ID!) {
     node(id: $id) {
-      __typename
-      ...MessageRow
+      __typename ...MessageRow
       ... on Message {
-        content {
-          subject
-          text
-          isBlotted
-        }
+        content { subject text isBlotted }
       }
     }
   }
@@ -68,9 +45,7 @@ export const MessageRetry = graphql(
     messageRetry(input: $input) {
       __typename
       ... on MessageRetryPayload {
-        retriedMessage {
-          ...MessageRow
-        }
+        retriedMessage { ...MessageRow }
       }
       ...UserErrors
     }
@@ -81,19 +56,8 @@ export const MessageRetry = graphql(
 
 const TextRow = graphql(`
   fragment TextRow on MessageTemplate @_unmask {
-    version
-    purpose
-    format
-    locale
-    subject
-    text
-    html
-    isChanged
-    placeholders {
-      name
-      meaning
-      isRequired
-    }
+    version purpose format locale subject text html isChanged
+    placeholders { name meaning isRequired }
   }
 `)
 export type MessageText = ResultOf<typeof TextRow>
@@ -101,9 +65,7 @@ export type MessageText = ResultOf<typeof TextRow>
 export const TextsQuery = graphql(
   `
   query MessageTexts {
-    messageTemplates {
-      ...TextRow
-    }
+    messageTemplates { ...TextRow }
   }
 `,
   [TextRow],
@@ -115,17 +77,12 @@ export const TextUpdate = graphql(
     messageTemplateUpdate(input: $input) {
       __typename
       ... on MessageTemplateUpdatePayload {
-        template {
-          ...TextRow
-        }
+        template { ...TextRow }
       }
       ... on MessageTemplateChangedMeanwhile {
-        messageTemplate {
-          ...TextRow
-        }
+        messageTemplate { ...TextRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -138,9 +95,7 @@ export const TextReset = graphql(
     messageTemplateReset(input: $input) {
       __typename
       ... on MessageTemplateResetPayload {
-        template {
-          ...TextRow
-        }
+        template { ...TextRow }
       }
       ...UserErrors
     }
@@ -154,11 +109,8 @@ export const NotpMessageReceive = graphql(
   mutation NotpMessageReceive($input: NotpMessageReceiveInput!) {
     notpMessageReceive(input: $input) {
       __typename
-      ... on NotpMessageReceivePayload {
-        isReceived
-      }
-      ...UserErrors
-      ...InvalidFields
+      ... on NotpMessageReceivePayload { isReceived }
+      ...UserErrors ...InvalidFields
     }
   }
 `,

@@ -3,25 +3,10 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const ProviderRow = graphql(`
   fragment ProviderRow on SignInProvider @_unmask {
-    id
-    version
-    isEnabled
-    clientId
-    hasClientSecret
+    id version isEnabled clientId hasClientSecret
     settings {
-      providerId
-      label
-      kind
-      issuer
-      authorizationUrl
-      tokenUrl
-      userUrl
-      emailsUrl
-      scopes
-      attributes
-      parameters
-      linksByEmail
-      keepsTokens
+      providerId label kind issuer authorizationUrl tokenUrl userUrl emailsUrl scopes attributes parameters
+      linksByEmail keepsTokens
     }
   }
 `)
@@ -30,23 +15,10 @@ export const Providers = graphql(
   `
   fragment Providers on SignInProviders @_unmask {
     callbackUrl
-    providers {
-      ...ProviderRow
-    }
+    providers { ...ProviderRow }
     presets {
-      providerId
-      label
-      kind
-      issuer
-      authorizationUrl
-      tokenUrl
-      userUrl
-      emailsUrl
-      scopes
-      attributes
-      parameters
-      linksByEmail
-      keepsTokens
+      providerId label kind issuer authorizationUrl tokenUrl userUrl emailsUrl scopes attributes parameters
+      linksByEmail keepsTokens
     }
   }
 `,
@@ -58,15 +30,8 @@ export type Preset = ResultOf<typeof Providers>['presets'][number]
 export const SignInProvidersQuery = graphql(
   `
   query SignInProviders {
-    signInProviders {
-      ...Providers
-    }
-    serverSignInProviders {
-      providerId
-      label
-      issuer
-      callbackUrl
-    }
+    signInProviders { ...Providers }
+    serverSignInProviders { providerId label issuer callbackUrl }
   }
 `,
   [Providers],
@@ -77,20 +42,13 @@ export const SignInProviderSave = graphql(
     signInProviderSave(input: $input) {
       __typename
       ... on SignInProviderSavePayload {
-        signInProvider {
-          ...ProviderRow
-        }
-        signInProviders {
-          ...Providers
-        }
+        signInProvider { ...ProviderRow }
+        signInProviders { ...Providers }
       }
       ... on SignInProviderChangedMeanwhile {
-        signInProvider {
-          ...ProviderRow
-        }
+        signInProvider { ...ProviderRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -103,9 +61,7 @@ export const SignInProviderDelete = graphql(
     signInProviderDelete(input: $input) {
       __typename
       ... on SignInProviderDeletePayload {
-        signInProviders {
-          ...Providers
-        }
+        signInProviders { ...Providers }
       }
       ...UserErrors
     }

@@ -3,44 +3,20 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const OutboundApplicationDetails = graphql(`
   fragment OutboundApplicationDetails on OutboundApplication @_unmask {
-    id
-    applicationId
-    version
-    name
-    description
-    logo
-    clientId
-    hasClientSecret
-    callbackUrl
-    discoveryUrl
-    authorizationUrl
-    tokenUrl
-    revocationUrl
-    defaultScopes
-    defaultRedirectUrl
-    hasPkce
+    id applicationId version name description logo clientId hasClientSecret callbackUrl discoveryUrl
+    authorizationUrl tokenUrl revocationUrl defaultScopes defaultRedirectUrl hasPkce
   }
 `)
 export type OutboundApplication = ResultOf<typeof OutboundApplicationDetails>
 
 export const OutboundApplicationListQuery = graphql(
   `
-  query OutboundApplicationList(
-    $first: Int!
-    $after: String
-    $filter: OutboundApplicationFilter
-    $orderBy: OutboundApplicationOrder
-  ) {
+  query OutboundApplicationList($first: Int!, $after: String, $filter: OutboundApplicationFilter, $orderBy: OutboundApplicationOrder) {
     outboundApplications(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...OutboundApplicationDetails
-        }
+        node { ...OutboundApplicationDetails }
       }
     }
   }
@@ -50,12 +26,7 @@ export const OutboundApplicationListQuery = graphql(
 
 export const OutboundTemplatesQuery = graphql(`
   query OutboundTemplates {
-    outboundTemplates {
-      templateId
-      name
-      description
-      defaultScopes
-    }
+    outboundTemplates { templateId name description defaultScopes }
   }
 `)
 
@@ -64,9 +35,7 @@ export const OutboundApplicationQuery = graphql(
   query OutboundApplication($id: ID!) {
     node(id: $id) {
       __typename
-      ... on OutboundApplication {
-        ...OutboundApplicationDetails
-      }
+      ... on OutboundApplication { ...OutboundApplicationDetails }
     }
   }
 `,
@@ -79,12 +48,9 @@ export const OutboundApplicationCreate = graphql(
     outboundApplicationCreate(input: $input) {
       __typename
       ... on OutboundApplicationCreatePayload {
-        outboundApplication {
-          id
-        }
+        outboundApplication { id }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -97,17 +63,12 @@ export const OutboundApplicationUpdate = graphql(
     outboundApplicationUpdate(input: $input) {
       __typename
       ... on OutboundApplicationUpdatePayload {
-        outboundApplication {
-          ...OutboundApplicationDetails
-        }
+        outboundApplication { ...OutboundApplicationDetails }
       }
       ... on OutboundApplicationChangedMeanwhile {
-        outboundApplication {
-          ...OutboundApplicationDetails
-        }
+        outboundApplication { ...OutboundApplicationDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -119,9 +80,7 @@ export const OutboundApplicationDelete = graphql(
   mutation OutboundApplicationDelete($input: OutboundApplicationDeleteInput!) {
     outboundApplicationDelete(input: $input) {
       __typename
-      ... on OutboundApplicationDeletePayload {
-        deletedId
-      }
+      ... on OutboundApplicationDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -133,31 +92,12 @@ export const OutboundConnectionListQuery = graphql(`
   query OutboundConnectionList($first: Int!, $after: String, $filter: OutboundConnectionFilter) {
     outboundConnections(first: $first, after: $after, filter: $filter) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id
-          connectionId
-          scopes
-          isApiKey
-          expiresAt
-          refreshError
-          createdAt
-          user {
-            id
-            userId
-            name
-            loginIds
-            picture
-          }
-          tenant {
-            id
-            tenantId
-            name
-          }
+          id connectionId scopes isApiKey expiresAt refreshError createdAt
+          user { id userId name loginIds picture }
+          tenant { id tenantId name }
         }
       }
     }
@@ -172,9 +112,7 @@ export const OutboundConnectionsDelete = graphql(
   mutation OutboundConnectionsDelete($input: OutboundConnectionsDeleteInput!) {
     outboundConnectionsDelete(input: $input) {
       __typename
-      ... on OutboundConnectionsDeletePayload {
-        deletedIds
-      }
+      ... on OutboundConnectionsDeletePayload { deletedIds }
       ...UserErrors
     }
   }

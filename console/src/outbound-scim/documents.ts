@@ -3,14 +3,7 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const OutboundScimDetails = graphql(`
   fragment OutboundScimDetails on OutboundScim @_unmask {
-    id
-    version
-    baseUrl
-    isEnabled
-    lastRunAt
-    lastSuccessAt
-    failures
-    lastError
+    id version baseUrl isEnabled lastRunAt lastSuccessAt failures lastError
   }
 `)
 export type OutboundScim = ResultOf<typeof OutboundScimDetails>
@@ -18,9 +11,7 @@ export type OutboundScim = ResultOf<typeof OutboundScimDetails>
 export const OutboundScimQuery = graphql(
   `
   query OutboundScim($applicationId: ID!) {
-    outboundScim(applicationId: $applicationId) {
-      ...OutboundScimDetails
-    }
+    outboundScim(applicationId: $applicationId) { ...OutboundScimDetails }
   }
 `,
   [OutboundScimDetails],
@@ -32,12 +23,9 @@ export const OutboundScimCreate = graphql(
     outboundScimCreate(input: $input) {
       __typename
       ... on OutboundScimCreatePayload {
-        outboundScim {
-          ...OutboundScimDetails
-        }
+        outboundScim { ...OutboundScimDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -50,17 +38,12 @@ export const OutboundScimUpdate = graphql(
     outboundScimUpdate(input: $input) {
       __typename
       ... on OutboundScimUpdatePayload {
-        outboundScim {
-          ...OutboundScimDetails
-        }
+        outboundScim { ...OutboundScimDetails }
       }
       ... on OutboundScimChangedMeanwhile {
-        outboundScim {
-          ...OutboundScimDetails
-        }
+        outboundScim { ...OutboundScimDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -73,12 +56,9 @@ export const OutboundScimSetEnabled = graphql(
     outboundScimSetEnabled(input: $input) {
       __typename
       ... on OutboundScimSetEnabledPayload {
-        outboundScim {
-          ...OutboundScimDetails
-        }
+        outboundScim { ...OutboundScimDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -90,9 +70,7 @@ export const OutboundScimDelete = graphql(
   mutation OutboundScimDelete($input: OutboundScimDeleteInput!) {
     outboundScimDelete(input: $input) {
       __typename
-      ... on OutboundScimDeletePayload {
-        applicationId
-      }
+      ... on OutboundScimDeletePayload { applicationId }
       ...UserErrors
     }
   }

@@ -4,79 +4,46 @@ import { graphql } from '../api/graphql.ts'
 export const OverviewQuery = graphql(
   `
   query Overview($week: AuditEventFilter, $weekFailed: AuditEventFilter, $from: DateTime!, $soon: DateTime!) {
-    all: users(first: 1) {
-      totalCount
-      isTotalExact
-    }
+    all: users(first: 1) { totalCount isTotalExact }
     signIns: auditEvents(first: 6, filter: $week) {
-      totalCount
-      isTotalExact
+      totalCount isTotalExact
       edges {
-        node {
-          ...AuditLine
-        }
+        node { ...AuditLine }
       }
     }
-    active: users(first: 1, filter: { signedInFrom: $from }) {
-      totalCount
-      isTotalExact
-    }
-    new: users(first: 1, filter: { createdFrom: $from }) {
-      totalCount
-      isTotalExact
-    }
+    active: users(first: 1, filter: { signedInFrom: $from }) { totalCount isTotalExact }
+    new: users(first: 1, filter: { createdFrom: $from }) { totalCount isTotalExact }
     failures: auditEvents(first: 50, filter: $weekFailed) {
-      totalCount
-      isTotalExact
+      totalCount isTotalExact
       edges {
-        node {
-          id
-          method
-        }
+        node { id method }
       }
     }
     expiring: accessKeys(first: 5, filter: { statuses: [ACTIVE] }, orderBy: { field: EXPIRES_AT, direction: ASC }) {
       edges {
-        node {
-          id
-          name
-          expiresAt
-        }
+        node { id name expiresAt }
       }
     }
     expiringCertificates: expiringSsoConfigurations(first: 5, expiresBefore: $soon) {
       edges {
         node {
-          id
-          ssoId
-          displayName
-          certificateExpiresAt
-          tenant {
-            id
-            tenantId
-            name
-          }
+          id ssoId displayName certificateExpiresAt
+          tenant { id tenantId name }
         }
       }
     }
     roles(first: 20) {
       edges {
-        node {
-          name
-        }
+        node { name }
       }
     }
     project {
       id
-      settings {
-        approvedOrigins
-      }
+      settings { approvedOrigins }
     }
     recent: auditEvents(first: 6) {
       edges {
-        node {
-          ...AuditLine
-        }
+        node { ...AuditLine }
       }
     }
   }
@@ -85,20 +52,13 @@ export const OverviewQuery = graphql(
 )
 
 const DayCount = graphql(`
-  fragment DayCount on AuditEventConnection @_unmask {
-    totalCount
-  }
+  fragment DayCount on AuditEventConnection @_unmask { totalCount }
 `)
 
 /** Sign-ins that worked and that did not, day by day: `ok0` and `bad0` are the first of seven days. */
 export const SignInsByDayQuery = graphql(
   `
-  query SignInsByDay(
-    $ok0: AuditEventFilter, $ok1: AuditEventFilter, $ok2: AuditEventFilter, $ok3: AuditEventFilter
-    $ok4: AuditEventFilter, $ok5: AuditEventFilter, $ok6: AuditEventFilter
-    $bad0: AuditEventFilter, $bad1: AuditEventFilter, $bad2: AuditEventFilter, $bad3: AuditEventFilter
-    $bad4: AuditEventFilter, $bad5: AuditEventFilter, $bad6: AuditEventFilter
-  ) {
+  query SignInsByDay($ok0: AuditEventFilter, $ok1: AuditEventFilter, $ok2: AuditEventFilter, $ok3: AuditEventFilter, $ok4: AuditEventFilter, $ok5: AuditEventFilter, $ok6: AuditEventFilter, $bad0: AuditEventFilter, $bad1: AuditEventFilter, $bad2: AuditEventFilter, $bad3: AuditEventFilter, $bad4: AuditEventFilter, $bad5: AuditEventFilter, $bad6: AuditEventFilter) {
     ok0: auditEvents(first: 1, filter: $ok0) { ...DayCount }
     ok1: auditEvents(first: 1, filter: $ok1) { ...DayCount }
     ok2: auditEvents(first: 1, filter: $ok2) { ...DayCount }

@@ -3,28 +3,9 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const PasswordPolicyFields = graphql(`
   fragment PasswordPolicyFields on PasswordPolicy @_unmask {
-    version
-    isEnabled
-    minLength
-    needsLowercase
-    needsUppercase
-    needsLetter
-    needsNumber
-    needsSymbol
-    disallowedCharacters
-    needsStrength
-    minStrength
-    refusesBreached
-    refusesEmail
-    refusesReuse
-    reuseCount
-    expires
-    expirationWeeks
-    locksTemporarily
-    temporaryLockAttempts
-    temporaryLockMinutes
-    locks
-    lockAttempts
+    version isEnabled minLength needsLowercase needsUppercase needsLetter needsNumber needsSymbol
+    disallowedCharacters needsStrength minStrength refusesBreached refusesEmail refusesReuse reuseCount expires
+    expirationWeeks locksTemporarily temporaryLockAttempts temporaryLockMinutes locks lockAttempts
   }
 `)
 export type PasswordPolicy = ResultOf<typeof PasswordPolicyFields>
@@ -32,9 +13,7 @@ export type PasswordPolicy = ResultOf<typeof PasswordPolicyFields>
 export const PasswordPolicyQuery = graphql(
   `
   query PasswordPolicy {
-    passwordPolicy {
-      ...PasswordPolicyFields
-    }
+    passwordPolicy { ...PasswordPolicyFields }
   }
 `,
   [PasswordPolicyFields],
@@ -46,17 +25,12 @@ export const PasswordPolicyUpdate = graphql(
     passwordPolicyUpdate(input: $input) {
       __typename
       ... on PasswordPolicyUpdatePayload {
-        passwordPolicy {
-          ...PasswordPolicyFields
-        }
+        passwordPolicy { ...PasswordPolicyFields }
       }
       ... on PasswordPolicyChangedMeanwhile {
-        passwordPolicy {
-          ...PasswordPolicyFields
-        }
+        passwordPolicy { ...PasswordPolicyFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,

@@ -3,26 +3,10 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
-    version
-    sessionTokenSeconds
-    refreshTokenSeconds
-    stepUpTokenSeconds
-    tokenDelivery
-    cookieDomain
-    cookiePath
-    cookieSameSite
-    sessionCookieName
-    refreshCookieName
-    approvedOrigins
-    flowEndpointOrigins
-    signInMethods
-    isUserExistenceConcealed
-    isSignUpOpen
-    trustedDeviceDays
-    isAuthPublic
-    isClientRegistrationOpen
-    acceptsClientMetadataDocuments
-    dynamicClientResources
+    version sessionTokenSeconds refreshTokenSeconds stepUpTokenSeconds tokenDelivery cookieDomain cookiePath
+    cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins signInMethods
+    isUserExistenceConcealed isSignUpOpen trustedDeviceDays isAuthPublic isClientRegistrationOpen
+    acceptsClientMetadataDocuments dynamicClientResources
   }
 `)
 
@@ -31,9 +15,7 @@ export const ProjectSettingsQuery = graphql(
   query ProjectSettings {
     project {
       id
-      settings {
-        ...SettingsFields
-      }
+      settings { ...SettingsFields }
     }
   }
 `,
@@ -48,17 +30,12 @@ export const ProjectSettingsUpdate = graphql(
     projectSettingsUpdate(input: $input) {
       __typename
       ... on ProjectSettingsUpdatePayload {
-        settings {
-          ...SettingsFields
-        }
+        settings { ...SettingsFields }
       }
       ... on ProjectSettingsChangedMeanwhile {
-        projectSettings {
-          ...SettingsFields
-        }
+        projectSettings { ...SettingsFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,

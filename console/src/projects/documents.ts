@@ -2,14 +2,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const ProjectRow = graphql(`
-  fragment ProjectRow on Project @_unmask {
-    id
-    projectId
-    name
-    environment
-    tags
-    version
-  }
+  fragment ProjectRow on Project @_unmask { id projectId name environment tags version }
 `)
 
 export type ProjectData = ResultOf<typeof ProjectRow>
@@ -19,14 +12,9 @@ export const ProjectsQuery = graphql(
   query Projects($first: Int!, $after: String, $filter: ProjectFilter) {
     projects(first: $first, after: $after, filter: $filter) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...ProjectRow
-        }
+        node { ...ProjectRow }
       }
     }
   }
@@ -40,12 +28,9 @@ export const ProjectClone = graphql(
     projectClone(input: $input) {
       __typename
       ... on ProjectClonePayload {
-        project {
-          ...ProjectRow
-        }
+        project { ...ProjectRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -58,17 +43,12 @@ export const ProjectTagsUpdate = graphql(
     projectTagsUpdate(input: $input) {
       __typename
       ... on ProjectTagsUpdatePayload {
-        project {
-          ...ProjectRow
-        }
+        project { ...ProjectRow }
       }
       ... on ProjectChangedMeanwhile {
-        project {
-          ...ProjectRow
-        }
+        project { ...ProjectRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -80,9 +60,7 @@ export const ProjectDelete = graphql(
   mutation ProjectDelete($input: ProjectDeleteInput!) {
     projectDelete(input: $input) {
       __typename
-      ... on ProjectDeletePayload {
-        deletedId
-      }
+      ... on ProjectDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -99,20 +77,9 @@ export const SnapshotQuery = graphql(`
 export const SnapshotCheckQuery = graphql(`
   query ProjectSnapshotCheck($files: JSON!, $secrets: [ProjectSnapshotSecretInput!]) {
     projectSnapshotCheck(files: $files, secrets: $secrets) {
-      isImportable
-      problems
-      missingSecrets {
-        kind
-        secretId
-        name
-        type
-      }
-      changes {
-        path
-        kind
-        before
-        after
-      }
+      isImportable problems
+      missingSecrets { kind secretId name type }
+      changes { path kind before after }
     }
   }
 `)
@@ -125,12 +92,9 @@ export const SnapshotImport = graphql(
     projectSnapshotImport(input: $input) {
       __typename
       ... on ProjectSnapshotImportPayload {
-        project {
-          ...ProjectRow
-        }
+        project { ...ProjectRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,

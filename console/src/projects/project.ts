@@ -3,14 +3,7 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const ProjectQuery = graphql(`
   query Project {
-    project {
-      id
-      projectId
-      name
-      environment
-      tags
-      version
-    }
+    project { id projectId name environment tags version }
   }
 `)
 
@@ -22,31 +15,14 @@ export const ProjectUpdate = graphql(
     projectUpdate(input: $input) {
       __typename
       ... on ProjectUpdatePayload {
-        project {
-          id
-          projectId
-          name
-          environment
-          tags
-          version
-        }
+        project { id projectId name environment tags version }
       }
       ... on ProjectChangedMeanwhile {
-        project {
-          id
-          projectId
-          name
-          environment
-          tags
-          version
-        }
+        project { id projectId name environment tags version }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }

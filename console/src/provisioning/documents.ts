@@ -4,29 +4,15 @@ import { UserErrors } from '../api/user-errors.ts'
 export const TenantProvisioningDetails = graphql(`
   fragment TenantProvisioningDetails on TenantProvisioning @_unmask {
     baseUrl
-    keys {
-      accessKeyId
-      name
-      isActive
-      lastUsedAt
-    }
-    userCount
-    inactiveUserCount
-    groupCount
-    limitsRemovals
-    removalCount
-    lastCallAt
-    lastErrorAt
-    lastError
+    keys { accessKeyId name isActive lastUsedAt }
+    userCount inactiveUserCount groupCount limitsRemovals removalCount lastCallAt lastErrorAt lastError
   }
 `)
 
 export const TenantProvisioningQuery = graphql(
   `
   query TenantProvisioning($tenantId: ID!) {
-    tenantProvisioning(tenantId: $tenantId) {
-      ...TenantProvisioningDetails
-    }
+    tenantProvisioning(tenantId: $tenantId) { ...TenantProvisioningDetails }
   }
 `,
   [TenantProvisioningDetails],
@@ -38,9 +24,7 @@ export const TenantProvisioningUpdate = graphql(
     tenantProvisioningUpdate(input: $input) {
       __typename
       ... on TenantProvisioningUpdatePayload {
-        tenantProvisioning {
-          ...TenantProvisioningDetails
-        }
+        tenantProvisioning { ...TenantProvisioningDetails }
       }
       ...UserErrors
     }

@@ -5,27 +5,9 @@ import { ResourceRegistration } from '../registration/documents.ts'
 export const ResourceDetails = graphql(
   `
   fragment ResourceDetails on Resource @_unmask {
-    id
-    version
-    name
-    description
-    resourceId
-    uri
-    kind
-    userAccess
-    clientAccess
-    permissionScopes {
-      name
-      description
-      values
-      isOptional
-    }
-    attributeScopes {
-      name
-      description
-      values
-      isOptional
-    }
+    id version name description resourceId uri kind userAccess clientAccess
+    permissionScopes { name description values isOptional }
+    attributeScopes { name description values isOptional }
     ...ResourceRegistration
   }
 `,
@@ -38,14 +20,9 @@ export const ResourceListQuery = graphql(
   query ResourceList($first: Int!, $after: String, $filter: ResourceFilter, $orderBy: ResourceOrder) {
     resources(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...ResourceDetails
-        }
+        node { ...ResourceDetails }
       }
     }
   }
@@ -58,9 +35,7 @@ export const ResourceQuery = graphql(
   query Resource($id: ID!) {
     node(id: $id) {
       __typename
-      ... on Resource {
-        ...ResourceDetails
-      }
+      ... on Resource { ...ResourceDetails }
     }
   }
 `,
@@ -73,12 +48,9 @@ export const ResourceCreate = graphql(
     resourceCreate(input: $input) {
       __typename
       ... on ResourceCreatePayload {
-        resource {
-          id
-        }
+        resource { id }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -91,17 +63,12 @@ export const ResourceUpdate = graphql(
     resourceUpdate(input: $input) {
       __typename
       ... on ResourceUpdatePayload {
-        resource {
-          ...ResourceDetails
-        }
+        resource { ...ResourceDetails }
       }
       ... on ResourceChangedMeanwhile {
-        resource {
-          ...ResourceDetails
-        }
+        resource { ...ResourceDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -113,9 +80,7 @@ export const ResourceDelete = graphql(
   mutation ResourceDelete($input: ResourceDeleteInput!) {
     resourceDelete(input: $input) {
       __typename
-      ... on ResourceDeletePayload {
-        deletedId
-      }
+      ... on ResourceDeletePayload { deletedId }
       ...UserErrors
     }
   }

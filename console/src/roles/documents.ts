@@ -3,17 +3,8 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const RoleRow = graphql(`
   fragment RoleRow on Role @_unmask {
-    id
-    version
-    name
-    description
-    isDefault
-    isPrivate
-    permissionNames
-    tenant {
-      tenantId
-      name
-    }
+    id version name description isDefault isPrivate permissionNames
+    tenant { tenantId name }
   }
 `)
 
@@ -22,17 +13,11 @@ export const RoleListQuery = graphql(
   query RoleList($first: Int!, $after: String, $filter: RoleFilter, $orderBy: RoleOrder) {
     roles(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
           ...RoleRow
-          users(first: 1) {
-            totalCount
-            isTotalExact
-          }
+          users(first: 1) { totalCount isTotalExact }
         }
       }
     }
@@ -45,25 +30,15 @@ export const MatrixQuery = graphql(
   `
   query RoleMatrix {
     roles(first: 100, orderBy: { field: NAME, direction: ASC }) {
-      pageInfo {
-        hasNextPage
-      }
+      pageInfo { hasNextPage }
       edges {
-        node {
-          ...RoleRow
-        }
+        node { ...RoleRow }
       }
     }
     permissions(first: 100) {
-      pageInfo {
-        hasNextPage
-      }
+      pageInfo { hasNextPage }
       edges {
-        node {
-          id
-          name
-          description
-        }
+        node { id name description }
       }
     }
   }
@@ -79,25 +54,15 @@ export const RoleQuery = graphql(
       ... on Role {
         ...RoleRow
         users(first: 10) {
-          totalCount
-          isTotalExact
+          totalCount isTotalExact
           edges {
-            node {
-              id
-              userId
-              name
-              loginIds
-              picture
-            }
+            node { id userId name loginIds picture }
           }
         }
         accessKeys(first: 10) {
           totalCount
           edges {
-            node {
-              id
-              name
-            }
+            node { id name }
           }
         }
       }
@@ -111,24 +76,14 @@ export const PermissionListQuery = graphql(`
   query PermissionList($first: Int!, $after: String, $filter: PermissionFilter) {
     permissions(first: $first, after: $after, filter: $filter) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id
-          version
-          name
-          description
-          isBuiltIn
+          id version name description isBuiltIn
           roles(first: 20) {
             totalCount
             edges {
-              node {
-                id
-                name
-              }
+              node { id name }
             }
           }
         }
@@ -148,12 +103,9 @@ export const RoleCreate = graphql(
     roleCreate(input: $input) {
       __typename
       ... on RoleCreatePayload {
-        role {
-          ...RoleRow
-        }
+        role { ...RoleRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -166,17 +118,12 @@ export const RoleUpdate = graphql(
     roleUpdate(input: $input) {
       __typename
       ... on RoleUpdatePayload {
-        role {
-          ...RoleRow
-        }
+        role { ...RoleRow }
       }
       ... on RoleChangedMeanwhile {
-        role {
-          ...RoleRow
-        }
+        role { ...RoleRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -189,9 +136,7 @@ export const RolesUpdate = graphql(
     rolesUpdate(input: $input) {
       __typename
       ... on RolesUpdatePayload {
-        roles {
-          ...RoleRow
-        }
+        roles { ...RoleRow }
       }
       ...UserErrors
     }
@@ -205,9 +150,7 @@ export const RoleDelete = graphql(
   mutation RoleDelete($input: RoleDeleteInput!) {
     roleDelete(input: $input) {
       __typename
-      ... on RoleDeletePayload {
-        deletedId
-      }
+      ... on RoleDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -221,13 +164,9 @@ export const PermissionCreate = graphql(
     permissionCreate(input: $input) {
       __typename
       ... on PermissionCreatePayload {
-        permission {
-          id
-          name
-        }
+        permission { id name }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -240,13 +179,9 @@ export const PermissionUpdate = graphql(
     permissionUpdate(input: $input) {
       __typename
       ... on PermissionUpdatePayload {
-        permission {
-          id
-          name
-        }
+        permission { id name }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -258,9 +193,7 @@ export const PermissionDelete = graphql(
   mutation PermissionDelete($input: PermissionDeleteInput!) {
     permissionDelete(input: $input) {
       __typename
-      ... on PermissionDeletePayload {
-        deletedId
-      }
+      ... on PermissionDeletePayload { deletedId }
       ...UserErrors
     }
   }

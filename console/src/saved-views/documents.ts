@@ -3,11 +3,7 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const SavedViewsQuery = graphql(`
   query SavedViews($page: SavedViewPage!) {
-    savedViews(page: $page) {
-      id
-      name
-      search
-    }
+    savedViews(page: $page) { id name search }
   }
 `)
 
@@ -22,12 +18,9 @@ export const SavedViewSave = graphql(
     savedViewSave(input: $input) {
       __typename
       ... on SavedViewSavePayload {
-        savedView {
-          name
-        }
+        savedView { name }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -40,12 +33,9 @@ export const SavedViewRename = graphql(
     savedViewRename(input: $input) {
       __typename
       ... on SavedViewRenamePayload {
-        savedView {
-          name
-        }
+        savedView { name }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -57,9 +47,7 @@ export const SavedViewDelete = graphql(
   mutation SavedViewDelete($input: SavedViewDeleteInput!) {
     savedViewDelete(input: $input) {
       __typename
-      ... on SavedViewDeletePayload {
-        deletedId
-      }
+      ... on SavedViewDeletePayload { deletedId }
       ...UserErrors
     }
   }

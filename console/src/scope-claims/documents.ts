@@ -2,20 +2,14 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const ScopeClaimsFields = graphql(`
-  fragment ScopeClaimsFields on ScopeClaims @_unmask {
-    scope
-    claims
-    description
-  }
+  fragment ScopeClaimsFields on ScopeClaims @_unmask { scope claims description }
 `)
 export type ScopeClaimsRow = ResultOf<typeof ScopeClaimsFields>
 
 export const ScopeClaimsQuery = graphql(
   `
   query ScopeClaims {
-    scopeClaims {
-      ...ScopeClaimsFields
-    }
+    scopeClaims { ...ScopeClaimsFields }
   }
 `,
   [ScopeClaimsFields],
@@ -27,12 +21,9 @@ export const ScopeClaimsSet = graphql(
     scopeClaimsSet(input: $input) {
       __typename
       ... on ScopeClaimsSetPayload {
-        scopeClaims {
-          ...ScopeClaimsFields
-        }
+        scopeClaims { ...ScopeClaimsFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,

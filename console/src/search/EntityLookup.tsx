@@ -10,10 +10,7 @@ const TenantLookupQuery = graphql(`
   query TenantLookup($text: String) {
     found: tenants(first: 10, filter: { text: $text }, orderBy: { field: NAME, direction: ASC }) {
       edges {
-        node {
-          id
-          name
-        }
+        node { id name }
       }
     }
   }
@@ -23,10 +20,7 @@ const SsoApplicationLookupQuery = graphql(`
   query SsoApplicationLookup($text: String) {
     found: ssoApplications(first: 10, filter: { text: $text }) {
       edges {
-        node {
-          id
-          name
-        }
+        node { id name }
       }
     }
   }
@@ -36,12 +30,7 @@ const UserLookupQuery = graphql(`
   query UserLookup($text: String) {
     found: users(first: 10, filter: { text: $text }) {
       edges {
-        node {
-          id
-          name
-          userId
-          loginIds
-        }
+        node { id name userId loginIds }
       }
     }
   }
@@ -51,10 +40,7 @@ const AccessKeyLookupQuery = graphql(`
   query AccessKeyLookup($text: String) {
     found: accessKeys(first: 10, filter: { text: $text }) {
       edges {
-        node {
-          id
-          name
-        }
+        node { id name }
       }
     }
   }
@@ -64,12 +50,8 @@ const EntityNameQuery = graphql(`
   query EntityName($id: ID!) {
     node(id: $id) {
       __typename
-      ... on Tenant {
-        name
-      }
-      ... on SsoApplication {
-        name
-      }
+      ... on Tenant { name }
+      ... on SsoApplication { name }
     }
   }
 `)

@@ -5,15 +5,7 @@ export const SigningKeysQuery = graphql(`
   query SigningKeys {
     signingKeys(first: 50) {
       edges {
-        node {
-          id
-          keyId
-          algorithm
-          state
-          createdAt
-          activatesAt
-          retiresAt
-        }
+        node { id keyId algorithm state createdAt activatesAt retiresAt }
       }
     }
   }
@@ -27,9 +19,7 @@ export const SigningKeyRotate = graphql(
     signingKeyRotate(input: $input) {
       __typename
       ... on SigningKeyRotatePayload {
-        signingKey {
-          id
-        }
+        signingKey { id }
       }
       ...UserErrors
     }
@@ -43,9 +33,7 @@ export const SigningKeyRetire = graphql(
   mutation SigningKeyRetire($input: SigningKeyRetireInput!) {
     signingKeyRetire(input: $input) {
       __typename
-      ... on SigningKeyRetirePayload {
-        deletedId
-      }
+      ... on SigningKeyRetirePayload { deletedId }
       ...UserErrors
     }
   }

@@ -3,14 +3,7 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const SsoApplicationRow = graphql(`
   fragment SsoApplicationRow on SsoApplication @_unmask {
-    id
-    applicationId
-    version
-    name
-    description
-    logo
-    kind
-    isEnabled
+    id applicationId version name description logo kind isEnabled
   }
 `)
 
@@ -19,82 +12,22 @@ export const SsoApplicationDetails = graphql(
   fragment SsoApplicationDetails on SsoApplication @_unmask {
     ...SsoApplicationRow
     oidc {
-      issuer
-      discoveryUrl
-      loginPageUrl
-      forceAuthentication
-      claims
-      backChannelLogoutUrl
-      customIdpInitiatedLoginPageUrl
-      approvedRedirectUrls
-      logoutRedirectUrls
-      clientType
-      forcePkce
-      clientAuthentication
-      jwksUrl
-      jwks
-      audienceWhitelist
+      issuer discoveryUrl loginPageUrl forceAuthentication claims backChannelLogoutUrl
+      customIdpInitiatedLoginPageUrl approvedRedirectUrls logoutRedirectUrls clientType forcePkce
+      clientAuthentication jwksUrl jwks audienceWhitelist
     }
     saml {
-      idpEntityId
-      idpSsoUrl
-      idpLogoutUrl
-      idpInitiatedUrl
-      idpMetadataUrl
-      idpCertificate
-      loginPageUrl
-      forceAuthentication
-      useMetadata
-      metadataUrl
-      entityId
-      acsUrl
-      certificate
-      encryptionCertificate
-      logoutServiceUrl
-      acsAllowedCallbacks
-      subjectNameIdType
-      subjectNameIdFormat
-      defaultRelayState
-      logoutRedirectUrl
-      errorRedirectUrl
-      attributeMappings {
-        name
-        type
-        value
-      }
-      groupMappings {
-        name
-        type
-        filterType
-        value
-        roleNames
-      }
+      idpEntityId idpSsoUrl idpLogoutUrl idpInitiatedUrl idpMetadataUrl idpCertificate loginPageUrl
+      forceAuthentication useMetadata metadataUrl entityId acsUrl certificate encryptionCertificate logoutServiceUrl
+      acsAllowedCallbacks subjectNameIdType subjectNameIdFormat defaultRelayState logoutRedirectUrl errorRedirectUrl
+      attributeMappings { name type value }
+      groupMappings { name type filterType value roleNames }
     }
     wsFed {
-      idpEntityId
-      idpSsoUrl
-      idpLogoutUrl
-      idpInitiatedUrl
-      idpMetadataUrl
-      idpCertificate
-      loginPageUrl
-      forceAuthentication
-      realm
-      replyUrl
-      logoutRedirectUrl
-      errorRedirectUrl
-      attributeMappings {
-        name
-        type
-        value
-      }
-      groupMappings {
-        name
-        type
-        filterType
-        value
-        roleNames
-      }
+      idpEntityId idpSsoUrl idpLogoutUrl idpInitiatedUrl idpMetadataUrl idpCertificate loginPageUrl
+      forceAuthentication realm replyUrl logoutRedirectUrl errorRedirectUrl
+      attributeMappings { name type value }
+      groupMappings { name type filterType value roleNames }
     }
   }
 `,
@@ -106,14 +39,9 @@ export const SsoApplicationListQuery = graphql(
   query SsoApplicationList($first: Int!, $after: String, $filter: SsoApplicationFilter, $orderBy: SsoApplicationOrder) {
     ssoApplications(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...SsoApplicationRow
-        }
+        node { ...SsoApplicationRow }
       }
     }
   }
@@ -126,9 +54,7 @@ export const SsoApplicationQuery = graphql(
   query SsoApplication($id: ID!) {
     node(id: $id) {
       __typename
-      ... on SsoApplication {
-        ...SsoApplicationDetails
-      }
+      ... on SsoApplication { ...SsoApplicationDetails }
     }
   }
 `,
@@ -141,21 +67,10 @@ export const SsoApplicationUsersQuery = graphql(`
       __typename
       ... on SsoApplication {
         users(first: $first, after: $after) {
-          totalCount
-          isTotalExact
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          totalCount isTotalExact
+          pageInfo { hasNextPage endCursor }
           edges {
-            node {
-              id
-              userId
-              name
-              loginIds
-              picture
-              status
-            }
+            node { id userId name loginIds picture status }
           }
         }
       }
@@ -178,12 +93,9 @@ export const SsoApplicationCreate = graphql(
     ssoApplicationCreate(input: $input) {
       __typename
       ... on SsoApplicationCreatePayload {
-        ssoApplication {
-          ...SsoApplicationRow
-        }
+        ssoApplication { ...SsoApplicationRow }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -196,17 +108,12 @@ export const SsoApplicationUpdate = graphql(
     ssoApplicationUpdate(input: $input) {
       __typename
       ... on SsoApplicationUpdatePayload {
-        ssoApplication {
-          ...SsoApplicationDetails
-        }
+        ssoApplication { ...SsoApplicationDetails }
       }
       ... on SsoApplicationChangedMeanwhile {
-        ssoApplication {
-          ...SsoApplicationDetails
-        }
+        ssoApplication { ...SsoApplicationDetails }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -218,9 +125,7 @@ export const SsoApplicationDelete = graphql(
   mutation SsoApplicationDelete($input: SsoApplicationDeleteInput!) {
     ssoApplicationDelete(input: $input) {
       __typename
-      ... on SsoApplicationDeletePayload {
-        deletedId
-      }
+      ... on SsoApplicationDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -233,9 +138,7 @@ export const SsoApplicationSecretRotate = graphql(
   mutation SsoApplicationSecretRotate($input: SsoApplicationSecretRotateInput!) {
     ssoApplicationSecretRotate(input: $input) {
       __typename
-      ... on SsoApplicationSecretRotatePayload {
-        cleartext
-      }
+      ... on SsoApplicationSecretRotatePayload { cleartext }
       ...UserErrors
     }
   }

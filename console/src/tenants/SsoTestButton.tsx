@@ -12,10 +12,7 @@ const SsoTestStart = graphql(
   mutation SsoTestStart($input: SsoTestStartInput!) {
     ssoTestStart(input: $input) {
       __typename
-      ... on SsoTestStartPayload {
-        attemptId
-        url
-      }
+      ... on SsoTestStartPayload { attemptId url }
       ...UserErrors
     }
   }

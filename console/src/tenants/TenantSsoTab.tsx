@@ -26,9 +26,7 @@ const SsoSetupLinkCreate = graphql(
   mutation SsoSetupLinkCreate($input: SsoSetupLinkCreateInput!) {
     ssoSetupLinkCreate(input: $input) {
       __typename
-      ... on SsoSetupLinkCreatePayload {
-        url
-      }
+      ... on SsoSetupLinkCreatePayload { url }
       ...UserErrors
     }
   }

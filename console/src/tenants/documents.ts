@@ -2,17 +2,8 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 
 export const TenantRow = graphql(`
   fragment TenantRow on Tenant @_unmask {
-    id
-    tenantId
-    name
-    authType
-    isDisabled
-    selfProvisioningDomains
-    createdAt
-    parent {
-      tenantId
-      name
-    }
+    id tenantId name authType isDisabled selfProvisioningDomains createdAt
+    parent { tenantId name }
   }
 `)
 
@@ -20,16 +11,10 @@ export const TenantsQuery = graphql(
   `
   query Tenants($first: Int!, $after: String, $filter: TenantFilter, $orderBy: TenantOrder) {
     tenants(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
-      totalCount
-      isTotalExact
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...TenantRow
-        }
+        node { ...TenantRow }
       }
     }
   }
@@ -39,55 +24,18 @@ export const TenantsQuery = graphql(
 
 export const TenantDetails = graphql(`
   fragment TenantDetails on Tenant @_unmask {
-    id
-    tenantId
-    version
-    name
-    authType
-    isDisabled
-    isSsoEnforced
-    selfProvisioningDomains
-    ssoDomains
-    ssoExclusions
-    roleInheritance
-    customAttributes
-    createdAt
-    parent {
-      tenantId
-      name
-    }
+    id tenantId version name authType isDisabled isSsoEnforced selfProvisioningDomains ssoDomains ssoExclusions
+    roleInheritance customAttributes createdAt
+    parent { tenantId name }
     settings {
-      version
-      areTimesEnabled
-      isInactivityEnabled
-      isProvisioningDisabled
-      selfProvisioningDomains
-      ssoDomains
-      inactivityTime {
-        amount
-        unit
-      }
-      refreshTokenExpiration {
-        amount
-        unit
-      }
-      sessionTokenExpiration {
-        amount
-        unit
-      }
-      stepupTokenExpiration {
-        amount
-        unit
-      }
+      version areTimesEnabled isInactivityEnabled isProvisioningDisabled selfProvisioningDomains ssoDomains
+      inactivityTime { amount unit }
+      refreshTokenExpiration { amount unit }
+      sessionTokenExpiration { amount unit }
+      stepupTokenExpiration { amount unit }
     }
-    defaultRoles {
-      id
-      name
-    }
-    users(first: 1) {
-      totalCount
-      isTotalExact
-    }
+    defaultRoles { id name }
+    users(first: 1) { totalCount isTotalExact }
   }
 `)
 
@@ -97,9 +45,7 @@ export type Tenant = ResultOf<typeof TenantDetails>
 export const TenantQuery = graphql(
   `
   query Tenant($tenantId: String!) {
-    tenant(tenantId: $tenantId) {
-      ...TenantDetails
-    }
+    tenant(tenantId: $tenantId) { ...TenantDetails }
   }
 `,
   [TenantDetails],
@@ -108,30 +54,16 @@ export const TenantQuery = graphql(
 export const TenantMembersQuery = graphql(`
   query TenantMembers($first: Int!, $after: String, $tenantId: ID!, $text: String) {
     users(first: $first, after: $after, filter: { tenantIds: [$tenantId], text: $text }) {
-      totalCount
-      isTotalExact
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id
-          userId
-          name
-          loginIds
-          picture
-          status
+          id userId name loginIds picture status
           tenants(first: 20) {
             edges {
               node {
-                tenant {
-                  id
-                }
-                roles {
-                  id
-                  name
-                }
+                tenant { id }
+                roles { id name }
               }
             }
           }
@@ -146,14 +78,8 @@ export const TenantRolesQuery = graphql(`
     roles(first: 100, filter: { tenantIds: $tenantIds, includeProjectRoles: true }) {
       edges {
         node {
-          id
-          name
-          description
-          permissionNames
-          isDefault
-          tenant {
-            id
-          }
+          id name description permissionNames isDefault
+          tenant { id }
         }
       }
     }
@@ -164,25 +90,14 @@ export const TenantGroupsQuery = graphql(`
   query TenantGroups($tenantId: ID!, $first: Int!, $after: String) {
     groups(tenantId: $tenantId, first: $first, after: $after) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id
-          groupId
-          name
-          source
+          id groupId name source
           members(first: 5) {
             totalCount
             edges {
-              node {
-                id
-                userId
-                name
-                loginIds
-              }
+              node { id userId name loginIds }
             }
           }
         }
@@ -196,15 +111,7 @@ export const TenantKeysQuery = graphql(`
     accessKeys(first: 50, filter: { tenantIds: $tenantIds }) {
       totalCount
       edges {
-        node {
-          id
-          keyId
-          name
-          status
-          createdAt
-          expiresAt
-          lastUsedAt
-        }
+        node { id keyId name status createdAt expiresAt lastUsedAt }
       }
     }
   }
@@ -215,23 +122,9 @@ export const TenantSsoQuery = graphql(`
     ssoConfigurations(tenantId: $tenantId, first: 20) {
       edges {
         node {
-          id
-          ssoId
-          displayName
-          certificateExpiresAt
-          oidc {
-            clientId
-            issuer
-          }
-          saml {
-            idpEntityId
-            idpUrl
-            idpMetadataProblem
-            metadataReadAt
-            spAcsUrl
-            spEntityId
-            spMetadataUrl
-          }
+          id ssoId displayName certificateExpiresAt
+          oidc { clientId issuer }
+          saml { idpEntityId idpUrl idpMetadataProblem metadataReadAt spAcsUrl spEntityId spMetadataUrl }
         }
       }
     }
@@ -240,27 +133,9 @@ export const TenantSsoQuery = graphql(`
 
 const SsoAttemptRow = graphql(`
   fragment SsoAttemptRow on SsoAttempt @_unmask {
-    attemptId
-    ssoId
-    isTest
-    status
-    occurredAt
-    failedCheck
-    remedy
-    received
-    checks {
-      check
-      isPassed
-      received
-      expected
-    }
-    profile {
-      email
-      givenName
-      familyName
-      groups
-      roleNames
-    }
+    attemptId ssoId isTest status occurredAt failedCheck remedy received
+    checks { check isPassed received expected }
+    profile { email givenName familyName groups roleNames }
   }
 `)
 export type SsoAttempt = ResultOf<typeof SsoAttemptRow>
@@ -270,9 +145,7 @@ export const SsoFailuresQuery = graphql(
   query SsoFailures($tenantId: ID!) {
     ssoFailures(tenantId: $tenantId, first: 20) {
       edges {
-        node {
-          ...SsoAttemptRow
-        }
+        node { ...SsoAttemptRow }
       }
     }
   }
@@ -283,9 +156,7 @@ export const SsoFailuresQuery = graphql(
 export const SsoAttemptQuery = graphql(
   `
   query SsoAttempt($attemptId: String!) {
-    ssoAttempt(attemptId: $attemptId) {
-      ...SsoAttemptRow
-    }
+    ssoAttempt(attemptId: $attemptId) { ...SsoAttemptRow }
   }
 `,
   [SsoAttemptRow],

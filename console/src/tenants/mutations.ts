@@ -8,16 +8,11 @@ export const TenantCreate = graphql(
     tenantCreate(input: $input) {
       __typename
       ... on TenantCreatePayload {
-        tenant {
-          ...TenantDetails
-        }
+        tenant { ...TenantDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -31,21 +26,14 @@ export const TenantUpdate = graphql(
     tenantUpdate(input: $input) {
       __typename
       ... on TenantUpdatePayload {
-        tenant {
-          ...TenantDetails
-        }
+        tenant { ...TenantDetails }
       }
       ... on TenantChangedMeanwhile {
-        tenant {
-          ...TenantDetails
-        }
+        tenant { ...TenantDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -59,21 +47,14 @@ export const TenantSettingsUpdate = graphql(
     tenantSettingsUpdate(input: $input) {
       __typename
       ... on TenantSettingsUpdatePayload {
-        tenant {
-          ...TenantDetails
-        }
+        tenant { ...TenantDetails }
       }
       ... on TenantChangedMeanwhile {
-        tenant {
-          ...TenantDetails
-        }
+        tenant { ...TenantDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -86,9 +67,7 @@ export const TenantDelete = graphql(
   mutation TenantDelete($input: TenantDeleteInput!) {
     tenantDelete(input: $input) {
       __typename
-      ... on TenantDeletePayload {
-        deletedId
-      }
+      ... on TenantDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -102,9 +81,7 @@ export const UserTenantAdd = graphql(
     userTenantAdd(input: $input) {
       __typename
       ... on UserTenantAddPayload {
-        user {
-          id
-        }
+        user { id }
       }
       ...UserErrors
     }
@@ -119,9 +96,7 @@ export const UserTenantRemove = graphql(
     userTenantRemove(input: $input) {
       __typename
       ... on UserTenantRemovePayload {
-        user {
-          id
-        }
+        user { id }
       }
       ...UserErrors
     }
@@ -136,9 +111,7 @@ export const UserTenantRolesSet = graphql(
     userRolesSet(input: $input) {
       __typename
       ... on UserRolesSetPayload {
-        user {
-          id
-        }
+        user { id }
       }
       ...UserErrors
     }

@@ -2,21 +2,14 @@ import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const ThemeFields = graphql(`
-  fragment ThemeFields on Theme @_unmask {
-    version
-    styles
-    references
-    componentsVersion
-  }
+  fragment ThemeFields on Theme @_unmask { version styles references componentsVersion }
 `)
 export type StoredTheme = ResultOf<typeof ThemeFields>
 
 export const ThemeQuery = graphql(
   `
   query Theme {
-    theme {
-      ...ThemeFields
-    }
+    theme { ...ThemeFields }
   }
 `,
   [ThemeFields],
@@ -35,17 +28,12 @@ export const ThemeUpdate = graphql(
     themeUpdate(input: $input) {
       __typename
       ... on ThemeUpdatePayload {
-        theme {
-          ...ThemeFields
-        }
+        theme { ...ThemeFields }
       }
       ... on ThemeChangedMeanwhile {
-        theme {
-          ...ThemeFields
-        }
+        theme { ...ThemeFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,

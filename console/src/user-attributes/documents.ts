@@ -5,22 +5,12 @@ export const UserAttributeListQuery = graphql(`
   query UserAttributeList($first: Int!, $after: String, $filter: UserAttributeFilter, $orderBy: UserAttributeOrder) {
     userAttributes(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
       totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id
-          name
-          displayName
-          type
-          options {
-            value
-            label
-          }
-          viewPermissionNames
-          editPermissionNames
+          id name displayName type
+          options { value label }
+          viewPermissionNames editPermissionNames
         }
       }
     }
@@ -35,12 +25,9 @@ export const UserAttributeCreate = graphql(
     userAttributeCreate(input: $input) {
       __typename
       ... on UserAttributeCreatePayload {
-        attributes {
-          id
-        }
+        attributes { id }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -52,9 +39,7 @@ export const UserAttributeDelete = graphql(
   mutation UserAttributeDelete($input: UserAttributeDeleteInput!) {
     userAttributeDelete(input: $input) {
       __typename
-      ... on UserAttributeDeletePayload {
-        deletedIds
-      }
+      ... on UserAttributeDeletePayload { deletedIds }
       ...UserErrors
     }
   }

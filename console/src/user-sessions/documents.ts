@@ -8,22 +8,8 @@ export const UserSessionsQuery = graphql(`
       sessions(first: 100) {
         edges {
           node {
-            id
-            device
-            browser
-            system
-            userAgent
-            ip
-            factors
-            createdAt
-            lastRefreshedAt
-            expiresAt
-            isImpersonation
-            actor {
-              userId
-              name
-              loginIds
-            }
+            id device browser system userAgent ip factors createdAt lastRefreshedAt expiresAt isImpersonation
+            actor { userId name loginIds }
           }
         }
       }
@@ -39,9 +25,7 @@ export const UserSessionEnd = graphql(
   mutation UserSessionEnd($input: UserSessionEndInput!) {
     userSessionEnd(input: $input) {
       __typename
-      ... on UserSessionEndPayload {
-        deletedId
-      }
+      ... on UserSessionEndPayload { deletedId }
       ...UserErrors
     }
   }

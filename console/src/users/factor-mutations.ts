@@ -8,9 +8,7 @@ export const UserAuthenticatorRemove = graphql(
     userAuthenticatorRemove(input: $input) {
       __typename
       ... on UserAuthenticatorRemovePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
@@ -25,9 +23,7 @@ export const UserSecurityQuestionsRemove = graphql(
     userSecurityQuestionsRemove(input: $input) {
       __typename
       ... on UserSecurityQuestionsRemovePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
@@ -42,9 +38,7 @@ export const UserPasskeyRemove = graphql(
     userPasskeyRemove(input: $input) {
       __typename
       ... on UserPasskeyRemovePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
@@ -59,9 +53,7 @@ export const UserTrustedDeviceRemove = graphql(
     userTrustedDeviceRemove(input: $input) {
       __typename
       ... on UserTrustedDeviceRemovePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
@@ -76,9 +68,7 @@ export const UserIdentityRemove = graphql(
     userIdentityRemove(input: $input) {
       __typename
       ... on UserIdentityRemovePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }

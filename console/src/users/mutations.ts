@@ -8,16 +8,11 @@ export const UserCreate = graphql(
     userCreate(input: $input) {
       __typename
       ... on UserCreatePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -31,21 +26,14 @@ export const UserUpdate = graphql(
     userUpdate(input: $input) {
       __typename
       ... on UserUpdatePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
       ... on UserChangedMeanwhile {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
     }
   }
@@ -59,9 +47,7 @@ export const UserDisable = graphql(
     userDisable(input: $input) {
       __typename
       ... on UserDisablePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
@@ -76,9 +62,7 @@ export const UserEnable = graphql(
     userEnable(input: $input) {
       __typename
       ... on UserEnablePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
@@ -92,9 +76,7 @@ export const UserDelete = graphql(
   mutation UserDelete($input: UserDeleteInput!) {
     userDelete(input: $input) {
       __typename
-      ... on UserDeletePayload {
-        deletedId
-      }
+      ... on UserDeletePayload { deletedId }
       ...UserErrors
     }
   }
@@ -108,9 +90,7 @@ export const UserSignOut = graphql(
     userSignOut(input: $input) {
       __typename
       ... on UserSignOutPayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
@@ -125,16 +105,11 @@ export const UserPasswordSet = graphql(
     userPasswordSet(input: $input) {
       __typename
       ... on UserPasswordSetPayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -148,9 +123,7 @@ export const UserPasswordExpire = graphql(
     userPasswordExpire(input: $input) {
       __typename
       ... on UserPasswordExpirePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }

@@ -1,34 +1,17 @@
 import { graphql } from '../api/graphql.ts'
 
 export const UserRow = graphql(`
-  fragment UserRow on User @_unmask {
-    id
-    userId
-    loginIds
-    name
-    email
-    picture
-    status
-    roleNames
-    createdAt
-    modifiedAt
-  }
+  fragment UserRow on User @_unmask { id userId loginIds name email picture status roleNames createdAt modifiedAt }
 `)
 
 export const UsersQuery = graphql(
   `
   query Users($first: Int!, $after: String, $filter: UserFilter, $orderBy: UserOrder) {
     users(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
-      totalCount
-      isTotalExact
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...UserRow
-        }
+        node { ...UserRow }
       }
     }
   }
@@ -38,68 +21,32 @@ export const UsersQuery = graphql(
 
 export const UserDetails = graphql(`
   fragment UserDetails on User @_unmask {
-    id
-    userId
-    version
-    loginIds
-    name
-    givenName
-    middleName
-    familyName
-    email
-    isEmailVerified
-    phone
-    isPhoneVerified
-    picture
-    status
-    roleNames
+    id userId version loginIds name givenName middleName familyName email isEmailVerified phone isPhoneVerified
+    picture status roleNames
     attributes(first: 100) {
       edges {
-        node {
-          name
-          value
-        }
+        node { name value }
       }
     }
-    hasPassword
-    hasAuthenticator
-    securityQuestionCount
-    linkedProviders
+    hasPassword hasAuthenticator securityQuestionCount linkedProviders
     passkeys(first: 100) {
       edges {
-        node {
-          passkeyId
-          host
-          isSynced
-          device
-          createdAt
-        }
+        node { passkeyId host isSynced device createdAt }
       }
     }
     trustedDevices(first: 100) {
       edges {
-        node {
-          deviceId
-          name
-          lastLocation
-          lastUsedAt
-          expiresAt
-        }
+        node { deviceId name lastLocation lastUsedAt expiresAt }
       }
     }
-    createdAt
-    modifiedAt
-    lastTokenExpiresAt
-    liveSessionCount
+    createdAt modifiedAt lastTokenExpiresAt liveSessionCount
   }
 `)
 
 export const UserQuery = graphql(
   `
   query User($userId: String!) {
-    user(userId: $userId) {
-      ...UserDetails
-    }
+    user(userId: $userId) { ...UserDetails }
   }
 `,
   [UserDetails],
@@ -109,11 +56,7 @@ export const RolesQuery = graphql(`
   query Roles {
     roles(first: 100) {
       edges {
-        node {
-          id
-          name
-          description
-        }
+        node { id name description }
       }
     }
   }

@@ -2,33 +2,19 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../../api/user-errors.ts'
 
 const FlowDraftFields = graphql(`
-  fragment FlowDraftFields on FlowDraft @_unmask {
-    version
-    document
-    basedOn
-    currentNumber
-    actorName
-    savedAt
-  }
+  fragment FlowDraftFields on FlowDraft @_unmask { version document basedOn currentNumber actorName savedAt }
 `)
 export type FlowDraft = ResultOf<typeof FlowDraftFields>
 
 export const FlowEditQuery = graphql(
   `
   query FlowEdit($id: ID!) {
-    flowDraft(id: $id) {
-      ...FlowDraftFields
-    }
+    flowDraft(id: $id) { ...FlowDraftFields }
     flowSchema
-    theme {
-      styles
-    }
+    theme { styles }
     flows(first: 100) {
       edges {
-        node {
-          flowId
-          name
-        }
+        node { flowId name }
       }
     }
   }
@@ -40,16 +26,8 @@ export type FlowEdit = ResultOf<typeof FlowEditQuery>
 export const FlowValidationQuery = graphql(`
   query FlowValidation($text: String!) {
     flowValidation(text: $text) {
-      problems {
-        path
-        message
-        line
-        column
-      }
-      warnings {
-        name
-        message
-      }
+      problems { path message line column }
+      warnings { name message }
       converted
     }
   }
@@ -62,12 +40,9 @@ export const FlowDraftSave = graphql(
     flowDraftSave(input: $input) {
       __typename
       ... on FlowDraftSavePayload {
-        draft {
-          ...FlowDraftFields
-        }
+        draft { ...FlowDraftFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -80,12 +55,9 @@ export const FlowPublish = graphql(
     flowPublish(input: $input) {
       __typename
       ... on FlowPublishPayload {
-        flow {
-          id
-        }
+        flow { id }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -98,9 +70,7 @@ export const FlowDraftDiscard = graphql(
     flowDraftDiscard(input: $input) {
       __typename
       ... on FlowDraftDiscardPayload {
-        flow {
-          id
-        }
+        flow { id }
       }
       ...UserErrors
     }

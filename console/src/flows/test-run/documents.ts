@@ -2,34 +2,17 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../../api/user-errors.ts'
 
 const FlowTraceFields = graphql(`
-  fragment FlowTraceFields on FlowTraceStep @_unmask {
-    stepId
-    type
-    action
-    input
-    outcome
-    error
-    milliseconds
-    at
-  }
+  fragment FlowTraceFields on FlowTraceStep @_unmask { stepId type action input outcome error milliseconds at }
 `)
 export type FlowTraceStep = ResultOf<typeof FlowTraceFields>
 
 export const FlowTestQuery = graphql(`
   query FlowTest($id: ID!) {
-    flowDraft(id: $id) {
-      version
-      document
-    }
-    theme {
-      styles
-    }
+    flowDraft(id: $id) { version document }
+    theme { styles }
     flows(first: 100) {
       edges {
-        node {
-          id
-          flowId
-        }
+        node { id flowId }
       }
     }
   }
@@ -42,12 +25,9 @@ export const FlowTestStart = graphql(
       __typename
       ... on FlowTestStartPayload {
         response
-        trace {
-          ...FlowTraceFields
-        }
+        trace { ...FlowTraceFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,
@@ -61,12 +41,9 @@ export const FlowTestNext = graphql(
       __typename
       ... on FlowTestNextPayload {
         response
-        trace {
-          ...FlowTraceFields
-        }
+        trace { ...FlowTraceFields }
       }
-      ...UserErrors
-      ...InvalidFields
+      ...UserErrors ...InvalidFields
     }
   }
 `,

@@ -8,15 +8,8 @@ export const UserAccessQuery = graphql(`
         totalCount
         edges {
           node {
-            tenant {
-              id
-              tenantId
-              name
-            }
-            roles {
-              id
-              name
-            }
+            tenant { id tenantId name }
+            roles { id name }
           }
         }
       }
@@ -25,42 +18,23 @@ export const UserAccessQuery = graphql(`
         edges {
           node {
             name
-            role {
-              id
-              name
-            }
-            tenant {
-              tenantId
-              name
-            }
+            role { id name }
+            tenant { tenantId name }
           }
         }
       }
       groups(first: 50) {
         edges {
           node {
-            id
-            name
-            tenant {
-              tenantId
-              name
-            }
+            id name
+            tenant { tenantId name }
           }
         }
       }
-      ssoApplications {
-        id
-        name
-      }
+      ssoApplications { id name }
       identities(first: 20) {
         edges {
-          node {
-            provider
-            subject
-            email
-            linkedAt
-            lastUsedAt
-          }
+          node { provider subject email linkedAt lastUsedAt }
         }
       }
     }
@@ -74,11 +48,7 @@ export const UserRelationsQuery = graphql(`
     authorizationRelationsTo(target: $target, first: 100) {
       totalCount
       edges {
-        node {
-          resourceType
-          resource
-          relation
-        }
+        node { resourceType resource relation }
       }
     }
   }
@@ -87,36 +57,12 @@ export const UserRelationsQuery = graphql(`
 export const UserJsonQuery = graphql(`
   query UserJson($userId: String!) {
     user(userId: $userId) {
-      id
-      userId
-      version
-      loginIds
-      name
-      givenName
-      middleName
-      familyName
-      email
-      isEmailVerified
-      phone
-      isPhoneVerified
-      picture
-      status
-      isTest
-      roleNames
-      hasPassword
-      hasPasskey
-      hasAuthenticator
-      linkedProviders
-      recoveryEmail
-      recoveryPhone
-      createdAt
-      modifiedAt
+      id userId version loginIds name givenName middleName familyName email isEmailVerified phone isPhoneVerified
+      picture status isTest roleNames hasPassword hasPasskey hasAuthenticator linkedProviders recoveryEmail
+      recoveryPhone createdAt modifiedAt
       attributes(first: 100) {
         edges {
-          node {
-            name
-            value
-          }
+          node { name value }
         }
       }
     }

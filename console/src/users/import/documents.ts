@@ -7,9 +7,7 @@ export const UserImportJobCreate = graphql(
     userImportJobCreate(input: $input) {
       __typename
       ... on UserImportJobCreatePayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }
@@ -24,9 +22,7 @@ export const JobInputAppend = graphql(
     jobInputAppend(input: $input) {
       __typename
       ... on JobInputAppendPayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }
@@ -41,9 +37,7 @@ export const JobStart = graphql(
     jobStart(input: $input) {
       __typename
       ... on JobStartPayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }

@@ -7,9 +7,7 @@ export const UsersDeleteJobCreate = graphql(
     usersDeleteJobCreate(input: $input) {
       __typename
       ... on UsersDeleteJobCreatePayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }
@@ -24,9 +22,7 @@ export const UsersUpdateJobCreate = graphql(
     usersUpdateJobCreate(input: $input) {
       __typename
       ... on UsersUpdateJobCreatePayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }
@@ -42,9 +38,7 @@ export const UsersAffected = graphql(
     usersUpdateJobCreate(input: $input, dryRun: true) {
       __typename
       ... on UsersUpdateJobCreatePayload {
-        preview {
-          usersAffected
-        }
+        preview { usersAffected }
       }
       ...UserErrors
     }
@@ -59,9 +53,7 @@ export const UserExportJobCreate = graphql(
     userExportJobCreate(input: $input) {
       __typename
       ... on UserExportJobCreatePayload {
-        job {
-          id
-        }
+        job { id }
       }
       ...UserErrors
     }

@@ -14,14 +14,8 @@ const UserAttributesQuery = graphql(`
     userAttributes(first: 100) {
       edges {
         node {
-          id
-          name
-          displayName
-          type
-          options {
-            value
-            label
-          }
+          id name displayName type
+          options { value label }
         }
       }
     }

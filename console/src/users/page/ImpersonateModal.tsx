@@ -16,15 +16,10 @@ const UserImpersonate = graphql(
   mutation UserImpersonate($input: UserImpersonateInput!) {
     userImpersonate(input: $input) {
       __typename
-      ... on UserImpersonatePayload {
-        refreshToken
-      }
+      ... on UserImpersonatePayload { refreshToken }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }

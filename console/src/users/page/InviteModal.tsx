@@ -16,16 +16,11 @@ const UserInvite = graphql(
     userInvite(input: $input) {
       __typename
       ... on UserInvitePayload {
-        user {
-          id
-        }
+        user { id }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }

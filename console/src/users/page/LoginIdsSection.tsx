@@ -20,16 +20,11 @@ const UserLoginIdAdd = graphql(
     userLoginIdAdd(input: $input) {
       __typename
       ... on UserLoginIdAddPayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
       ... on InvalidInput {
-        fields {
-          field
-          message
-        }
+        fields { field message }
       }
     }
   }
@@ -43,9 +38,7 @@ const UserLoginIdRemove = graphql(
     userLoginIdRemove(input: $input) {
       __typename
       ... on UserLoginIdRemovePayload {
-        user {
-          ...UserDetails
-        }
+        user { ...UserDetails }
       }
       ...UserErrors
     }
