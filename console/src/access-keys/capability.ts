@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { AccessKeysSearch } from './access-keys-search.ts'
-import { accessKeysMenu as accessKeys } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/access-keys`: the list. */
 const accessKeysRoute = createRoute({
@@ -11,7 +11,7 @@ const accessKeysRoute = createRoute({
   path: '/access-keys',
   validateSearch: AccessKeysSearch,
   component: lazyRouteComponent(() => import('./AccessKeysPage.tsx'), 'AccessKeysPage'),
-  staticData: { permission: 'READ_PROJECT', title: accessKeys.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.accessKeys.title },
 })
 
 /** `/access-keys/<node id>`: one key. */
@@ -28,7 +28,7 @@ export const accessKeysCapability = {
     {
       section: 'access',
       order: 2,
-      label: accessKeys.title,
+      label: menus.accessKeys.title,
       to: '/access-keys',
       icon: IconKey,
       permission: 'READ_PROJECT',
@@ -36,7 +36,7 @@ export const accessKeysCapability = {
   ],
   actions: [
     {
-      label: accessKeys.create,
+      label: menus.accessKeys.create,
       icon: IconKey,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/access-keys', search: { create: 'true' } }),
@@ -44,7 +44,7 @@ export const accessKeysCapability = {
   ],
   searches: [
     {
-      label: accessKeys.searchFor,
+      label: menus.accessKeys.searchFor,
       icon: IconSearch,
       permission: 'READ_PROJECT',
       open: (navigate, text): void => void navigate({ to: '/access-keys', search: { q: text } }),

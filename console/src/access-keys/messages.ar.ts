@@ -1,11 +1,11 @@
 import { secretRotation } from '../secret-rotation/messages.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { accessKeysMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { accessKeys as accessKeysEn } from './messages.en.ts'
 
 export const accessKeys: typeof accessKeysEn = {
-  ...accessKeysMenu,
+  ...menus.accessKeys,
   ...secretRotation,
   intro: 'تستبدل الخوادم الخلفية والمهام مفاتيح الوصول برموز جلسة مميزة.',
   createTitle: 'مفتاح وصول جديد',

@@ -1,10 +1,10 @@
 import { secretRotation } from '../secret-rotation/messages.de.ts'
-import { accessKeysMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { accessKeys as en } from './messages.en.ts'
 
 export const accessKeys: typeof en = {
-  ...accessKeysMenu,
+  ...menus.accessKeys,
   ...secretRotation,
   intro: 'Backends und Jobs tauschen Zugriffsschlüssel gegen Sitzungstoken.',
   createTitle: 'Neuer Zugriffsschlüssel',

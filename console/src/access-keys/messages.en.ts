@@ -1,9 +1,9 @@
 import { secretRotation } from '../secret-rotation/messages.en.ts'
-import { accessKeysMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const accessKeys = {
-  ...accessKeysMenu,
+  ...menus.accessKeys,
   ...secretRotation,
   intro: 'Back ends and jobs exchange access keys for session tokens.',
   createTitle: 'New access key',

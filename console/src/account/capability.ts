@@ -2,14 +2,14 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { accountMenu as account } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/account`: the administrator's own; reached from the menu at the top. */
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
   component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
-  staticData: { title: account.title },
+  staticData: { title: menus.account.title },
 })
 
 export const accountCapability = {
@@ -17,7 +17,7 @@ export const accountCapability = {
   navigation: [],
   actions: [
     {
-      label: account.title,
+      label: menus.account.title,
       icon: IconUserCircle,
       permission: 'READ_PROJECT',
       open: (navigate): void => void navigate({ to: '/account' }),

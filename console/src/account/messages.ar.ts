@@ -1,8 +1,8 @@
-import { accountMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { account as accountEn } from './messages.en.ts'
 
 export const account: typeof accountEn = {
-  ...accountMenu,
+  ...menus.account,
   lead: 'كيف تظهر، وأين سجّلت الدخول، وكيف تخاطبك وحدة التحكم هذه.',
   profile: 'الملف الشخصي',
   profileHelp: 'يأتي اسمك وعنوانك من حسابك لدى مزوّد الهوية.',

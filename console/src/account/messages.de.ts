@@ -1,8 +1,8 @@
-import { accountMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { account as en } from './messages.en.ts'
 
 export const account: typeof en = {
-  ...accountMenu,
+  ...menus.account,
   lead: 'Wie Sie erscheinen, wo Sie angemeldet sind und wie diese Konsole mit Ihnen spricht.',
   profile: 'Profil',
   profileHelp: 'Name und Adresse kommen von Ihrem Konto beim Identitätsanbieter.',

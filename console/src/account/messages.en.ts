@@ -1,6 +1,6 @@
-import { accountMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const account = {
-  ...accountMenu,
+  ...menus.account,
   lead: 'How you appear, where you are signed in, and how this console speaks to you.',
   profile: 'Profile',
   profileHelp: 'Your name and address come from your account at the identity provider.',

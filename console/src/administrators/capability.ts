@@ -4,14 +4,14 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
-import { administratorsMenu as administrators } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 const administratorsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/administrators',
   validateSearch: z.object({ q: textParam(), after: textParam() }),
   component: lazyRouteComponent(() => import('./AdministratorsPage.tsx'), 'AdministratorsPage'),
-  staticData: { permission: 'MANAGE_ADMINISTRATORS', title: administrators.title },
+  staticData: { permission: 'MANAGE_ADMINISTRATORS', title: menus.administrators.title },
 })
 
 export const administratorsCapability = {
@@ -20,7 +20,7 @@ export const administratorsCapability = {
     {
       section: 'settings',
       order: 3,
-      label: administrators.title,
+      label: menus.administrators.title,
       to: '/administrators',
       icon: IconUserShield,
       permission: 'MANAGE_ADMINISTRATORS',

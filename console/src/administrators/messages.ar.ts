@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { administratorsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { administrators as administratorsEn } from './messages.en.ts'
 
 export const administrators: typeof administratorsEn = {
-  ...administratorsMenu,
+  ...menus.administrators,
   lead: 'من يمكنه تسجيل الدخول إلى وحدة التحكم هذه، وما يجوز لكل منهم في كل مشروع.',
   administrator: 'المدير',
   roles: 'الأدوار',

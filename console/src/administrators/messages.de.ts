@@ -1,9 +1,9 @@
-import { administratorsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { administrators as en } from './messages.en.ts'
 
 export const administrators: typeof en = {
-  ...administratorsMenu,
+  ...menus.administrators,
   lead: 'Wer sich bei dieser Konsole anmelden kann, und wer was in welchem Projekt darf.',
   administrator: 'Administrator',
   roles: 'Rollen',

@@ -1,8 +1,8 @@
-import { administratorsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const administrators = {
-  ...administratorsMenu,
+  ...menus.administrators,
   lead: 'Who can sign in to this console, and what each may do in which project.',
   administrator: 'Administrator',
   roles: 'Roles',

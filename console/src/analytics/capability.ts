@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { analyticsMenu as analytics } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/analytics`: audit events, counted. */
 const analyticsRoute = createRoute({
@@ -16,7 +16,7 @@ const analyticsRoute = createRoute({
     action: textParam(),
   }),
   component: lazyRouteComponent(() => import('./AnalyticsPage.tsx'), 'AnalyticsPage'),
-  staticData: { permission: 'READ_AUDIT', title: analytics.title },
+  staticData: { permission: 'READ_AUDIT', title: menus.analytics.title },
 })
 
 export const analyticsCapability = {
@@ -25,7 +25,7 @@ export const analyticsCapability = {
     {
       section: 'insight',
       order: 3,
-      label: analytics.title,
+      label: menus.analytics.title,
       to: '/analytics',
       icon: IconChartBar,
       permission: 'READ_AUDIT',

@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { analyticsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { analytics as en } from './messages.en.ts'
 
 export const analytics: typeof en = {
-  ...analyticsMenu,
+  ...menus.analytics,
   lead: 'كم مرة حدث كل شيء، محسوبًا من سجل التدقيق. الفترات بتوقيت UTC.',
   total: (count: number) => counted(count, 'event'),
   span: 'المدة',

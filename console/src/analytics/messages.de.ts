@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { analyticsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { analytics as en } from './messages.en.ts'
 
 export const analytics: typeof en = {
-  ...analyticsMenu,
+  ...menus.analytics,
   lead: 'Wie oft was geschah, gezählt im Audit. Zeiträume sind in UTC.',
   total: count => (count === 1 ? '1 Ereignis' : `${formatNumber(count)} Ereignisse`),
   span: 'Zeit',

@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { analyticsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const analytics = {
-  ...analyticsMenu,
+  ...menus.analytics,
   lead: 'How often what happened, counted from the audit trail. Periods are in UTC.',
   total: (count: number) => (count === 1 ? '1 event' : `${formatNumber(count)} events`),
   span: 'Time',

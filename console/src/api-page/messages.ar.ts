@@ -1,8 +1,8 @@
-import { apiMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { api as apiEn } from './messages.en.ts'
 
 export const api: typeof apiEn = {
-  ...apiMenu,
+  ...menus.api,
   lead: 'كل ما في وحدة التحكم هذه هو GraphQL، وتعمل حزم SDK الرسمية دون تغيير.',
   explorer: 'مستكشف GraphQL',
   explorerHelp: 'اكتب الاستعلامات باسمك، مع الإكمال التلقائي والتوثيق.',

@@ -1,8 +1,8 @@
-import { apiMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { api as en } from './messages.en.ts'
 
 export const api: typeof en = {
-  ...apiMenu,
+  ...menus.api,
   lead: 'Die ganze Konsole ist GraphQL, und die offiziellen SDKs gehen unverändert.',
   explorer: 'GraphQL-Explorer',
   explorerHelp: 'Anfragen schreiben, mit Vervollständigung und Dokumentation, als Sie selbst.',

@@ -1,6 +1,6 @@
-import { apiMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const api = {
-  ...apiMenu,
+  ...menus.api,
   lead: 'All of this console is GraphQL, and the official SDKs work unchanged.',
   explorer: 'GraphQL explorer',
   explorerHelp: 'Write queries with completion and documentation, as you.',

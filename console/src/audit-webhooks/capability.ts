@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { auditWebhooksMenu as auditWebhooks } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/webhooks`: the list. */
 const listRoute = createRoute({
@@ -19,7 +19,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./AuditWebhooksPage.tsx'), 'AuditWebhooksPage'),
-  staticData: { permission: 'READ_PROJECT', title: auditWebhooks.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.auditWebhooks.title },
 })
 
 /** `/webhooks/<node id>`: one webhook; its tabs have addresses of their own below it. */
@@ -50,7 +50,7 @@ export const auditWebhooksCapability = {
     {
       section: 'insight',
       order: 4,
-      label: auditWebhooks.title,
+      label: menus.auditWebhooks.title,
       to: '/webhooks',
       icon: IconWebhook,
       permission: 'READ_PROJECT',
@@ -58,7 +58,7 @@ export const auditWebhooksCapability = {
   ],
   actions: [
     {
-      label: auditWebhooks.create,
+      label: menus.auditWebhooks.create,
       icon: IconWebhook,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/webhooks', search: { create: 'true' } }),

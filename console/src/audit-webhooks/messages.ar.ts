@@ -1,10 +1,10 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { auditWebhooksMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { auditWebhooks as auditWebhooksEn } from './messages.en.ts'
 
 export const auditWebhooks: typeof auditWebhooksEn = {
-  ...auditWebhooksMenu,
+  ...menus.auditWebhooks,
   lead: 'يرسل Gatehouse أحداث التدقيق إلى هذه العناوين بالترتيب حتى تُقبل.',
   total: (count: number) => counted(count, 'webhook'),
   searchLabel: 'البحث في خطافات الويب',

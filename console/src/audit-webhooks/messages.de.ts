@@ -1,9 +1,9 @@
-import { auditWebhooksMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { auditWebhooks as en } from './messages.en.ts'
 
 export const auditWebhooks: typeof en = {
-  ...auditWebhooksMenu,
+  ...menus.auditWebhooks,
   lead: 'Gatehouse sendet Audit-Ereignisse an diese Adressen, der Reihe nach und bis zur Annahme.',
   total: count => (count === 1 ? '1 Webhook' : `${formatNumber(count)} Webhooks`),
   searchLabel: 'Webhooks suchen',

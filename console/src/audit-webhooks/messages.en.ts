@@ -1,8 +1,8 @@
-import { auditWebhooksMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const auditWebhooks = {
-  ...auditWebhooksMenu,
+  ...menus.auditWebhooks,
   lead: 'Gatehouse sends audit events to these addresses, in order and until they are accepted.',
   total: (count: number) => (count === 1 ? '1 webhook' : `${formatNumber(count)} webhooks`),
   searchLabel: 'Search webhooks',

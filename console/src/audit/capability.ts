@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { AuditSearch } from './audit-search.ts'
-import { auditMenu as audit } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/audit`: what happened. */
 const auditRoute = createRoute({
@@ -11,16 +11,16 @@ const auditRoute = createRoute({
   path: '/audit',
   validateSearch: AuditSearch,
   component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
-  staticData: { permission: 'READ_AUDIT', title: audit.title },
+  staticData: { permission: 'READ_AUDIT', title: menus.audit.title },
 })
 
 export const auditCapability = {
   routes: [auditRoute],
-  navigation: [{ section: 'insight', order: 1, label: audit.title, to: '/audit', icon: IconHistory }],
+  navigation: [{ section: 'insight', order: 1, label: menus.audit.title, to: '/audit', icon: IconHistory }],
   actions: [],
   searches: [
     {
-      label: audit.searchFor,
+      label: menus.audit.searchFor,
       icon: IconHistory,
       permission: 'READ_AUDIT',
       open: (navigate, text): void => void navigate({ to: '/audit', search: { q: text } }),

@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { auditMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { audit as auditEn } from './messages.en.ts'
 
 export const audit: typeof auditEn = {
-  ...auditMenu,
+  ...menus.audit,
   lead: 'كل تسجيل دخول وكل تغيير: من فعله، وعلى ماذا، ومن أين.',
   what: 'ما الذي حدث',
   live: 'مباشر',

@@ -1,9 +1,9 @@
-import { auditMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { audit as en } from './messages.en.ts'
 
 export const audit: typeof en = {
-  ...auditMenu,
+  ...menus.audit,
   lead: 'Jede Anmeldung und jede Änderung: von wem, woran und von wo.',
   what: 'Was geschah',
   live: 'Live',

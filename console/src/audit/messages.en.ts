@@ -1,8 +1,8 @@
-import { auditMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const audit = {
-  ...auditMenu,
+  ...menus.audit,
   lead: 'Every sign-in and every change: who did it, to what, and from where.',
   what: 'What happened',
   live: 'Live',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { enginesMenu as engines } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/engines`: all of them; a project has few. */
 const enginesRoute = createRoute({
@@ -12,7 +12,7 @@ const enginesRoute = createRoute({
   path: '/engines',
   validateSearch: z.object({ q: textParam(), create: choiceParam(['true']) }),
   component: lazyRouteComponent(() => import('./EnginesPage.tsx'), 'EnginesPage'),
-  staticData: { permission: 'READ_PROJECT', title: engines.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.engines.title },
 })
 
 export const enginesCapability = {
@@ -21,7 +21,7 @@ export const enginesCapability = {
     {
       section: 'access',
       order: 5,
-      label: engines.title,
+      label: menus.engines.title,
       to: '/engines',
       icon: IconEngine,
       permission: 'READ_PROJECT',
@@ -29,7 +29,7 @@ export const enginesCapability = {
   ],
   actions: [
     {
-      label: engines.create,
+      label: menus.engines.create,
       icon: IconEngine,
       permission: 'READ_SECRETS',
       open: (navigate): void => void navigate({ to: '/engines', search: { create: 'true' } }),

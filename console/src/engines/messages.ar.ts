@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { enginesMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { engines as en } from './messages.en.ts'
 
 export const engines: typeof en = {
-  ...enginesMenu,
+  ...menus.engines,
   lead: 'برامج تعمل خارج هذه الخدمة وتُعرَف بسرّ خاص بها.',
   searchLabel: 'البحث في المحركات',
   searchPlaceholder: 'الاسم أو المعرّف',

@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { enginesMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { engines as en } from './messages.en.ts'
 
 export const engines: typeof en = {
-  ...enginesMenu,
+  ...menus.engines,
   lead: 'Programme, die außerhalb dieses Dienstes laufen und sich mit einem Geheimnis ausweisen.',
   searchLabel: 'Engines suchen',
   searchPlaceholder: 'Name oder Id',

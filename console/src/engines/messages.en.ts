@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { enginesMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const engines = {
-  ...enginesMenu,
+  ...menus.engines,
   lead: 'Programs that run outside of this service and are known by a secret.',
   searchLabel: 'Search engines',
   searchPlaceholder: 'Name or id',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { familiesMenu as families } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/families`: the first hundred, or those that are searched. */
 const listRoute = createRoute({
@@ -12,7 +12,7 @@ const listRoute = createRoute({
   path: '/families',
   validateSearch: z.object({ q: textParam(), create: choiceParam(['true']) }),
   component: lazyRouteComponent(() => import('./FamiliesPage.tsx'), 'FamiliesPage'),
-  staticData: { permission: 'READ_USERS', title: families.title },
+  staticData: { permission: 'READ_USERS', title: menus.families.title },
 })
 
 /** `/families/<family id>`: one family; its tabs have addresses below it. */
@@ -42,7 +42,7 @@ export const familiesCapability = {
     {
       section: 'people',
       order: 5,
-      label: families.title,
+      label: menus.families.title,
       to: '/families',
       icon: IconHomeHeart,
       permission: 'READ_USERS',
@@ -50,7 +50,7 @@ export const familiesCapability = {
   ],
   actions: [
     {
-      label: families.createTitle,
+      label: menus.families.createTitle,
       icon: IconHomeHeart,
       permission: 'MANAGE_USERS',
       open: (navigate): void => void navigate({ to: '/families', search: { create: 'true' } }),

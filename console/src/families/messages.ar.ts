@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { familiesMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { families as en } from './messages.en.ts'
 
 export const families: typeof en = {
-  ...familiesMenu,
+  ...menus.families,
   lead: 'أسر من المستخدمين يعمل بعضهم نيابةً عن غيرهم.',
   total: (count: number) => (count < 100 ? counted(count, 'family') : 'أول 100 عائلة'),
   searchLabel: 'البحث في العائلات',

@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { familiesMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { families as en } from './messages.en.ts'
 
 export const families: typeof en = {
-  ...familiesMenu,
+  ...menus.families,
   lead: 'Haushalte von Benutzern, von denen manche für andere handeln.',
   total: count =>
     count === 1 ? '1 Familie' : count < 100 ? `${formatNumber(count)} Familien` : 'Die ersten 100 Familien',

@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { familiesMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const families = {
-  ...familiesMenu,
+  ...menus.families,
   lead: 'Households of users, some of whom act for others.',
   total: (count: number) =>
     count === 1 ? '1 family' : count < 100 ? `${formatNumber(count)} families` : 'The first 100 families',

@@ -2,7 +2,7 @@ import { IconSitemap } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { flowsMenu as flows } from './menu.ts'
+import { menus } from '../language/menus.ts'
 import { FlowsSearch } from './flows-search.ts'
 
 /** `/flows`: the list. */
@@ -11,7 +11,7 @@ const flowsRoute = createRoute({
   path: '/flows',
   validateSearch: FlowsSearch,
   component: lazyRouteComponent(() => import('./FlowsPage.tsx'), 'FlowsPage'),
-  staticData: { permission: 'READ_PROJECT', title: flows.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.flows.title },
 })
 
 /** `/flows/<node id>`: one flow; the tabs have addresses of their own below it. */
@@ -51,7 +51,7 @@ export const flowsCapability = {
     {
       section: 'signIn',
       order: 4,
-      label: flows.title,
+      label: menus.flows.title,
       to: '/flows',
       icon: IconSitemap,
       permission: 'READ_PROJECT',
@@ -59,13 +59,13 @@ export const flowsCapability = {
   ],
   actions: [
     {
-      label: flows.create,
+      label: menus.flows.create,
       icon: IconSitemap,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/flows', search: { create: 'true' } }),
     },
     {
-      label: flows.import,
+      label: menus.flows.import,
       icon: IconSitemap,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/flows', search: { import: 'true' } }),

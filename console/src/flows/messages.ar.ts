@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { flowsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { flows as flowsEn } from './messages.en.ts'
 
 export const flows: typeof flowsEn = {
-  ...flowsMenu,
+  ...menus.flows,
   lead: 'تدفقات تسجيل الدخول: شاشات وإجراءات تُرسم هنا وتعمل لتطبيقاتك.',
   flow: 'التدفق',
   id: 'المعرّف',

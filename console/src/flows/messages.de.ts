@@ -1,9 +1,9 @@
-import { flowsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { flows as en } from './messages.en.ts'
 
 export const flows: typeof en = {
-  ...flowsMenu,
+  ...menus.flows,
   lead: 'Anmeldeabläufe: Seiten und Aktionen, hier gezeichnet und für Ihre Anwendungen ausgeführt.',
   flow: 'Ablauf',
   id: 'ID',

@@ -1,8 +1,8 @@
-import { flowsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const flows = {
-  ...flowsMenu,
+  ...menus.flows,
   lead: 'Sign-in flows: screens and actions that are drawn here and run for your applications.',
   flow: 'Flow',
   id: 'Id',

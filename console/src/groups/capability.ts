@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { groupsMenu as groups } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/groups`: the groups of all tenants; `tenant` is the node id of one. */
 const listRoute = createRoute({
@@ -17,7 +17,7 @@ const listRoute = createRoute({
     after: textParam(),
   }),
   component: lazyRouteComponent(() => import('./GroupsPage.tsx'), 'GroupsPage'),
-  staticData: { permission: 'READ_USERS', title: groups.title },
+  staticData: { permission: 'READ_USERS', title: menus.groups.title },
 })
 
 /** `/groups/<node id>`: one group with its members. */
@@ -35,7 +35,7 @@ export const groupsCapability = {
     {
       section: 'people',
       order: 3,
-      label: groups.title,
+      label: menus.groups.title,
       to: '/groups',
       icon: IconUsersGroup,
       permission: 'READ_USERS',

@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { groupsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { groups as groupsEn } from './messages.en.ts'
 
 export const groups: typeof groupsEn = {
-  ...groupsMenu,
+  ...menus.groups,
   lead: 'مجموعات لدى مزوّدي هوية المستأجرين. تأتي عبر SCIM أو عند تسجيل الدخول.',
   total: (count: number) => counted(count, 'group'),
   totalAbout: (count: number) => `حوالي ${counted(count, 'group')}`,

@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { groupsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { groups as en } from './messages.en.ts'
 
 export const groups: typeof en = {
-  ...groupsMenu,
+  ...menus.groups,
   lead: 'Gruppen bei den Identitätsanbietern Ihrer Mandanten, über SCIM oder bei der Anmeldung.',
   total: count => (count === 1 ? '1 Gruppe' : `${formatNumber(count)} Gruppen`),
   totalAbout: count => `etwa ${formatNumber(count)} Gruppen`,

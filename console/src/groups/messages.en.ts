@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { groupsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const groups = {
-  ...groupsMenu,
+  ...menus.groups,
   lead: 'Groups at the identity providers of your tenants. They come by SCIM or at sign-in.',
   total: (count: number) => (count === 1 ? '1 group' : `${formatNumber(count)} groups`),
   totalAbout: (count: number) => `about ${formatNumber(count)} groups`,

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { inboundApplicationsMenu as inboundApplications } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/inbound-applications`: the list. */
 const listRoute = createRoute({
@@ -18,7 +18,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./InboundApplicationsPage.tsx'), 'InboundApplicationsPage'),
-  staticData: { permission: 'READ_PROJECT', title: inboundApplications.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.inboundApplications.title },
 })
 
 /** `/inbound-applications/<node id>`: one application; its tabs have addresses below it. */
@@ -65,7 +65,7 @@ export const inboundApplicationsCapability = {
     {
       section: 'applications',
       order: 2,
-      label: inboundApplications.title,
+      label: menus.inboundApplications.title,
       to: '/inbound-applications',
       icon: IconPlugConnected,
       permission: 'READ_PROJECT',
@@ -73,7 +73,7 @@ export const inboundApplicationsCapability = {
   ],
   actions: [
     {
-      label: inboundApplications.createTitle,
+      label: menus.inboundApplications.createTitle,
       icon: IconPlugConnected,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/inbound-applications', search: { create: 'true' } }),

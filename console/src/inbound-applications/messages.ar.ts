@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { inboundApplicationsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { inboundApplications as inboundApplicationsEn } from './messages.en.ts'
 
 export const inboundApplications: typeof inboundApplicationsEn = {
-  ...inboundApplicationsMenu,
+  ...menus.inboundApplications,
   lead: 'تطبيقات لجهات أخرى يأذن لها المستخدمون بالعمل نيابةً عنهم في هذا المشروع.',
   total: (count: number) => counted(count, 'application'),
   searchLabel: 'البحث في التطبيقات الواردة',

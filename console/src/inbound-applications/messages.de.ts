@@ -1,9 +1,9 @@
-import { inboundApplicationsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { inboundApplications as en } from './messages.en.ts'
 
 export const inboundApplications: typeof en = {
-  ...inboundApplicationsMenu,
+  ...menus.inboundApplications,
   lead: 'Fremde Anwendungen, die Benutzer ermächtigen, in diesem Projekt für sie zu handeln.',
   total: count => (count === 1 ? '1 Anwendung' : `${formatNumber(count)} Anwendungen`),
   searchLabel: 'Eingehende Anwendungen suchen',

@@ -1,8 +1,8 @@
-import { inboundApplicationsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const inboundApplications = {
-  ...inboundApplicationsMenu,
+  ...menus.inboundApplications,
   lead: 'Applications of others that users authorize to act for them in this project.',
   total: (count: number) => (count === 1 ? '1 application' : `${formatNumber(count)} applications`),
   searchLabel: 'Search inbound applications',

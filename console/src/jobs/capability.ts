@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
-import { jobsMenu as jobs } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/jobs`: long work. */
 const jobsRoute = createRoute({
@@ -12,13 +12,20 @@ const jobsRoute = createRoute({
   path: '/jobs',
   validateSearch: z.object({ after: textParam(), job: textParam() }),
   component: lazyRouteComponent(() => import('./JobsPage.tsx'), 'JobsPage'),
-  staticData: { permission: 'READ_PROJECT', title: jobs.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.jobs.title },
 })
 
 export const jobsCapability = {
   routes: [jobsRoute],
   navigation: [
-    { section: 'insight', order: 3, label: jobs.title, to: '/jobs', icon: IconStack2, permission: 'READ_PROJECT' },
+    {
+      section: 'insight',
+      order: 3,
+      label: menus.jobs.title,
+      to: '/jobs',
+      icon: IconStack2,
+      permission: 'READ_PROJECT',
+    },
   ],
   actions: [],
   searches: [],

@@ -1,10 +1,10 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { jobsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { jobs as jobsEn } from './messages.en.ts'
 
 export const jobs: typeof jobsEn = {
-  ...jobsMenu,
+  ...menus.jobs,
   lead: 'عمليات الاستيراد والتصدير والتغييرات الجماعية، مع تقدّمها وما فشل منها.',
   kind: 'المهمة',
   status: 'الحالة',

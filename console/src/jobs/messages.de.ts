@@ -1,9 +1,9 @@
-import { jobsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { jobs as en } from './messages.en.ts'
 
 export const jobs: typeof en = {
-  ...jobsMenu,
+  ...menus.jobs,
   lead: 'Importe, Exporte und Änderungen an vielen, mit Fortschritt und Fehlern.',
   kind: 'Job',
   status: 'Status',

@@ -1,8 +1,8 @@
-import { jobsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const jobs = {
-  ...jobsMenu,
+  ...menus.jobs,
   lead: 'Imports, exports and changes of many, with their progress and what failed.',
   kind: 'Job',
   status: 'Status',

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { JwtTemplatesSearch } from './jwt-templates-search.ts'
-import { jwtTemplatesMenu as jwtTemplates } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/jwt-templates`: the list. */
 const listRoute = createRoute({
@@ -11,7 +11,7 @@ const listRoute = createRoute({
   path: '/jwt-templates',
   validateSearch: JwtTemplatesSearch,
   component: lazyRouteComponent(() => import('./JwtTemplatesPage.tsx'), 'JwtTemplatesPage'),
-  staticData: { permission: 'READ_PROJECT', title: jwtTemplates.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.jwtTemplates.title },
 })
 
 /** `/jwt-templates/<node id>`: one template beside an example of its tokens. */
@@ -28,7 +28,7 @@ export const jwtTemplatesCapability = {
     {
       section: 'settings',
       order: 4,
-      label: jwtTemplates.title,
+      label: menus.jwtTemplates.title,
       to: '/jwt-templates',
       icon: IconTemplate,
       permission: 'READ_PROJECT',
@@ -36,7 +36,7 @@ export const jwtTemplatesCapability = {
   ],
   actions: [
     {
-      label: jwtTemplates.create,
+      label: menus.jwtTemplates.create,
       icon: IconTemplate,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/jwt-templates', search: { create: 'true' } }),

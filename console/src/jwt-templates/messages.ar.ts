@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { jwtTemplatesMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { jwtTemplates as jwtTemplatesEn } from './messages.en.ts'
 
 export const jwtTemplates: typeof jwtTemplatesEn = {
-  ...jwtTemplatesMenu,
+  ...menus.jwtTemplates,
   lead: 'مطالبات تُضاف إلى رموز المستخدمين ومفاتيح الوصول أو تُستبدل فيها.',
   total: (count: number) => counted(count, 'template'),
   searchLabel: 'البحث في قوالب JWT',

@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { jwtTemplatesMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { jwtTemplates as en } from './messages.en.ts'
 
 export const jwtTemplates: typeof en = {
-  ...jwtTemplatesMenu,
+  ...menus.jwtTemplates,
   lead: 'Claims, die Tokens von Benutzern und Zugriffsschlüsseln ergänzen oder ersetzen.',
   total: count => (count === 1 ? '1 Vorlage' : `${formatNumber(count)} Vorlagen`),
   searchLabel: 'JWT-Vorlagen suchen',

@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { jwtTemplatesMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const jwtTemplates = {
-  ...jwtTemplatesMenu,
+  ...menus.jwtTemplates,
   lead: 'Claims that are added to the tokens of users and access keys, or replaced in them.',
   total: (count: number) => (count === 1 ? '1 template' : `${formatNumber(count)} templates`),
   searchLabel: 'Search JWT templates',

@@ -5,7 +5,7 @@ import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
 import { ListsSearch } from './lists-search.ts'
-import { listsMenu as lists } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/lists`: all of them. */
 const listsRoute = createRoute({
@@ -13,7 +13,7 @@ const listsRoute = createRoute({
   path: '/lists',
   validateSearch: ListsSearch,
   component: lazyRouteComponent(() => import('./ListsPage.tsx'), 'ListsPage'),
-  staticData: { permission: 'READ_PROJECT', title: lists.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.lists.title },
 })
 
 /** `/lists/<node id>`: one list; its tabs have addresses of their own below it. */
@@ -44,7 +44,7 @@ export const listsCapability = {
     {
       section: 'signIn',
       order: 7,
-      label: lists.title,
+      label: menus.lists.title,
       to: '/lists',
       icon: IconListCheck,
       permission: 'READ_PROJECT',
@@ -52,7 +52,7 @@ export const listsCapability = {
   ],
   actions: [
     {
-      label: lists.create,
+      label: menus.lists.create,
       icon: IconListCheck,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/lists', search: { create: 'true' } }),

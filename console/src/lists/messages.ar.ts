@@ -1,10 +1,10 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { listsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { lists as listsEn } from './messages.en.ts'
 
 export const lists: typeof listsEn = {
-  ...listsMenu,
+  ...menus.lists,
   lead: 'نصوص وعناوين وJSON للسماح أو الرفض أو البحث، لتطبيقاتك وتدفقاتك.',
   list: 'القائمة',
   description: 'الوصف',

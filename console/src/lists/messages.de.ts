@@ -1,9 +1,9 @@
-import { listsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { lists as en } from './messages.en.ts'
 
 export const lists: typeof en = {
-  ...listsMenu,
+  ...menus.lists,
   lead: 'Texte, Adressen und JSON zum Erlauben, Sperren und Nachschlagen.',
   list: 'Liste',
   description: 'Beschreibung',

@@ -1,8 +1,8 @@
-import { listsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const lists = {
-  ...listsMenu,
+  ...menus.lists,
   lead: 'Texts, addresses and JSON to allow, deny or look up, for your applications and flows.',
   list: 'List',
   description: 'Description',

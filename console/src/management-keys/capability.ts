@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { managementKeysMenu as managementKeys } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/management-keys`: the list. */
 const listRoute = createRoute({
@@ -19,7 +19,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./ManagementKeysPage.tsx'), 'ManagementKeysPage'),
-  staticData: { permission: 'MANAGE_KEYS', title: managementKeys.title },
+  staticData: { permission: 'MANAGE_KEYS', title: menus.managementKeys.title },
 })
 
 /** `/management-keys/<node id>`: one key. */
@@ -36,7 +36,7 @@ export const managementKeysCapability = {
     {
       section: 'access',
       order: 3,
-      label: managementKeys.title,
+      label: menus.managementKeys.title,
       to: '/management-keys',
       icon: IconKeyframes,
       permission: 'MANAGE_KEYS',
@@ -44,7 +44,7 @@ export const managementKeysCapability = {
   ],
   actions: [
     {
-      label: managementKeys.create,
+      label: menus.managementKeys.create,
       icon: IconKeyframes,
       permission: 'MANAGE_KEYS',
       open: (navigate): void => void navigate({ to: '/management-keys', search: { create: 'true' } }),

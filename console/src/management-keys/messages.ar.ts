@@ -1,10 +1,10 @@
 import { secretRotation } from '../secret-rotation/messages.ar.ts'
 import { counted } from '../format/counted.ar.ts'
-import { managementKeysMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { managementKeys as managementKeysEn } from './messages.en.ts'
 
 export const managementKeys: typeof managementKeysEn = {
-  ...managementKeysMenu,
+  ...menus.managementKeys,
   ...secretRotation,
   lead: 'تدير الخوادم الخلفية المشاريع بهذه المفاتيح عبر GraphQL وواجهة المزوّد.',
   total: (count: number) => counted(count, 'managementKey'),

@@ -1,10 +1,10 @@
 import { secretRotation } from '../secret-rotation/messages.de.ts'
-import { managementKeysMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { managementKeys as en } from './messages.en.ts'
 
 export const managementKeys: typeof en = {
-  ...managementKeysMenu,
+  ...menus.managementKeys,
   ...secretRotation,
   lead: 'Mit diesen Schlüsseln verwalten Backends Projekte, über GraphQL und die Provider-API.',
   total: count => (count === 1 ? '1 Verwaltungsschlüssel' : `${formatNumber(count)} Verwaltungsschlüssel`),

@@ -1,9 +1,9 @@
 import { secretRotation } from '../secret-rotation/messages.en.ts'
-import { managementKeysMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const managementKeys = {
-  ...managementKeysMenu,
+  ...menus.managementKeys,
   ...secretRotation,
   lead: 'Back ends manage projects with these keys, through GraphQL and the provider API.',
   total: (count: number) => (count === 1 ? '1 management key' : `${formatNumber(count)} management keys`),

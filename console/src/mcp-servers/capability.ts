@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { mcpServersMenu as mcpServers } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/mcp-servers`: the list. */
 const listRoute = createRoute({
@@ -17,7 +17,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./McpServersPage.tsx'), 'McpServersPage'),
-  staticData: { permission: 'READ_PROJECT', title: mcpServers.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.mcpServers.title },
 })
 
 /** `/mcp-servers/<node id>`: one MCP server; its tabs have addresses below it. */
@@ -52,7 +52,7 @@ export const mcpServersCapability = {
     {
       section: 'applications',
       order: 6,
-      label: mcpServers.title,
+      label: menus.mcpServers.title,
       to: '/mcp-servers',
       icon: IconRobot,
       permission: 'READ_PROJECT',
@@ -60,7 +60,7 @@ export const mcpServersCapability = {
   ],
   actions: [
     {
-      label: mcpServers.createTitle,
+      label: menus.mcpServers.createTitle,
       icon: IconRobot,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/mcp-servers', search: { create: 'true' } }),

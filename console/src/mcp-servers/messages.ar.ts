@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { mcpServersMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { mcpServers as en } from './messages.en.ts'
 
 export const mcpServers: typeof en = {
-  ...mcpServersMenu,
+  ...menus.mcpServers,
   lead: 'خوادم أدوات للوكلاء، لكلٍّ منها عملاؤه ونطاقاته ومُصدره.',
   total: (count: number) => counted(count, 'server'),
   searchLabel: 'البحث في خوادم MCP',

@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { mcpServersMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { mcpServers as en } from './messages.en.ts'
 
 export const mcpServers: typeof en = {
-  ...mcpServersMenu,
+  ...menus.mcpServers,
   lead: 'Server mit Werkzeugen für Agenten, jeder mit eigenen Clients, Scopes und Aussteller.',
   total: count => `${formatNumber(count)} MCP-Server`,
   searchLabel: 'MCP-Server suchen',

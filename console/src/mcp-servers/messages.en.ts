@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { mcpServersMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const mcpServers = {
-  ...mcpServersMenu,
+  ...menus.mcpServers,
   lead: 'Servers of tools for agents, each with clients, scopes and an issuer of its own.',
   total: (count: number) => (count === 1 ? '1 MCP server' : `${formatNumber(count)} MCP servers`),
   searchLabel: 'Search MCP servers',

@@ -2,7 +2,7 @@ import { IconMailForward, IconMessage2Cog } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { messagesMenu as messages, textsMenu as texts } from './menu.ts'
+import { menus } from '../language/menus.ts'
 import { OutboxSearch, TextsSearch } from './messages-search.ts'
 
 /** `/outbox`: messages to users. */
@@ -11,7 +11,7 @@ const outboxRoute = createRoute({
   path: '/outbox',
   validateSearch: OutboxSearch,
   component: lazyRouteComponent(() => import('./OutboxPage.tsx'), 'OutboxPage'),
-  staticData: { permission: 'READ_MESSAGES', title: messages.title },
+  staticData: { permission: 'READ_MESSAGES', title: menus.messages.title },
 })
 
 /** `/message-texts`: the texts that messages are made of. */
@@ -20,14 +20,14 @@ const messageTextsRoute = createRoute({
   path: '/message-texts',
   validateSearch: TextsSearch,
   component: lazyRouteComponent(() => import('./TextsPage.tsx'), 'TextsPage'),
-  staticData: { permission: 'READ_PROJECT', title: texts.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.texts.title },
 })
 
 export const messagesCapability = {
   routes: [outboxRoute, messageTextsRoute],
   navigation: [
-    { section: 'insight', order: 2, label: messages.title, to: '/outbox', icon: IconMailForward },
-    { section: 'signIn', order: 6, label: texts.title, to: '/message-texts', icon: IconMessage2Cog },
+    { section: 'insight', order: 2, label: menus.messages.title, to: '/outbox', icon: IconMailForward },
+    { section: 'signIn', order: 6, label: menus.texts.title, to: '/message-texts', icon: IconMessage2Cog },
   ],
   actions: [],
   searches: [],

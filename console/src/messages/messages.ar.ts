@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { messagesMenu, textsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { messages as messagesEn, texts as textsEn } from './messages.en.ts'
 
 export const messages: typeof messagesEn = {
-  ...messagesMenu,
+  ...menus.messages,
   intro: 'الرسائل المرسلة إلى المستخدمين برموز وروابط، وحالة تسليمها.',
   searchLabel: 'البحث في الرسائل حسب المستلم',
   searchPlaceholder: 'العنوان أو الرقم كاملًا',
@@ -74,7 +74,7 @@ export const messages: typeof messagesEn = {
 }
 
 export const texts: typeof textsEn = {
-  ...textsMenu,
+  ...menus.texts,
   intro: 'نصوص الرسائل إلى المستخدمين، بالإنجليزية والألمانية واللغات التي تضيفها.',
   format: 'الصيغة',
   formats: { EMAIL: 'البريد الإلكتروني', TEXT: 'SMS وتطبيقات المراسلة', VOICE: 'مكالمة' },

@@ -1,9 +1,9 @@
-import { messagesMenu, textsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { messages as enMessages, texts as enTexts } from './messages.en.ts'
 
 export const messages: typeof enMessages = {
-  ...messagesMenu,
+  ...menus.messages,
   intro: 'Nachrichten an Benutzer mit Codes und Links, und ihr Zustellstatus.',
   searchLabel: 'Nachrichten nach Empfänger suchen',
   searchPlaceholder: 'Ganze Adresse oder Nummer',
@@ -74,7 +74,7 @@ export const messages: typeof enMessages = {
 }
 
 export const texts: typeof enTexts = {
-  ...textsMenu,
+  ...menus.texts,
   intro: 'Texte der Nachrichten an Benutzer, auf Englisch, Deutsch und in weiteren Sprachen.',
   format: 'Format',
   formats: { EMAIL: 'E-Mail', TEXT: 'SMS und Messenger', VOICE: 'Anruf' },

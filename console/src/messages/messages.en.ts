@@ -1,8 +1,8 @@
-import { messagesMenu, textsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const messages = {
-  ...messagesMenu,
+  ...menus.messages,
   intro: 'Messages to users with codes and links, and their delivery status.',
   searchLabel: 'Search messages by recipient',
   searchPlaceholder: 'Full address or number',
@@ -73,7 +73,7 @@ export const messages = {
 }
 
 export const texts = {
-  ...textsMenu,
+  ...menus.texts,
   intro: 'Texts of the messages to users, in English, German and languages that you add.',
   format: 'Format',
   formats: { EMAIL: 'Email', TEXT: 'SMS and messengers', VOICE: 'Call' },

@@ -1,8 +1,8 @@
-import { signInProvidersMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { signInProviders as signInProvidersEn } from './messages.en.ts'
 
 export const signInProviders: typeof signInProvidersEn = {
-  ...signInProvidersMenu,
+  ...menus.signInProviders,
   lead: 'حسابات خارجية يمكن للمستخدمين تسجيل الدخول بها.',
   providers: 'المزوّدون',
   providersHelp: 'لكل منهم زر في صفحة تسجيل الدخول. سجّل عنوان رد الاتصال هذا لدى المزوّد:',

@@ -1,8 +1,8 @@
-import { signInProvidersMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { signInProviders as en } from './messages.en.ts'
 
 export const signInProviders: typeof en = {
-  ...signInProvidersMenu,
+  ...menus.signInProviders,
   lead: 'Externe Konten, mit denen sich Benutzer anmelden können.',
   providers: 'Anbieter',
   providersHelp: 'Jeder hat eine Schaltfläche auf der Anmeldeseite. Callback-URL beim Anbieter:',

@@ -1,6 +1,6 @@
-import { signInProvidersMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const signInProviders = {
-  ...signInProvidersMenu,
+  ...menus.signInProviders,
   lead: 'External accounts that users can sign in with.',
   providers: 'Providers',
   providersHelp: 'Each has a button on the sign-in page. Register this callback URL at the provider:',

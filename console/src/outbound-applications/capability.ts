@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { outboundApplicationsMenu as outboundApplications } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/outbound-applications`: the list. */
 const listRoute = createRoute({
@@ -17,7 +17,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./OutboundApplicationsPage.tsx'), 'OutboundApplicationsPage'),
-  staticData: { permission: 'READ_PROJECT', title: outboundApplications.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.outboundApplications.title },
 })
 
 /** `/outbound-applications/<node id>`: one application; its tabs have addresses below it. */
@@ -49,7 +49,7 @@ export const outboundApplicationsCapability = {
     {
       section: 'applications',
       order: 3,
-      label: outboundApplications.title,
+      label: menus.outboundApplications.title,
       to: '/outbound-applications',
       icon: IconCloudUp,
       permission: 'READ_PROJECT',
@@ -57,7 +57,7 @@ export const outboundApplicationsCapability = {
   ],
   actions: [
     {
-      label: outboundApplications.createTitle,
+      label: menus.outboundApplications.createTitle,
       icon: IconCloudUp,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/outbound-applications', search: { create: 'true' } }),

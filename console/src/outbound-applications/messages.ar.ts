@@ -1,10 +1,10 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { outboundApplicationsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { outboundApplications as outboundApplicationsEn } from './messages.en.ts'
 
 export const outboundApplications: typeof outboundApplicationsEn = {
-  ...outboundApplicationsMenu,
+  ...menus.outboundApplications,
   lead: 'جهات خارجية يربط المستخدمون والمستأجرون حساباتها ليعمل نظامك الخلفي فيها.',
   total: (count: number) => counted(count, 'application'),
   searchLabel: 'البحث في التطبيقات الصادرة',

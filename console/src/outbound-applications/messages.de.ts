@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { outboundApplicationsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { outboundApplications as outboundApplicationsEn } from './messages.en.ts'
 
 export const outboundApplications: typeof outboundApplicationsEn = {
-  ...outboundApplicationsMenu,
+  ...menus.outboundApplications,
   lead: 'Dritte, deren Konten Benutzer verbinden, damit Ihr Backend dort handeln kann.',
   total: (count: number) => (count === 1 ? '1 Anwendung' : `${formatNumber(count)} Anwendungen`),
   searchLabel: 'Ausgehende Anwendungen suchen',

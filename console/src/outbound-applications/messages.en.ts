@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { outboundApplicationsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const outboundApplications = {
-  ...outboundApplicationsMenu,
+  ...menus.outboundApplications,
   lead: 'Third parties whose accounts users connect, so that your back end can act there.',
   total: (count: number) => (count === 1 ? '1 application' : `${formatNumber(count)} applications`),
   searchLabel: 'Search outbound applications',

@@ -1,8 +1,8 @@
-import { overviewMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { overview as overviewEn } from './messages.en.ts'
 
 export const overview: typeof overviewEn = {
-  ...overviewMenu,
+  ...menus.overview,
   about: (count: string) => `حوالي ${count}`,
   users: 'المستخدمون',
   activeWeek: 'المستخدمون النشطون، 7 أيام',

@@ -1,8 +1,8 @@
-import { overviewMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { overview as en } from './messages.en.ts'
 
 export const overview: typeof en = {
-  ...overviewMenu,
+  ...menus.overview,
   about: count => `etwa ${count}`,
   users: 'Benutzer',
   activeWeek: 'Aktive Benutzer, 7 Tage',

@@ -1,6 +1,6 @@
-import { overviewMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const overview = {
-  ...overviewMenu,
+  ...menus.overview,
   about: (count: string) => `about ${count}`,
   users: 'Users',
   activeWeek: 'Active users, 7 days',

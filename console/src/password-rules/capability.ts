@@ -2,13 +2,13 @@ import { IconPassword } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { passwordsMenu as passwords } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 const passwordRulesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password-rules',
   component: lazyRouteComponent(() => import('./PasswordRulesPage.tsx'), 'PasswordRulesPage'),
-  staticData: { permission: 'READ_PROJECT', title: passwords.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.passwords.title },
 })
 
 export const passwordRulesCapability = {
@@ -17,7 +17,7 @@ export const passwordRulesCapability = {
     {
       section: 'signIn',
       order: 3,
-      label: passwords.title,
+      label: menus.passwords.title,
       to: '/password-rules',
       icon: IconPassword,
       permission: 'READ_PROJECT',

@@ -1,8 +1,8 @@
-import { passwordsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { passwords as passwordsEn } from './messages.en.ts'
 
 export const passwords: typeof passwordsEn = {
-  ...passwordsMenu,
+  ...menus.passwords,
   lead: 'ما يجب أن تحتويه كلمات المرور الجديدة، ومتى تنتهي، ومتى تُقفلها المحاولات الخاطئة.',
   savedToast: 'تم حفظ قواعد كلمات المرور',
   hosted: 'غيّر قواعد كلمات المرور في وحدة تحكم الخدمة المستضافة.',

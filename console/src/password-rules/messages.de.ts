@@ -1,8 +1,8 @@
-import { passwordsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { passwords as en } from './messages.en.ts'
 
 export const passwords: typeof en = {
-  ...passwordsMenu,
+  ...menus.passwords,
   lead: 'Was neue Passwörter brauchen, wann sie ablaufen und wann falsche sie sperren.',
   savedToast: 'Die Passwortregeln wurden gespeichert',
   hosted: 'Ändern Sie die Passwortregeln in der Konsole des gehosteten Dienstes.',

@@ -1,6 +1,6 @@
-import { passwordsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const passwords = {
-  ...passwordsMenu,
+  ...menus.passwords,
   lead: 'What new passwords must have, when they expire, and when wrong ones lock them.',
   savedToast: 'The password rules were saved',
   hosted: 'Change the password rules in the console of the hosted service.',

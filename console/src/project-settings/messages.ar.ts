@@ -1,8 +1,8 @@
-import { settingsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { settings as settingsEn } from './messages.en.ts'
 
 export const settings: typeof settingsEn = {
-  ...settingsMenu,
+  ...menus.settings,
   hosted: 'غيّر هذه الإعدادات في وحدة تحكم الخدمة المستضافة.',
   savedToast: 'تم حفظ الإعدادات',
   tokens: 'الرموز المميزة',

@@ -1,8 +1,8 @@
-import { settingsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { settings as en } from './messages.en.ts'
 
 export const settings: typeof en = {
-  ...settingsMenu,
+  ...menus.settings,
   hosted: 'Ändern Sie diese Einstellungen in der Konsole des gehosteten Dienstes.',
   savedToast: 'Die Einstellungen wurden gespeichert',
   tokens: 'Token',

@@ -1,6 +1,6 @@
-import { settingsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const settings = {
-  ...settingsMenu,
+  ...menus.settings,
   hosted: 'Change these settings in the console of the hosted service.',
   savedToast: 'The settings were saved',
   tokens: 'Tokens',

@@ -4,14 +4,14 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
-import { projectsMenu as projects } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/settings`: the project. */
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   component: lazyRouteComponent(() => import('./ProjectPage.tsx'), 'ProjectPage'),
-  staticData: { permission: 'READ_PROJECT', title: projects.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.projects.title },
 })
 
 /** `/projects`: all of them, and the snapshot of the current one. */
@@ -20,14 +20,14 @@ const projectsRoute = createRoute({
   path: '/projects',
   validateSearch: z.object({ after: textParam(), q: textParam() }),
   component: lazyRouteComponent(() => import('./ProjectsPage.tsx'), 'ProjectsPage'),
-  staticData: { permission: 'READ_PROJECT', title: projects.allTitle },
+  staticData: { permission: 'READ_PROJECT', title: menus.projects.allTitle },
 })
 
 export const projectsCapability = {
   routes: [projectRoute, projectsRoute],
   navigation: [
-    { section: 'settings', order: 1, label: projects.title, to: '/settings', icon: IconSettings },
-    { section: 'settings', order: 2, label: projects.allTitle, to: '/projects', icon: IconFolders },
+    { section: 'settings', order: 1, label: menus.projects.title, to: '/settings', icon: IconSettings },
+    { section: 'settings', order: 2, label: menus.projects.allTitle, to: '/projects', icon: IconFolders },
   ],
   actions: [],
   searches: [],

@@ -1,10 +1,10 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { projectsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { projects as projectsEn } from './messages.en.ts'
 
 export const projects: typeof projectsEn = {
-  ...projectsMenu,
+  ...menus.projects,
   general: 'عام',
   name: 'الاسم',
   nameMissing: 'أدخل اسمًا.',

@@ -1,9 +1,9 @@
-import { projectsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { projects as en } from './messages.en.ts'
 
 export const projects: typeof en = {
-  ...projectsMenu,
+  ...menus.projects,
   general: 'Allgemein',
   name: 'Name',
   nameMissing: 'Geben Sie einen Namen ein.',

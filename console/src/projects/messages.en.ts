@@ -1,7 +1,7 @@
-import { projectsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 export const projects = {
-  ...projectsMenu,
+  ...menus.projects,
   general: 'General',
   name: 'Name',
   nameMissing: 'Enter a name.',

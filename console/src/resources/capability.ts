@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { resourcesMenu as resources } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/resources`: the list. */
 const listRoute = createRoute({
@@ -17,7 +17,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./ResourcesPage.tsx'), 'ResourcesPage'),
-  staticData: { permission: 'READ_PROJECT', title: resources.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.resources.title },
 })
 
 /** `/resources/<node id>`: one resource; its tabs have addresses below it. */
@@ -52,7 +52,7 @@ export const resourcesCapability = {
     {
       section: 'applications',
       order: 5,
-      label: resources.title,
+      label: menus.resources.title,
       to: '/resources',
       icon: IconBox,
       permission: 'READ_PROJECT',
@@ -60,7 +60,7 @@ export const resourcesCapability = {
   ],
   actions: [
     {
-      label: resources.createTitle,
+      label: menus.resources.createTitle,
       icon: IconBox,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/resources', search: { create: 'true' } }),

@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { resourcesMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { resources as en } from './messages.en.ts'
 
 export const resources: typeof en = {
-  ...resourcesMenu,
+  ...menus.resources,
   lead: 'واجهات تحصل التطبيقات على رموز لها، ولكلٍّ منها نطاقاتها.',
   total: (count: number) => counted(count, 'resource'),
   searchLabel: 'البحث في الموارد',

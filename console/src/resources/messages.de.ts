@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { resourcesMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { resources as en } from './messages.en.ts'
 
 export const resources: typeof en = {
-  ...resourcesMenu,
+  ...menus.resources,
   lead: 'APIs, für die Anwendungen Token bekommen, jede mit eigenen Scopes.',
   total: count => (count === 1 ? '1 Ressource' : `${formatNumber(count)} Ressourcen`),
   searchLabel: 'Ressourcen suchen',

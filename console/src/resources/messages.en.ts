@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { resourcesMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const resources = {
-  ...resourcesMenu,
+  ...menus.resources,
   lead: 'APIs that applications get tokens for, each with scopes of its own.',
   total: (count: number) => (count === 1 ? '1 resource' : `${formatNumber(count)} resources`),
   searchLabel: 'Search resources',

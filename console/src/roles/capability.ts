@@ -4,10 +4,10 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
-import { rolesMenu as roles } from './menu.ts'
+import { menus } from '../language/menus.ts'
 import { RolesSearch } from './roles-search.ts'
 
-const staticData = { permission: 'READ_USERS', title: roles.title } as const
+const staticData = { permission: 'READ_USERS', title: menus.roles.title } as const
 
 const rolesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -46,7 +46,7 @@ export const rolesCapability = {
     {
       section: 'access',
       order: 1,
-      label: roles.title,
+      label: menus.roles.title,
       to: '/roles',
       icon: IconShieldLock,
       permission: 'READ_USERS',
@@ -54,7 +54,7 @@ export const rolesCapability = {
   ],
   actions: [
     {
-      label: roles.createRole,
+      label: menus.roles.createRole,
       icon: IconShieldLock,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/roles', search: { create: 'true' } }),

@@ -1,10 +1,10 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { rolesMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { roles as rolesEn } from './messages.en.ts'
 
 export const roles: typeof rolesEn = {
-  ...rolesMenu,
+  ...menus.roles,
   lead: 'تحدد الأذونات ما يمكن فعله؛ والأدوار تجمعها، ويحصل المستخدمون على أدوار.',
   role: 'الدور',
   description: 'الوصف',

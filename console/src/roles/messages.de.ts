@@ -1,9 +1,9 @@
-import { rolesMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { roles as en } from './messages.en.ts'
 
 export const roles: typeof en = {
-  ...rolesMenu,
+  ...menus.roles,
   lead: 'Berechtigungen sagen, was erlaubt ist; Rollen fassen sie für Benutzer zusammen.',
   role: 'Rolle',
   description: 'Beschreibung',

@@ -1,8 +1,8 @@
-import { rolesMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const roles = {
-  ...rolesMenu,
+  ...menus.roles,
   lead: 'Permissions say what can be done; roles collect them, and users get roles.',
   role: 'Role',
   description: 'Description',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { scopeClaimsMenu as scopeClaims } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/scope-claims`: what scopes of a project give; there are at most 100. */
 const scopeClaimsRoute = createRoute({
@@ -12,7 +12,7 @@ const scopeClaimsRoute = createRoute({
   path: '/scope-claims',
   validateSearch: z.object({ q: textParam(), create: choiceParam(['true']) }),
   component: lazyRouteComponent(() => import('./ScopeClaimsPage.tsx'), 'ScopeClaimsPage'),
-  staticData: { permission: 'READ_PROJECT', title: scopeClaims.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.scopeClaims.title },
 })
 
 export const scopeClaimsCapability = {
@@ -21,7 +21,7 @@ export const scopeClaimsCapability = {
     {
       section: 'applications',
       order: 4,
-      label: scopeClaims.title,
+      label: menus.scopeClaims.title,
       to: '/scope-claims',
       icon: IconTags,
       permission: 'READ_PROJECT',
@@ -29,7 +29,7 @@ export const scopeClaimsCapability = {
   ],
   actions: [
     {
-      label: scopeClaims.create,
+      label: menus.scopeClaims.create,
       icon: IconTags,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/scope-claims', search: { create: 'true' } }),

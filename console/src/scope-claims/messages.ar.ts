@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { scopeClaimsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { scopeClaims as en } from './messages.en.ts'
 
 export const scopeClaims: typeof en = {
-  ...scopeClaimsMenu,
+  ...menus.scopeClaims,
   lead: 'ما تعرفه التطبيقات عن المستخدمين بنطاق ما، إضافة إلى مطالبات OpenID Connect.',
   searchLabel: 'البحث في النطاقات',
   searchPlaceholder: 'النطاق',

@@ -1,9 +1,9 @@
 import { formatNumber } from '../format/number.ts'
-import { scopeClaimsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { scopeClaims as en } from './messages.en.ts'
 
 export const scopeClaims: typeof en = {
-  ...scopeClaimsMenu,
+  ...menus.scopeClaims,
   lead: 'Was Anwendungen durch einen Scope erfahren, neben den Claims von OpenID Connect.',
   searchLabel: 'Scopes suchen',
   searchPlaceholder: 'Scope',

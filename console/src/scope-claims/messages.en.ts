@@ -1,8 +1,8 @@
 import { formatNumber } from '../format/number.ts'
-import { scopeClaimsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 
 export const scopeClaims = {
-  ...scopeClaimsMenu,
+  ...menus.scopeClaims,
   lead: 'What applications learn of users by a scope, besides the claims of OpenID Connect.',
   searchLabel: 'Search scopes',
   searchPlaceholder: 'Scope',

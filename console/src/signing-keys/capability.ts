@@ -2,13 +2,13 @@ import { IconSignature } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { signingKeysMenu as signingKeys } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 const signingKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signing-keys',
   component: lazyRouteComponent(() => import('./SigningKeysPage.tsx'), 'SigningKeysPage'),
-  staticData: { permission: 'READ_PROJECT', title: signingKeys.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.signingKeys.title },
 })
 
 export const signingKeysCapability = {
@@ -17,7 +17,7 @@ export const signingKeysCapability = {
     {
       section: 'settings',
       order: 5,
-      label: signingKeys.title,
+      label: menus.signingKeys.title,
       to: '/signing-keys',
       icon: IconSignature,
       permission: 'READ_PROJECT',

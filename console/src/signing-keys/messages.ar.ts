@@ -1,8 +1,8 @@
-import { signingKeysMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { signingKeys as signingKeysEn } from './messages.en.ts'
 
 export const signingKeys: typeof signingKeysEn = {
-  ...signingKeysMenu,
+  ...menus.signingKeys,
   lead: 'تُوقّع الرموز بهذه المفاتيح. تقرأ التطبيقات أجزاءها العامة من مجموعة المفاتيح.',
   key: 'معرّف المفتاح',
   algorithm: 'الخوارزمية',

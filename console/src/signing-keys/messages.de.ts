@@ -1,8 +1,8 @@
-import { signingKeysMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { signingKeys as en } from './messages.en.ts'
 
 export const signingKeys: typeof en = {
-  ...signingKeysMenu,
+  ...menus.signingKeys,
   lead: 'Token sind mit diesen Schlüsseln signiert; Anwendungen lesen die öffentlichen Hälften.',
   key: 'Schlüssel-ID',
   algorithm: 'Algorithmus',

@@ -1,6 +1,6 @@
-import { signingKeysMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const signingKeys = {
-  ...signingKeysMenu,
+  ...menus.signingKeys,
   lead: 'Tokens are signed with these keys. Applications read the public halves from the key set.',
   key: 'Key id',
   algorithm: 'Algorithm',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { ssoApplicationsMenu as ssoApplications } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/applications`: the list. */
 const listRoute = createRoute({
@@ -19,7 +19,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./SsoApplicationsPage.tsx'), 'SsoApplicationsPage'),
-  staticData: { permission: 'READ_PROJECT', title: ssoApplications.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.ssoApplications.title },
 })
 
 /** `/applications/<node id>`: one application; its tabs have addresses below it. */
@@ -61,7 +61,7 @@ export const ssoApplicationsCapability = {
     {
       section: 'applications',
       order: 1,
-      label: ssoApplications.title,
+      label: menus.ssoApplications.title,
       to: '/applications',
       icon: IconApps,
       permission: 'READ_PROJECT',
@@ -69,7 +69,7 @@ export const ssoApplicationsCapability = {
   ],
   actions: [
     {
-      label: ssoApplications.create,
+      label: menus.ssoApplications.create,
       icon: IconApps,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/applications', search: { create: 'true' } }),

@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { ssoApplicationsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { ssoApplications as ssoApplicationsEn } from './messages.en.ts'
 
 export const ssoApplications: typeof ssoApplicationsEn = {
-  ...ssoApplicationsMenu,
+  ...menus.ssoApplications,
   lead: 'تطبيقات يسجّل مستخدموها الدخول بهذا المشروع.',
   total: (count: number) => counted(count, 'application'),
   searchLabel: 'البحث في تطبيقات الدخول الموحّد',

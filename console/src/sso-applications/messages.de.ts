@@ -1,9 +1,9 @@
-import { ssoApplicationsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { ssoApplications as en } from './messages.en.ts'
 
 export const ssoApplications: typeof en = {
-  ...ssoApplicationsMenu,
+  ...menus.ssoApplications,
   lead: 'Anwendungen, die ihre Benutzer über dieses Projekt anmelden.',
   total: count => (count === 1 ? '1 Anwendung' : `${formatNumber(count)} Anwendungen`),
   searchLabel: 'SSO-Anwendungen suchen',

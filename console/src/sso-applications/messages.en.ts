@@ -1,8 +1,8 @@
-import { ssoApplicationsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const ssoApplications = {
-  ...ssoApplicationsMenu,
+  ...menus.ssoApplications,
   lead: 'Applications that sign their users in with this project.',
   total: (count: number) => (count === 1 ? '1 application' : `${formatNumber(count)} applications`),
   searchLabel: 'Search SSO applications',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
-import { tenantsMenu as tenants } from './menu.ts'
+import { menus } from '../language/menus.ts'
 import { TenantsSearch } from './tenants-search.ts'
 
 /** `/tenants`: the list. */
@@ -13,7 +13,7 @@ const tenantsRoute = createRoute({
   path: '/tenants',
   validateSearch: TenantsSearch,
   component: lazyRouteComponent(() => import('./TenantsPage.tsx'), 'TenantsPage'),
-  staticData: { permission: 'READ_USERS', title: tenants.title },
+  staticData: { permission: 'READ_USERS', title: menus.tenants.title },
 })
 
 /** `/tenants/<tenant id>`: one tenant; the tabs have addresses of their own below it. */
@@ -76,11 +76,18 @@ const tabRoutes = [
 export const tenantsCapability = {
   routes: [tenantsRoute, tenantRoute.addChildren(tabRoutes)],
   navigation: [
-    { section: 'people', order: 2, label: tenants.title, to: '/tenants', icon: IconBuilding, permission: 'READ_USERS' },
+    {
+      section: 'people',
+      order: 2,
+      label: menus.tenants.title,
+      to: '/tenants',
+      icon: IconBuilding,
+      permission: 'READ_USERS',
+    },
   ],
   actions: [
     {
-      label: tenants.create,
+      label: menus.tenants.create,
       icon: IconBuilding,
       permission: 'MANAGE_USERS',
       open: (navigate): void => void navigate({ to: '/tenants', search: { create: 'true' } }),
@@ -88,7 +95,7 @@ export const tenantsCapability = {
   ],
   searches: [
     {
-      label: tenants.searchFor,
+      label: menus.tenants.searchFor,
       icon: IconSearch,
       permission: 'READ_USERS',
       open: (navigate, text): void => void navigate({ to: '/tenants', search: { q: text } }),

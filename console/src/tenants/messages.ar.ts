@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { tenantsMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { tenants as tenantsEn } from './messages.en.ts'
 
 export const tenants: typeof tenantsEn = {
-  ...tenantsMenu,
+  ...menus.tenants,
   lead: 'مؤسسات عملائك، لكل منها أعضاؤها وأدوارها ودخولها الموحّد.',
   tenant: 'المستأجر',
   createTitle: 'مستأجر جديد',

@@ -1,9 +1,9 @@
-import { tenantsMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { tenants as en } from './messages.en.ts'
 
 export const tenants: typeof en = {
-  ...tenantsMenu,
+  ...menus.tenants,
   lead: 'Die Organisationen Ihrer Kunden, jede mit eigenen Mitgliedern, Rollen und Single Sign-on.',
   tenant: 'Mandant',
   createTitle: 'Neuer Mandant',

@@ -1,8 +1,8 @@
-import { tenantsMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const tenants = {
-  ...tenantsMenu,
+  ...menus.tenants,
   lead: 'Your customers’ organisations, each with its own members, roles and single sign-on.',
   tenant: 'Tenant',
   createTitle: 'New tenant',

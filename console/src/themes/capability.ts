@@ -2,13 +2,13 @@ import { IconPalette } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { themesMenu as themes } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 const themesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/themes',
   component: lazyRouteComponent(() => import('./ThemePage.tsx'), 'ThemePage'),
-  staticData: { permission: 'READ_PROJECT', title: themes.title },
+  staticData: { permission: 'READ_PROJECT', title: menus.themes.title },
 })
 
 export const themesCapability = {
@@ -17,7 +17,7 @@ export const themesCapability = {
     {
       section: 'signIn',
       order: 5,
-      label: themes.title,
+      label: menus.themes.title,
       to: '/themes',
       icon: IconPalette,
       permission: 'READ_PROJECT',

@@ -1,8 +1,8 @@
-import { themesMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { themes as themesEn } from './messages.en.ts'
 
 export const themes: typeof themesEn = {
-  ...themesMenu,
+  ...menus.themes,
   lead: 'مظهر الصفحات المستضافة: تسجيل الدخول والحسابات الجديدة والرموز والموافقة والأخطاء.',
   savedToast: 'تم حفظ المظهر',
   brand: 'العلامة التجارية',

@@ -1,8 +1,8 @@
-import { themesMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import type { themes as en } from './messages.en.ts'
 
 export const themes: typeof en = {
-  ...themesMenu,
+  ...menus.themes,
   lead: 'Wie die gehosteten Seiten aussehen: Anmeldung, neue Konten, Codes, Zustimmung und Fehler.',
   savedToast: 'Das Erscheinungsbild wurde gespeichert',
   brand: 'Marke',

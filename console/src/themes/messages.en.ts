@@ -1,6 +1,6 @@
-import { themesMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 export const themes = {
-  ...themesMenu,
+  ...menus.themes,
   lead: 'How the hosted pages look: sign-in, new accounts, codes, consent and errors.',
   savedToast: 'The theme was saved',
   brand: 'Brand',

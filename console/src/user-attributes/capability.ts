@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import { userAttributesMenu as userAttributes } from './menu.ts'
+import { menus } from '../language/menus.ts'
 
 /** `/user-attributes`: the custom attributes that are declared. */
 const listRoute = createRoute({
@@ -17,7 +17,7 @@ const listRoute = createRoute({
     create: choiceParam(['true']),
   }),
   component: lazyRouteComponent(() => import('./UserAttributesPage.tsx'), 'UserAttributesPage'),
-  staticData: { permission: 'READ_USERS', title: userAttributes.title },
+  staticData: { permission: 'READ_USERS', title: menus.userAttributes.title },
 })
 
 export const userAttributesCapability = {
@@ -26,7 +26,7 @@ export const userAttributesCapability = {
     {
       section: 'people',
       order: 4,
-      label: userAttributes.title,
+      label: menus.userAttributes.title,
       to: '/user-attributes',
       icon: IconTags,
       permission: 'READ_USERS',
@@ -34,7 +34,7 @@ export const userAttributesCapability = {
   ],
   actions: [
     {
-      label: userAttributes.createTitle,
+      label: menus.userAttributes.createTitle,
       icon: IconTags,
       permission: 'MANAGE_PROJECT',
       open: (navigate): void => void navigate({ to: '/user-attributes', search: { create: 'true' } }),

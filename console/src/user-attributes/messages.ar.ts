@@ -1,9 +1,9 @@
 import { counted } from '../format/counted.ar.ts'
-import { userAttributesMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { userAttributes as userAttributesEn } from './messages.en.ts'
 
 export const userAttributes: typeof userAttributesEn = {
-  ...userAttributesMenu,
+  ...menus.userAttributes,
   lead: 'تظهر السمات المعلنة في صفحة كل مستخدم ويمكن البحث عنها.',
   total: (count: number) => counted(count, 'attribute'),
   searchLabel: 'البحث في سمات المستخدمين',

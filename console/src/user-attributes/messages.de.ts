@@ -1,9 +1,9 @@
-import { userAttributesMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { userAttributes as en } from './messages.en.ts'
 
 export const userAttributes: typeof en = {
-  ...userAttributesMenu,
+  ...menus.userAttributes,
   lead: 'Deklarierte Attribute stehen auf der Seite jedes Benutzers und sind durchsuchbar.',
   total: count => (count === 1 ? '1 Attribut' : `${formatNumber(count)} Attribute`),
   searchLabel: 'Benutzerattribute suchen',

@@ -1,8 +1,8 @@
-import { userAttributesMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const userAttributes = {
-  ...userAttributesMenu,
+  ...menus.userAttributes,
   lead: 'Declared attributes appear on each user’s page and can be searched for.',
   total: (count: number) => (count === 1 ? '1 attribute' : `${formatNumber(count)} attributes`),
   searchLabel: 'Search user attributes',

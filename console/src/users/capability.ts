@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
-import { usersMenu as users } from './menu.ts'
+import { menus } from '../language/menus.ts'
 import { UsersSearch } from './list/users-search.ts'
 
 /** `/users`: the list. */
@@ -13,7 +13,7 @@ const usersRoute = createRoute({
   path: '/users',
   validateSearch: UsersSearch,
   component: lazyRouteComponent(() => import('./list/UsersPage.tsx'), 'UsersPage'),
-  staticData: { permission: 'READ_USERS', title: users.title },
+  staticData: { permission: 'READ_USERS', title: menus.users.title },
 })
 
 /** `/users/import`: a file of users. */
@@ -21,7 +21,7 @@ const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/import',
   component: lazyRouteComponent(() => import('./import/ImportPage.tsx'), 'ImportPage'),
-  staticData: { permission: 'MANAGE_USERS', title: users.importTitle },
+  staticData: { permission: 'MANAGE_USERS', title: menus.users.importTitle },
 })
 
 /** `/users/<user id>`: one user; the tabs have addresses of their own below it. */
@@ -64,17 +64,17 @@ const userTabRoutes = [
 export const usersCapability = {
   routes: [usersRoute, importRoute, userRoute.addChildren(userTabRoutes)],
   navigation: [
-    { section: 'people', order: 1, label: users.title, to: '/users', icon: IconUsers, permission: 'READ_USERS' },
+    { section: 'people', order: 1, label: menus.users.title, to: '/users', icon: IconUsers, permission: 'READ_USERS' },
   ],
   actions: [
     {
-      label: users.create,
+      label: menus.users.create,
       icon: IconUserPlus,
       permission: 'MANAGE_USERS',
       open: (navigate): void => void navigate({ to: '/users', search: { create: 'true' } }),
     },
     {
-      label: users.import,
+      label: menus.users.import,
       icon: IconUpload,
       permission: 'MANAGE_USERS',
       open: (navigate): void => void navigate({ to: '/users/import' }),
@@ -82,7 +82,7 @@ export const usersCapability = {
   ],
   searches: [
     {
-      label: users.searchFor,
+      label: menus.users.searchFor,
       icon: IconSearch,
       permission: 'READ_USERS',
       open: (navigate, text): void => void navigate({ to: '/users', search: { q: text } }),

@@ -1,10 +1,10 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import { usersMenu } from './menu.ar.ts'
+import { menus } from '../language/menus.ar.ts'
 import type { users as usersEn } from './messages.en.ts'
 
 export const users: typeof usersEn = {
-  ...usersMenu,
+  ...menus.users,
   lead: 'كل من يمكنه تسجيل الدخول إلى تطبيقاتك.',
   searchLabel: 'البحث في المستخدمين',
   searchPlaceholder: 'الاسم أو البريد أو الهاتف أو معرّف الدخول',

@@ -1,9 +1,9 @@
-import { usersMenu } from './menu.de.ts'
+import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { users as en } from './messages.en.ts'
 
 export const users: typeof en = {
-  ...usersMenu,
+  ...menus.users,
   lead: 'Alle, die sich bei Ihren Anwendungen anmelden können.',
   searchLabel: 'Benutzer suchen',
   searchPlaceholder: 'Name, E-Mail, Telefon oder Login-ID',

@@ -1,8 +1,8 @@
-import { usersMenu } from './menu.en.ts'
+import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const users = {
-  ...usersMenu,
+  ...menus.users,
   lead: 'Everyone who can sign in to your applications.',
   searchLabel: 'Search users',
   searchPlaceholder: 'Name, email, phone or login id',

@@ -1,5 +1,0 @@
-import type { accountMenu as accountMenuEn } from './menu.en.ts'
-
-export const accountMenu: typeof accountMenuEn = {
-  title: 'Mein Konto',
-}

@@ -1,5 +1,0 @@
-import type { analyticsMenu as analyticsMenuEn } from './menu.en.ts'
-
-export const analyticsMenu: typeof analyticsMenuEn = {
-  title: 'التحليلات',
-}

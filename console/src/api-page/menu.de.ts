@@ -1,5 +1,0 @@
-import type { apiMenu as apiMenuEn } from './menu.en.ts'
-
-export const apiMenu: typeof apiMenuEn = {
-  title: 'API',
-}

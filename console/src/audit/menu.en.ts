@@ -1,5 +1,0 @@
-/** What sidebar, tabs of the browser and command palette say; the other texts are loaded with the pages. */
-export const auditMenu = {
-  searchFor: (text: string) => `Audit events matching “${text}”`,
-  title: 'Audit',
-}

@@ -1,6 +1,0 @@
-import type { familiesMenu as familiesMenuEn } from './menu.en.ts'
-
-export const familiesMenu: typeof familiesMenuEn = {
-  createTitle: 'عائلة جديدة',
-  title: 'العائلات',
-}

@@ -1,3 +1,0 @@
-import type { groupsMenu as groupsMenuEn } from './menu.en.ts'
-
-export const groupsMenu: typeof groupsMenuEn = { title: 'Gruppen' }

@@ -1,4 +1,0 @@
-/** What sidebar, tabs of the browser and command palette say; the other texts are loaded with the pages. */
-export const jobsMenu = {
-  title: 'Jobs',
-}

@@ -1,0 +1,132 @@
+import type { menus as en } from './menus.en.ts'
+
+export const menus: typeof en = {
+  accessKeys: {
+    create: 'إنشاء مفتاح وصول',
+    searchFor: (text: string) => `مفاتيح الوصول المطابقة لـ «${text}»`,
+    title: 'مفاتيح الوصول',
+  },
+  account: {
+    title: 'حسابي',
+  },
+  administrators: {
+    title: 'المديرون',
+  },
+  analytics: {
+    title: 'التحليلات',
+  },
+  api: {
+    title: 'واجهة API',
+  },
+  audit: {
+    searchFor: (text: string) => `أحداث التدقيق المطابقة لـ «${text}»`,
+    title: 'سجل التدقيق',
+  },
+  auditWebhooks: {
+    create: 'إنشاء خطاف ويب',
+    title: 'خطافات التدقيق',
+  },
+  engines: {
+    create: 'إنشاء محرك',
+    title: 'المحركات',
+  },
+  families: {
+    createTitle: 'عائلة جديدة',
+    title: 'العائلات',
+  },
+  flows: {
+    create: 'إنشاء تدفق',
+    import: 'استيراد تدفق',
+    title: 'التدفقات',
+  },
+  groups: {
+    title: 'المجموعات',
+  },
+  inboundApplications: {
+    createTitle: 'تطبيق وارد جديد',
+    title: 'التطبيقات الواردة',
+  },
+  jobs: {
+    title: 'المهام',
+  },
+  jwtTemplates: {
+    title: 'قوالب JWT',
+    create: 'إنشاء قالب JWT',
+  },
+  lists: {
+    create: 'إنشاء قائمة',
+    title: 'القوائم',
+  },
+  managementKeys: {
+    create: 'إنشاء مفتاح إدارة',
+    title: 'مفاتيح الإدارة',
+  },
+  mcpServers: {
+    createTitle: 'خادم MCP جديد',
+    title: 'خوادم MCP',
+  },
+  messages: {
+    title: 'صندوق الصادر',
+  },
+  outboundApplications: {
+    createTitle: 'تطبيق صادر جديد',
+    title: 'التطبيقات الصادرة',
+  },
+  overview: {
+    title: 'نظرة عامة',
+  },
+  passwords: {
+    title: 'قواعد كلمات المرور',
+  },
+  projects: {
+    allTitle: 'المشاريع',
+    title: 'المشروع',
+  },
+  resources: {
+    createTitle: 'مورد جديد',
+    title: 'الموارد',
+  },
+  roles: {
+    createRole: 'إنشاء دور',
+    title: 'الأدوار والأذونات',
+  },
+  scopeClaims: {
+    create: 'إضافة نطاق',
+    title: 'مطالبات النطاقات',
+  },
+  settings: {
+    title: 'الدخول والرموز',
+  },
+  signInProviders: {
+    title: 'مزوّدو تسجيل الدخول',
+  },
+  signingKeys: {
+    title: 'مفاتيح التوقيع',
+  },
+  ssoApplications: {
+    create: 'إنشاء تطبيق',
+    title: 'تطبيقات الدخول الموحّد',
+  },
+  tenants: {
+    create: 'إنشاء مستأجر',
+    searchFor: (text: string) => `المستأجرون المطابقون لـ «${text}»`,
+    title: 'المستأجرون',
+  },
+  texts: {
+    title: 'نصوص الرسائل',
+  },
+  themes: {
+    title: 'المظهر',
+  },
+  userAttributes: {
+    createTitle: 'سمة مستخدم جديدة',
+    title: 'سمات المستخدمين',
+  },
+  users: {
+    create: 'إنشاء مستخدم',
+    import: 'استيراد المستخدمين',
+    importTitle: 'استيراد المستخدمين',
+    searchFor: (text: string) => `المستخدمون المطابقون لـ «${text}»`,
+    title: 'المستخدمون',
+  },
+}

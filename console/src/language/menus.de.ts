@@ -1,0 +1,130 @@
+import type { menus as en } from './menus.en.ts'
+
+export const menus: typeof en = {
+  accessKeys: {
+    create: 'Schlüssel anlegen',
+    searchFor: text => `Zugriffsschlüssel mit „${text}“`,
+    title: 'Zugriffsschlüssel',
+  },
+  account: {
+    title: 'Mein Konto',
+  },
+  administrators: {
+    title: 'Administratoren',
+  },
+  analytics: {
+    title: 'Auswertung',
+  },
+  api: {
+    title: 'API',
+  },
+  audit: {
+    searchFor: text => `Ereignisse mit „${text}“`,
+    title: 'Audit',
+  },
+  auditWebhooks: {
+    create: 'Webhook anlegen',
+    title: 'Audit-Webhooks',
+  },
+  engines: {
+    create: 'Engine anlegen',
+    title: 'Engines',
+  },
+  families: {
+    createTitle: 'Neue Familie',
+    title: 'Familien',
+  },
+  flows: {
+    create: 'Ablauf erstellen',
+    import: 'Ablauf importieren',
+    title: 'Abläufe',
+  },
+  groups: { title: 'Gruppen' },
+  inboundApplications: {
+    createTitle: 'Neue eingehende Anwendung',
+    title: 'Eingehende Anwendungen',
+  },
+  jobs: {
+    title: 'Jobs',
+  },
+  jwtTemplates: {
+    title: 'JWT-Vorlagen',
+    create: 'JWT-Vorlage anlegen',
+  },
+  lists: {
+    create: 'Liste anlegen',
+    title: 'Listen',
+  },
+  managementKeys: {
+    create: 'Schlüssel anlegen',
+    title: 'Verwaltungsschlüssel',
+  },
+  mcpServers: {
+    createTitle: 'Neuer MCP-Server',
+    title: 'MCP-Server',
+  },
+  messages: {
+    title: 'Postausgang',
+  },
+  outboundApplications: {
+    createTitle: 'Neue ausgehende Anwendung',
+    title: 'Ausgehende Anwendungen',
+  },
+  overview: {
+    title: 'Übersicht',
+  },
+  passwords: {
+    title: 'Passwortregeln',
+  },
+  projects: {
+    allTitle: 'Projekte',
+    title: 'Projekt',
+  },
+  resources: {
+    createTitle: 'Neue Ressource',
+    title: 'Ressourcen',
+  },
+  roles: {
+    createRole: 'Rolle anlegen',
+    title: 'Rollen und Berechtigungen',
+  },
+  scopeClaims: {
+    create: 'Scope hinzufügen',
+    title: 'Claims von Scopes',
+  },
+  settings: {
+    title: 'Anmeldung und Token',
+  },
+  signInProviders: {
+    title: 'Anmeldeanbieter',
+  },
+  signingKeys: {
+    title: 'Signaturschlüssel',
+  },
+  ssoApplications: {
+    create: 'Anwendung anlegen',
+    title: 'SSO-Anwendungen',
+  },
+  tenants: {
+    create: 'Mandant anlegen',
+    searchFor: text => `Mandanten mit „${text}“`,
+    title: 'Mandanten',
+  },
+  texts: {
+    title: 'Nachrichtentexte',
+  },
+  themes: {
+    title: 'Erscheinungsbild',
+  },
+  userAttributes: {
+    createTitle: 'Neues Benutzerattribut',
+    title: 'Benutzerattribute',
+  },
+  users: {
+    create: 'Benutzer anlegen',
+    import: 'Benutzer importieren',
+    importTitle: 'Benutzer importieren',
+    searchFor: text => `Benutzer mit „${text}“`,
+    title: 'Benutzer',
+  },
+}

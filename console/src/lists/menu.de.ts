@@ -1,6 +1,0 @@
-import type { listsMenu as listsMenuEn } from './menu.en.ts'
-
-export const listsMenu: typeof listsMenuEn = {
-  create: 'Liste anlegen',
-  title: 'Listen',
-}

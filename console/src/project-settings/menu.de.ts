@@ -1,5 +1,0 @@
-import type { settingsMenu as settingsMenuEn } from './menu.en.ts'
-
-export const settingsMenu: typeof settingsMenuEn = {
-  title: 'Anmeldung und Token',
-}

@@ -1,5 +1,0 @@
-/** What sidebar, tabs of the browser and command palette say; the other texts are loaded with the pages. */
-export const rolesMenu = {
-  createRole: 'Create role',
-  title: 'Roles and permissions',
-}

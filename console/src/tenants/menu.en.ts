@@ -1,6 +1,0 @@
-/** What sidebar, tabs of the browser and command palette say; the other texts are loaded with the pages. */
-export const tenantsMenu = {
-  create: 'Create tenant',
-  searchFor: (text: string) => `Tenants matching “${text}”`,
-  title: 'Tenants',
-}
