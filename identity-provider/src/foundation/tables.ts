@@ -1,5 +1,5 @@
 import type { Database } from '@gatehouse/database'
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import type { ActivityTables } from './tables/activity.ts'
 import type { ApplicationsTables } from './tables/applications.ts'
 import type { AuthenticationTables } from './tables/authentication.ts'
@@ -19,6 +19,11 @@ export type Tables = ActivityTables &
   FederationTables &
   ProjectsTables &
   TokensTables
+
+/** The tables of managed things: `rows` is the only way to change a row, for their columns take no other update. */
+export type ManagedTable = {
+  [Table in keyof Tables]: Updateable<Tables[Table]> extends Record<string, never> ? Table : never
+}[keyof Tables]
 
 export type Db = Database<Tables>
 /** Stores take the database or an open transaction alike. */

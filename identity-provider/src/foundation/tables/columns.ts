@@ -1,6 +1,13 @@
+import type { ColumnType, InsertType, SelectType } from 'kysely'
+
 /** Flags are 0 or 1, times epoch milliseconds, lists and objects JSON text: the types that both engines share. */
 export type Flag = number
 export type Json = string
+
+/** The columns of a managed thing: written by `foundation/rows` alone, which takes the lock of the row. */
+export type Managed<Columns> = {
+  [Name in keyof Columns]: ColumnType<SelectType<Columns[Name]>, InsertType<Columns[Name]>, never>
+}
 
 export function flag(value: boolean): Flag {
   return value ? 1 : 0

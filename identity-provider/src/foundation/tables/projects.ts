@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json } from './columns.ts'
+import type { Json, Managed } from './columns.ts'
 
 /** The tables of `projects`. */
 export type ProjectsTables = {
@@ -14,7 +14,7 @@ export type ProjectsTables = {
     /** Projects of one company share keys. */
     company_id: string
   }
-  engines: { project_id: string; id: string; name: string; digest: string; created_at: number }
+  engines: Managed<{ project_id: string; id: string; name: string; digest: string; created_at: number }>
   flows: { project_id: string; id: string; version: number; created_at: number; modified_at: number }
   flow_versions: {
     project_id: string

@@ -1,0 +1,148 @@
+import { isDoneUnlessTaken } from '@gatehouse/database'
+import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
+import { lockRow } from '../lock-row.ts'
+import type { ManagedTable, Reading, Tables, Writing } from '../tables.ts'
+
+/** A project: a call, or whatever else says which. */
+type Scope = { projectId: string }
+type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
+type Columns<Table extends keyof Tables> = readonly (keyof RowOf<Table> & string)[]
+/** The values of one of these sets of columns. */
+type Which<Row, Set> = Set extends readonly (infer Column)[] ? Pick<Row, Column & keyof Row> : never
+
+declare const locked: unique symbol
+/** A row as it is now, locked until the transaction ends. Only `rows` makes one, and it writes no other. */
+export type Locked<Row> = Row & { readonly [locked]: true }
+
+type Declared<Table extends keyof Tables, Key, Unique, Type> = {
+  /** The columns that name one row of a project; they never change. */
+  key: Key
+  /** Other sets of columns in which no two rows of a project are alike. */
+  unique?: readonly Unique[]
+  /** The columns by which rows are listed. */
+  order: Columns<Table>
+  /** What audit events call the thing. */
+  target: Type
+  missing: (which: Partial<RowOf<Table>>) => Error
+  /** For a row that is new, or changed, when another one has these columns alike. */
+  taken: (refused: { row: RowOf<Table>; columns: Columns<Table>; isNew: boolean }) => Error
+}
+
+/** The only way to write the rows of a managed thing: in their project, and with their lock. */
+export function rows<
+  Table extends ManagedTable,
+  const Key extends Columns<Table>,
+  Type extends string,
+  const Unique extends Columns<Table> = never,
+>(table: Table, { key, unique = [], order, target, missing, taken }: Declared<Table, Key, Unique, Type>) {
+  type Row = RowOf<Table>
+  type Named = Which<Row, Key | Unique>
+  const name: string = table
+
+  async function findTaken(
+    tx: Writing,
+    row: Row,
+    sets: readonly Columns<Table>[],
+  ): Promise<Columns<Table> | undefined> {
+    for (const columns of sets) {
+      const alike = plain(tx).selectFrom(name).select('project_id').where(isAlike(row, columns))
+      if (await alike.executeTakeFirst()) return columns
+    }
+    return undefined
+  }
+
+  const self = {
+    /** All rows of the project, for a store to narrow. */
+    of(db: Reading, { projectId }: Scope): SelectQueryBuilder<Tables, Table, Row> {
+      const query = plain(db).selectFrom(name).selectAll().where('project_id', '=', projectId)
+      return query as unknown as SelectQueryBuilder<Tables, Table, Row> // Safe: it is the query of this table.
+    },
+
+    list(db: Reading, { projectId }: Scope): Promise<Row[]> {
+      let query = plain(db).selectFrom(name).selectAll().where('project_id', '=', projectId)
+      for (const column of order) query = query.orderBy(column)
+      return query.execute() as Promise<Row[]> // Safe: they are rows of this table.
+    },
+
+    async find(db: Reading, { projectId }: Scope, which: Named): Promise<Row | undefined> {
+      const query = plain(db).selectFrom(name).selectAll()
+      const row = await query.where(eb => eb.and({ project_id: projectId, ...which })).executeTakeFirst()
+      return row as Row | undefined // Safe: it is a row of this table.
+    },
+
+    /** @throws what `missing` makes */
+    async get(db: Reading, scope: Scope, which: Named): Promise<Row> {
+      const row = await self.find(db, scope, which)
+      if (!row) throw missing(which)
+      return row
+    },
+
+    /** Other changes of the row wait until the transaction ends. */
+    async findToChange(tx: Writing, { projectId }: Scope, which: Named): Promise<Locked<Row> | undefined> {
+      const row = await lockRow(tx, table, { project_id: projectId, ...which })
+      return row as Locked<Row> | undefined // The one place where a row becomes a locked one.
+    },
+
+    /** @throws what `missing` makes */
+    async getToChange(tx: Writing, scope: Scope, which: Named): Promise<Locked<Row>> {
+      const row = await self.findToChange(tx, scope, which)
+      if (!row) throw missing(which)
+      return row
+    },
+
+    /** False when another row has the key, or what is unique. */
+    async insertUnlessTaken(tx: Writing, row: Insertable<Tables[Table]>): Promise<boolean> {
+      const insertion = plain(tx).insertInto(name).values(row)
+      const { numInsertedOrUpdatedRows } = await insertion
+        .onConflict(conflict => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    /** @throws what `taken` makes */
+    async insert(tx: Writing, row: Insertable<Tables[Table]> & Row): Promise<void> {
+      if (await self.insertUnlessTaken(tx, row)) return
+      throw taken({ row, columns: (await findTaken(tx, row, [key, ...unique])) ?? key, isNew: true })
+    },
+
+    /**
+     * The row as it is then. What is undefined stays as it is.
+     * @throws what `taken` makes
+     */
+    async update(
+      tx: Writing,
+      row: Locked<Row>,
+      changes: Partial<Omit<Row, Key[number] | 'project_id'>>,
+    ): Promise<Locked<Row>> {
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      if (Object.keys(given).length === 0) return row
+      const changed: Locked<Row> = { ...row, ...given }
+      const sets = unique.filter(columns => columns.some(column => column in given && row[column] !== changed[column]))
+      // Looked up first, because PostgreSQL refuses further statements after a violation.
+      const columns = await findTaken(tx, changed, sets)
+      if (columns) throw taken({ row: changed, columns, isNew: false })
+      const update = plain(tx).updateTable(name).set(given).where(isAlike(row, key)).execute()
+      if (!(await isDoneUnlessTaken(update))) throw taken({ row: changed, columns: sets[0] ?? key, isNew: false })
+      return changed
+    },
+
+    async remove(tx: Writing, row: Locked<Row>): Promise<void> {
+      await plain(tx).deleteFrom(name).where(isAlike(row, key)).execute()
+    },
+
+    targetOf: ({ id, name }: { id: string; name: string }) => ({ type: target, id, name }),
+  }
+  return self
+}
+
+/** Kysely's builders take no table that is a type parameter. What this one is given, the types above have checked. */
+function plain(db: Reading) {
+  return db as unknown as Kysely<AnyTables>
+}
+type AnyTables = Record<string, Record<string, unknown>>
+
+/** Of the same project, and with the same values in these columns. */
+function isAlike(row: object, columns: readonly string[]) {
+  const values = Object.entries(row).filter(([column]) => column === 'project_id' || columns.includes(column))
+  return (eb: ExpressionBuilder<AnyTables, string>) => eb.and(Object.fromEntries(values))
+}
