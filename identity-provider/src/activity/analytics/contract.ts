@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { epochMs } from '../../foundation/fields/fields.ts'
 
 const texts = z.array(z.string().max(320)).max(1000).default([])
@@ -44,11 +44,8 @@ export const AnalyticRecord = z.object({
 export type AnalyticRecord = z.output<typeof AnalyticRecord>
 
 export const analytics = {
-  search: operation({
+  search: manage.read('POST /v1/mgmt/analytics/search', {
     summary: 'Count audit events in groups; the last 30 days unless told, at most 366',
-    method: 'POST',
-    path: '/v1/mgmt/analytics/search',
-    auth: 'managementKey',
     right: 'audit',
     input: AnalyticsInput,
     output: z.object({ analytics: z.array(AnalyticRecord) }),

@@ -1,10 +1,10 @@
-import { exactUrl, operation } from '@gatehouse/operation'
+import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { WebhookDeliveryNotFound, WebhookNotFound, WebhookNotSigned } from './errors.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { Filter } from './filters.ts'
 
-const managementKey = 'managementKey' as const
 const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const secret = z.string().min(1).max(2000)
 /** RFC 9110 §5.1; what we set ourselves is not to be replaced. */
@@ -90,66 +90,40 @@ const week = 7 * 24 * 60 * 60
 const DeliveryOutput = z.object({ delivery: WebhookDelivery })
 
 export const auditWebhooks = {
-  set: operation({
+  set: manage.write('POST /v2/mgmt/connector/audit/web/set', {
     summary:
       'Create a webhook that is told of audit events, or change the one with this name: what is absent stays as it is, secrets unless the URL changes',
-    method: 'POST',
-    path: '/v2/mgmt/connector/audit/web/set',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       name,
       url: WebhookSettings.shape.url,
       ...changes,
       insecure: z.literal(false, 'is not supported: use a certificate that verifies').default(false),
     }),
-    output: z.object({}),
   }),
   /** Gatehouse's own, as what follows. */
-  list: operation({
+  list: manage.read('GET /v1/gatehouse/audit/webhooks', {
     summary: 'The webhooks of the project, with how far they have come; secrets and what headers hold are not shown',
-    method: 'GET',
-    path: '/v1/gatehouse/audit/webhooks',
-    auth: managementKey,
-    right: 'read',
-    input: z.object({}),
     output: z.object({ webhooks: z.array(AuditWebhook) }),
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/gatehouse/audit/webhooks/delete', {
     summary: 'Delete a webhook',
-    method: 'POST',
-    path: '/v1/gatehouse/audit/webhooks/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ name }),
-    output: z.object({}),
     errors: [WebhookNotFound],
   }),
-  listDeliveries: operation({
+  listDeliveries: manage.read('POST /v1/gatehouse/audit/webhooks/deliveries', {
     summary: 'What was sent to a webhook lately, newest first: at most 100 deliveries of the last 30 days',
-    method: 'POST',
-    path: '/v1/gatehouse/audit/webhooks/deliveries',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ name }),
     output: z.object({ deliveries: z.array(WebhookDelivery) }),
     errors: [WebhookNotFound],
   }),
-  resendDelivery: operation({
+  resendDelivery: manage.write('POST /v1/gatehouse/audit/webhooks/deliveries/resend', {
     summary: 'Send the events of a delivery again, once, in a moment; as they are stored now',
-    method: 'POST',
-    path: '/v1/gatehouse/audit/webhooks/deliveries/resend',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ name, id: reference }),
     output: DeliveryOutput,
     errors: [WebhookNotFound, WebhookDeliveryNotFound],
   }),
-  rotateSecret: operation({
+  rotateSecret: manage.write('POST /v1/gatehouse/audit/webhooks/rotate-secret', {
     summary: 'Make a new signing secret, returned only once; for a time requests are signed under the old one too',
-    method: 'POST',
-    path: '/v1/gatehouse/audit/webhooks/rotate-secret',
-    auth: managementKey,
     right: 'secret',
     input: z.object({
       name,

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { notReversibleReasons } from '../../foundation/captured.ts'
 import { AdministratorNeeded, KeyNotAllowed, RightsExceeded } from '../../foundation/errors/errors.ts'
 import { AuditEventNotFound, NotReversible, UndoConflict } from '../change-capture/errors.ts'
@@ -127,11 +127,8 @@ export const AuditChange = z.object({
 export type AuditChange = z.output<typeof AuditChange>
 
 export const audit = {
-  search: operation({
+  search: manage.read('POST /v1/mgmt/audit/search', {
     summary: 'Search the audit trail; newest first, the last 30 days unless told',
-    method: 'POST',
-    path: '/v1/mgmt/audit/search',
-    auth: 'managementKey',
     right: 'audit',
     input: SearchInput,
     output: z.object({
@@ -146,11 +143,8 @@ export const audit = {
     }),
   }),
   /** Gatehouse's own. */
-  latest: operation({
+  latest: manage.read('POST /v1/gatehouse/audit/latest', {
     summary: 'The latest audit events about each of some users, the newest of each first',
-    method: 'POST',
-    path: '/v1/gatehouse/audit/latest',
-    auth: 'managementKey',
     right: 'audit',
     input: z.object({
       userIds: manyIds,
@@ -167,22 +161,15 @@ export const audit = {
     }),
   }),
   /** Gatehouse's own. */
-  createExport: operation({
+  createExport: manage.read('POST /v1/gatehouse/jobs/audit/export', {
     summary: 'Write the audit events until now that a filter finds to a file, oldest first, in a job',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/audit/export',
-    auth: 'managementKey',
     right: 'audit',
     input: ExportInput,
     output: JobAnswer,
     errors: [TooManyJobs],
   }),
-  createEvent: operation({
+  createEvent: manage.write('POST /v1/mgmt/audit/event', {
     summary: 'Add an event of your own to the audit trail',
-    method: 'POST',
-    path: '/v1/mgmt/audit/event',
-    auth: 'managementKey',
-    right: 'write',
     input: z.object({
       action: z.string().trim().min(1).max(100),
       type: AuditLevel,
@@ -191,24 +178,15 @@ export const audit = {
       userId: z.string().max(320).default(''),
       data: z.record(z.string(), z.unknown()).default({}),
     }),
-    output: z.object({}),
   }),
-  loadChanges: operation({
+  loadChanges: manage.read('POST /v1/gatehouse/audit/changes', {
     summary: 'What audit events did to things, before and after; those that are not kept are left out',
-    method: 'POST',
-    path: '/v1/gatehouse/audit/changes',
-    auth: 'managementKey',
-    right: 'read',
     input: z.object({ ids: z.array(z.string().max(100)).max(100, 'must have at most 100 ids') }),
     output: z.object({ changes: z.array(AuditChange) }),
     errors: [KeyNotAllowed],
   }),
-  undo: operation({
+  undo: manage.write('POST /v1/gatehouse/audit/undo', {
     summary: 'Undo an audited change, as far as it can be; takes the rights that the change took',
-    method: 'POST',
-    path: '/v1/gatehouse/audit/undo',
-    auth: 'managementKey',
-    right: 'write',
     input: z.object({ id: z.string().min(1).max(100) }),
     output: z.object({ notReversible: z.array(z.enum(notReversibleReasons)) }),
     errors: [AuditEventNotFound, UndoConflict, NotReversible, AdministratorNeeded, RightsExceeded],

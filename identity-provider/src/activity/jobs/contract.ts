@@ -1,11 +1,10 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { epochMs, manyIds } from '../../foundation/fields/fields.ts'
 import { jobInputs, type JobKindName, jobRights } from '../../foundation/job-kind.ts'
 import { ActorType } from '../audit/actor-type.ts'
 import { JobNotFound, JobStatusWrong } from './errors.ts'
 
-const managementKey = 'managementKey' as const
 /** Of a part of a file. */
 export const chunkCharactersMax = 1_000_000
 /** Of all files of a job. */
@@ -87,21 +86,13 @@ const position = z.int().min(0).max(partsMax, `must be at most ${partsMax}`)
 
 /** Gatehouse's own: long work that outlives the request, the session and the node that began it. */
 export const jobs = {
-  load: operation({
+  load: manage.read('POST /v1/gatehouse/jobs/load', {
     summary: 'Some jobs by id, with how far they have come; those that the caller may not see are left out',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/load',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ ids: manyIds }),
     output: z.object({ jobs: z.array(Job) }),
   }),
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/jobs/search', {
     summary: 'Search jobs, newest first; only kinds that the caller could create',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/search',
-    auth: managementKey,
-    right: 'read',
     input: SearchInput,
     output: z.object({
       jobs: z.array(Job),
@@ -115,12 +106,8 @@ export const jobs = {
       cursors: z.array(z.string()),
     }),
   }),
-  appendInput: operation({
+  appendInput: manage.write('POST /v1/gatehouse/jobs/input', {
     summary: 'Send a part of a file of a job that is being uploaded; the same part can be sent again',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/input',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       id,
       file: z.enum(jobInputs).default('users'),
@@ -132,32 +119,20 @@ export const jobs = {
     errors: [JobNotFound, JobStatusWrong],
     bodyBytesMax,
   }),
-  start: operation({
+  start: manage.write('POST /v1/gatehouse/jobs/start', {
     summary: 'Start a job whose files are uploaded',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/start',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id }),
     output: JobAnswer,
     errors: [JobNotFound, JobStatusWrong],
   }),
-  cancel: operation({
+  cancel: manage.read('POST /v1/gatehouse/jobs/cancel', {
     summary: 'Cancel a job that has not ended, of the caller or with the right write; what it has done stays',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/cancel',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ id }),
     output: JobAnswer,
     errors: [JobNotFound, JobStatusWrong],
   }),
-  listErrors: operation({
+  listErrors: manage.read('POST /v1/gatehouse/jobs/errors', {
     summary: 'The rows that jobs could not do, in order; the first 10,000 of each are kept for 7 days after its end',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/errors',
-    auth: managementKey,
-    right: 'read',
     input: z
       .object({
         ids: manyIds,
@@ -187,12 +162,8 @@ export const jobs = {
       ),
     }),
   }),
-  loadResult: operation({
+  loadResult: manage.read('POST /v1/gatehouse/jobs/result', {
     summary: 'A part of the file that a job has written; kept for 7 days after its end',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/result',
-    auth: managementKey,
-    right: 'read',
     input: z.object({
       id,
       /** Of the part, from 0. */

@@ -1,11 +1,9 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { epochMs } from '../../foundation/fields/fields.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
 import { normalizeLocale } from './templates/locales.ts'
 import { channels, formats, purposes } from './purposes.ts'
-
-const managementKey = 'managementKey' as const
 
 export const messageStatuses = ['pending', 'sent', 'failed', 'expired', 'kept', 'withheld'] as const
 
@@ -85,12 +83,8 @@ export type MessageTemplate = z.output<typeof MessageTemplate>
 
 /** Gatehouse's own: the messages that are sent, and their state. */
 export const messages = {
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/messages/search', {
     summary: 'Search the outbox, newest first',
-    method: 'POST',
-    path: '/v1/gatehouse/messages/search',
-    auth: managementKey,
-    right: 'read',
     input: SearchInput,
     output: z.object({
       messages: z.array(MessageSummary),
@@ -104,49 +98,30 @@ export const messages = {
       cursors: z.array(z.string()),
     }),
   }),
-  load: operation({
+  load: manage.read('GET /v1/gatehouse/messages/message', {
     summary: 'One message with its text',
-    method: 'GET',
-    path: '/v1/gatehouse/messages/message',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ id: z.string().min(1).max(100) }),
     output: z.object({ message: Message }),
     errors: [MessageNotFound],
   }),
-  retry: operation({
+  retry: manage.write('POST /v1/gatehouse/messages/retry', {
     summary: 'Try again to send a message, at once',
-    method: 'POST',
-    path: '/v1/gatehouse/messages/retry',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id: z.string().min(1).max(100) }),
     output: z.object({ message: Message }),
     errors: [MessageNotFound, MessageNotRetried],
   }),
-  listTemplates: operation({
+  listTemplates: manage.read('GET /v1/gatehouse/messages/templates', {
     summary: 'Every message template, in every language that has one',
-    method: 'GET',
-    path: '/v1/gatehouse/messages/templates',
-    auth: managementKey,
-    right: 'read',
-    input: z.object({}),
     output: z.object({ templates: z.array(MessageTemplate) }),
   }),
-  loadTemplate: operation({
+  loadTemplate: manage.read('GET /v1/gatehouse/messages/template', {
     summary: 'The text for a purpose, in a language or what stands in for it',
-    method: 'GET',
-    path: '/v1/gatehouse/messages/template',
-    auth: managementKey,
-    right: 'read',
     input: z.object(which),
     output: z.object({ template: MessageTemplate }),
   }),
-  updateTemplate: operation({
+  updateTemplate: manage.write('POST /v1/gatehouse/messages/template', {
     summary: 'Change a text',
-    method: 'POST',
-    path: '/v1/gatehouse/messages/template',
-    auth: managementKey,
     right: 'people',
     input: z.object({
       ...which,
@@ -161,11 +136,8 @@ export const messages = {
     }),
     output: z.object({ template: MessageTemplate }),
   }),
-  resetTemplate: operation({
+  resetTemplate: manage.write('POST /v1/gatehouse/messages/template/reset', {
     summary: 'Go back to the built-in text',
-    method: 'POST',
-    path: '/v1/gatehouse/messages/template/reset',
-    auth: managementKey,
     right: 'people',
     input: z.object(which),
     output: z.object({ template: MessageTemplate }),
