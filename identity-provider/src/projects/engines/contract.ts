@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { EngineNotFound, EngineTaken, TooManyEngines } from './errors.ts'
 
@@ -15,66 +15,41 @@ export const Engine = z.object({
 })
 export type Engine = z.output<typeof Engine>
 
-const auth = 'managementKey' as const
 const id = reference
 const One = z.object({ engine: Engine })
 
 /** Programs that run outside of the service and are known by a secret. */
 export const engines = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/engine/create', {
     summary: 'Create an engine; its secret is answered only now',
-    method: 'POST',
-    path: '/v1/mgmt/engine/create',
-    auth,
     right: 'secret',
     input: z.object({ name }),
     output: One,
     errors: [EngineTaken, TooManyEngines],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/engine/update', {
     summary: 'Rename an engine',
-    method: 'POST',
-    path: '/v1/mgmt/engine/update',
-    auth,
-    right: 'write',
     input: z.object({ id, name }),
     output: One,
     errors: [EngineNotFound, EngineTaken],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/engine/delete', {
     summary: 'Delete an engine; its secret works no longer',
-    method: 'POST',
-    path: '/v1/mgmt/engine/delete',
-    auth,
-    right: 'write',
     input: z.object({ id }),
-    output: z.object({}),
     errors: [EngineNotFound],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/engine/load', {
     summary: 'Load an engine, without its secret',
-    method: 'GET',
-    path: '/v1/mgmt/engine/load',
-    auth,
-    right: 'read',
     input: z.object({ id }),
     output: One,
     errors: [EngineNotFound],
   }),
-  loadAll: operation({
+  loadAll: manage.read('GET /v1/mgmt/engines/load', {
     summary: 'Load the engines of the project, by name, without their secrets',
-    method: 'GET',
-    path: '/v1/mgmt/engines/load',
-    auth,
-    right: 'read',
-    input: z.object({}),
     output: z.object({ engines: z.array(Engine) }),
   }),
-  rotateSecret: operation({
+  rotateSecret: manage.write('POST /v1/mgmt/engine/rotate', {
     summary: 'Replace the secret of an engine; the one before works no longer',
-    method: 'POST',
-    path: '/v1/mgmt/engine/rotate',
-    auth,
     right: 'secret',
     input: z.object({ id }),
     output: z.object({ secret: z.string() }),

@@ -1,5 +1,6 @@
-import { json, operation } from '@gatehouse/operation'
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import {
   FlowDraftChangedMeanwhile,
   FlowDraftNotFound,
@@ -9,8 +10,6 @@ import {
 } from './errors.ts'
 import { Flow, flowId, FlowV2, Screen, Screens } from './flow.ts'
 
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 const FlowAndScreens = z.object({ flow: Flow, screens: z.array(Screen) })
 const bodyBytesMax = 5 * 1024 * 1024
 /** Half of a body, as quotation marks take two characters there. */
@@ -69,118 +68,64 @@ const FlowValidation = z.object({
 export type FlowValidation = z.output<typeof FlowValidation>
 
 export const flows = {
-  list: operation({
+  list: manage.read('POST /v1/mgmt/flow/list', {
     summary: 'List the flows of the project',
-    method: 'POST',
-    path: '/v1/mgmt/flow/list',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({ flows: z.array(FlowSummary), total: z.int() }),
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/flow/delete', {
     summary: 'Delete flows with all their versions; ids that are not there are passed over',
-    method: 'POST',
-    path: '/v1/mgmt/flow/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ids: z.array(flowId).min(1, 'must name a flow').max(1000) }),
-    output: Empty,
   }),
-  export: operation({
+  export: manage.read('POST /v1/mgmt/flow/export', {
     summary: 'A flow and its screens, as an import takes them',
-    method: 'POST',
-    path: '/v1/mgmt/flow/export',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ flowId }),
     output: FlowAndScreens,
     errors: [FlowNotFound],
   }),
-  import: operation({
+  import: manage.write('POST /v1/mgmt/flow/import', {
     summary: 'Create a flow, or replace it by a new version',
-    method: 'POST',
-    path: '/v1/mgmt/flow/import',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ flowId, flow: Flow.extend({ id: flowId.optional() }), screens: Screens.default([]) }),
     output: FlowAndScreens,
     bodyBytesMax,
   }),
-  exportV2: operation({
+  exportV2: manage.read('POST /v2/mgmt/flow/export', {
     summary: 'A flow with its screens inside',
-    method: 'POST',
-    path: '/v2/mgmt/flow/export',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ flowId }),
     output: z.object({ flow: FlowV2 }),
     errors: [FlowNotFound],
   }),
-  importV2: operation({
+  importV2: manage.write('POST /v2/mgmt/flow/import', {
     summary: 'Create a flow, or replace it by a new version, its screens inside',
-    method: 'POST',
-    path: '/v2/mgmt/flow/import',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ flow: FlowV2 }),
-    output: Empty,
     bodyBytesMax,
   }),
   /** Gatehouse's own: an import can be taken back. */
-  versions: operation({
+  versions: manage.read('GET /v1/gatehouse/flow/versions', {
     summary: 'The versions of a flow, newest first',
-    method: 'GET',
-    path: '/v1/gatehouse/flow/versions',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ flowId }),
     output: z.object({ versions: z.array(FlowVersion) }),
     errors: [FlowNotFound],
   }),
-  restore: operation({
+  restore: manage.write('POST /v1/gatehouse/flow/restore', {
     summary: 'Make an earlier version of a flow the current one, as a new version',
-    method: 'POST',
-    path: '/v1/gatehouse/flow/restore',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ flowId, version }),
     output: FlowAndScreens,
     errors: [FlowNotFound, FlowVersionNotFound],
   }),
-  starters: operation({
+  starters: manage.read('GET /v1/gatehouse/flow/starters', {
     summary: 'The flows to start from, which a new project has',
-    method: 'GET',
-    path: '/v1/gatehouse/flow/starters',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({ flows: z.array(FlowV2) }),
   }),
-  templateList: operation({
+  templateList: manage.read('POST /v1/mgmt/flow/template/list', {
     summary: 'List the flows to start from',
-    method: 'POST',
-    path: '/v1/mgmt/flow/template/list',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({ templates: z.array(FlowV2), total: z.int() }),
   }),
-  schema: operation({
+  schema: manage.read('GET /v1/gatehouse/flow/schema', {
     summary: 'The JSON Schema of the steps and screens of flows',
-    method: 'GET',
-    path: '/v1/gatehouse/flow/schema',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({ schema: z.record(z.string(), z.unknown()) }),
   }),
-  validate: operation({
+  validate: manage.read('POST /v1/gatehouse/flow/validate', {
     summary: 'Say what is wrong with a flow and where, and what a hosted service exported that is not known here',
-    method: 'POST',
-    path: '/v1/gatehouse/flow/validate',
-    auth: managementKey,
-    right: 'read',
     input: z
       .object({
         text: z.string().max(textMax, `must have at most ${textMax} characters`).optional(),
@@ -190,22 +135,14 @@ export const flows = {
     output: FlowValidation,
     bodyBytesMax,
   }),
-  draft: operation({
+  draft: manage.read('GET /v1/gatehouse/flow/draft', {
     summary: 'What of a flow is not published yet; without draft when there is nothing',
-    method: 'GET',
-    path: '/v1/gatehouse/flow/draft',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ flowId }),
     output: z.object({ draft: FlowDraft.optional() }),
     errors: [FlowNotFound],
   }),
-  saveDraft: operation({
+  saveDraft: manage.write('POST /v1/gatehouse/flow/draft/save', {
     summary: 'Keep changes of a flow without publishing them, even when it cannot run so',
-    method: 'POST',
-    path: '/v1/gatehouse/flow/draft/save',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       flow: FlowV2,
       /** The draft that is replaced; empty when there is none. Without it any draft is replaced. */
@@ -215,12 +152,8 @@ export const flows = {
     errors: [FlowNotFound, FlowDraftChangedMeanwhile],
     bodyBytesMax,
   }),
-  publish: operation({
+  publish: manage.write('POST /v1/gatehouse/flow/publish', {
     summary: 'Make the draft of a flow its next version; one that cannot run is refused with its problems',
-    method: 'POST',
-    path: '/v1/gatehouse/flow/publish',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       flowId,
       /** The version that is replaced; without it the one that the draft began from. */
@@ -231,14 +164,9 @@ export const flows = {
     output: FlowAndScreens.extend({ version: z.int() }),
     errors: [FlowNotFound, FlowDraftNotFound, FlowPublishedMeanwhile, FlowDraftChangedMeanwhile],
   }),
-  discardDraft: operation({
+  discardDraft: manage.write('POST /v1/gatehouse/flow/draft/discard', {
     summary: 'Forget what of a flow is not published; nothing happens when there is nothing',
-    method: 'POST',
-    path: '/v1/gatehouse/flow/draft/discard',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ flowId }),
-    output: Empty,
     errors: [FlowNotFound],
   }),
 }

@@ -1,5 +1,6 @@
-import { json, operation } from '@gatehouse/operation'
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
 
@@ -38,140 +39,79 @@ export const List = z.object({
 })
 export type List = z.output<typeof List>
 
-const managementKey = 'managementKey' as const
 const id = z.string().min(1).max(100)
-const Empty = z.object({})
 const One = z.object({ list: List })
 const ofType = [ListNotFound, ListOfOtherType]
 
 export const lists = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/list', {
     summary: 'Create a list of texts, of addresses or of anything',
-    method: 'POST',
-    path: '/v1/mgmt/list',
-    auth: managementKey,
-    right: 'write',
     input: NewList,
     output: One,
     errors: [ListTaken],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/list/update', {
     summary: 'Replace a list',
-    method: 'POST',
-    path: '/v1/mgmt/list/update',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id }).and(NewList),
     output: One,
     errors: [ListNotFound, ListTaken],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/list/delete', {
     summary: 'Delete a list',
-    method: 'POST',
-    path: '/v1/mgmt/list/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id }),
-    output: Empty,
     errors: [ListNotFound],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/list/{id}', {
     summary: 'Load a list',
-    method: 'GET',
-    path: '/v1/mgmt/list/{id}',
     otherPaths: ['/v1/mgmt/list'],
-    auth: managementKey,
-    right: 'read',
     input: z.object({ id }),
     output: One,
     errors: [ListNotFound],
   }),
-  loadByName: operation({
+  loadByName: manage.read('GET /v1/mgmt/list/name/{name}', {
     summary: 'Load a list by its name',
-    method: 'GET',
-    path: '/v1/mgmt/list/name/{name}',
     otherPaths: ['/v1/mgmt/list/name'],
-    auth: managementKey,
-    right: 'read',
     input: z.object({ name: z.string().min(1).max(100) }),
     output: One,
     errors: [ListNotFound],
   }),
-  loadAll: operation({
+  loadAll: manage.read('GET /v1/mgmt/list/all', {
     summary: 'Load every list of the project',
-    method: 'GET',
-    path: '/v1/mgmt/list/all',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({ lists: z.array(List) }),
   }),
   /** Lists are known by their names: one that is there is replaced, one that is not is made. */
-  import: operation({
+  import: manage.write('POST /v1/mgmt/list/import', {
     summary: 'Create or replace several lists, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/list/import',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ lists: z.array(NewList).min(1).max(100, 'must have at most 100 lists') }),
-    output: Empty,
   }),
-  addIps: operation({
+  addIps: manage.write('POST /v1/mgmt/list/ip/add', {
     summary: 'Add addresses to a list; those that are there already are kept once',
-    method: 'POST',
-    path: '/v1/mgmt/list/ip/add',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id, ips: some(ip).min(1) }),
-    output: Empty,
     errors: ofType,
   }),
-  removeIps: operation({
+  removeIps: manage.write('POST /v1/mgmt/list/ip/remove', {
     summary: 'Take addresses from a list',
-    method: 'POST',
-    path: '/v1/mgmt/list/ip/remove',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id, ips: some(ip).min(1) }),
-    output: Empty,
     errors: ofType,
   }),
-  addTexts: operation({
+  addTexts: manage.write('POST /v1/mgmt/list/text/add', {
     summary: 'Add texts to a list; those that are there already are kept once',
-    method: 'POST',
-    path: '/v1/mgmt/list/text/add',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id, texts: some(text).min(1) }),
-    output: Empty,
     errors: ofType,
   }),
-  removeTexts: operation({
+  removeTexts: manage.write('POST /v1/mgmt/list/text/remove', {
     summary: 'Take texts from a list',
-    method: 'POST',
-    path: '/v1/mgmt/list/text/remove',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id, texts: some(text).min(1) }),
-    output: Empty,
     errors: ofType,
   }),
-  checkIp: operation({
+  checkIp: manage.read('POST /v1/mgmt/list/ip/check', {
     summary: 'Whether an address is in a list, or in a range of it',
-    method: 'POST',
-    path: '/v1/mgmt/list/ip/check',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ id, ip: z.union([z.ipv4(), z.ipv6()], 'must be an IP address') }),
     output: z.object({ exists: z.boolean() }),
     errors: ofType,
   }),
-  checkText: operation({
+  checkText: manage.read('POST /v1/mgmt/list/text/check', {
     summary: 'Whether a text, or one or all of several, is in a list',
-    method: 'POST',
-    path: '/v1/mgmt/list/text/check',
-    auth: managementKey,
-    right: 'read',
     input: z
       .object({
         id,
@@ -187,14 +127,9 @@ export const lists = {
     output: z.object({ exists: z.boolean() }),
     errors: ofType,
   }),
-  clear: operation({
+  clear: manage.write('POST /v1/mgmt/list/clear', {
     summary: 'Empty a list',
-    method: 'POST',
-    path: '/v1/mgmt/list/clear',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id }),
-    output: Empty,
     errors: [ListNotFound],
   }),
 }

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { FlowNotFound, FlowPublishedMeanwhile } from '../flows/errors.ts'
 import { flowId } from '../flows/flow.ts'
@@ -33,47 +33,30 @@ const Given = z.object({
   languages,
 })
 
-const managementKey = 'managementKey' as const
 const output = z.object({ overrides: Overrides })
 const bodyBytesMax = 5 * 1024 * 1024
 
 /** The texts of a project that translators work on. */
 export const localization = {
-  exportFlow: operation({
+  exportFlow: manage.read('POST /v1/mgmt/localization/flow/export', {
     summary: 'The texts of the screens of a flow, by language',
-    method: 'POST',
-    path: '/v1/mgmt/localization/flow/export',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ flowId }),
     output,
     errors: [FlowNotFound],
   }),
-  importFlow: operation({
+  importFlow: manage.write('POST /v1/mgmt/localization/flow/import', {
     summary: 'Set texts of the screens of a flow, as its next version; those that are not given stay',
-    method: 'POST',
-    path: '/v1/mgmt/localization/flow/import',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ flowId, overrides: Given }),
     output,
     errors: [FlowNotFound, FlowPublishedMeanwhile],
     bodyBytesMax,
   }),
-  exportMessages: operation({
+  exportMessages: manage.read('POST /v1/mgmt/localization/messaging/export', {
     summary: 'The texts of messages, by language',
-    method: 'POST',
-    path: '/v1/mgmt/localization/messaging/export',
-    auth: managementKey,
-    right: 'read',
-    input: z.object({}),
     output,
   }),
-  importMessages: operation({
+  importMessages: manage.write('POST /v1/mgmt/localization/messaging/import', {
     summary: 'Set texts of messages, all or none; those that are not given stay',
-    method: 'POST',
-    path: '/v1/mgmt/localization/messaging/import',
-    auth: managementKey,
     right: 'people',
     input: z.object({ overrides: Given.omit({ version: true }) }),
     output,

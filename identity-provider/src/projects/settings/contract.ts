@@ -1,5 +1,6 @@
-import { exactUrl, operation, parseSafeUrl } from '@gatehouse/operation'
+import { exactUrl, parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { normalizeLocale } from '../../activity/messages/templates/locales.ts'
 
 const minute = 60
@@ -153,26 +154,15 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-const managementKey = 'managementKey' as const
-
 /** Gatehouse's own: the hosted service keeps these in its console and has no operation for them. */
 export const projectSettings = {
-  load: operation({
+  load: manage.read('GET /v1/gatehouse/project/settings', {
     summary: 'The settings of the project',
-    method: 'GET',
-    path: '/v1/gatehouse/project/settings',
-    auth: managementKey,
-    right: 'read',
-    input: z.object({}),
     output: Settings,
   }),
   /** Each of `tokens`, `cookies`, … that is named is replaced field by field; what is not named stays. */
-  update: operation({
+  update: manage.write('POST /v1/gatehouse/project/settings', {
     summary: 'Change settings of the project',
-    method: 'POST',
-    path: '/v1/gatehouse/project/settings',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       // Without defaults, which would undo what was set before.
       tokens: z.object(tokenFields).partial().optional(),

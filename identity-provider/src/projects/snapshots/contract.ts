@@ -1,11 +1,11 @@
-import { json, operation } from '@gatehouse/operation'
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { SnapshotRefused } from './errors.ts'
 import { partNames } from '../../foundation/snapshots/part-names.ts'
 import { SnapshotSecrets } from '../../foundation/snapshots/secrets.ts'
 
-const managementKey = 'managementKey' as const
 const filesMax = 5000
 const bodyBytesMax = 5 * 1024 * 1024
 
@@ -21,56 +21,41 @@ const Snapshot = z.object({
 })
 /** There is one format. */
 const exporting = {
-  method: 'POST' as const,
-  auth: managementKey,
   input: z.object({ format: z.string().max(50).optional() }),
   output: z.object({ files: Files }),
   errors: [ProjectNotFound],
 }
 const importing = {
-  method: 'POST' as const,
-  auth: managementKey,
   input: Snapshot,
-  output: z.object({}),
   errors: [ProjectNotFound, SnapshotRefused],
   bodyBytesMax,
 }
 
 /** provider-api §3.5. */
 export const projectSnapshots = {
-  export: operation({
+  export: manage.read('POST /v1/mgmt/project/snapshot/export', {
     ...exporting,
     summary: 'The configuration of the project as files, without users and secrets',
-    path: '/v1/mgmt/project/snapshot/export',
-    right: 'read',
   }),
-  exportLegacy: operation({
+  exportLegacy: manage.read('POST /v1/mgmt/project/export', {
     ...exporting,
     summary: 'The configuration of the project as files, by its older path',
-    path: '/v1/mgmt/project/export',
-    right: 'read',
   }),
-  validate: operation({
+  validate: manage.read('POST /v1/mgmt/project/snapshot/validate', {
     summary: 'Whether an import of these files would succeed, and what it lacks',
-    method: 'POST',
-    path: '/v1/mgmt/project/snapshot/validate',
-    auth: managementKey,
-    right: 'read',
     input: Snapshot,
     output: z.object({ ok: z.boolean(), failures: z.array(z.string()), missingSecrets: SnapshotSecrets }),
     errors: [ProjectNotFound],
     bodyBytesMax,
   }),
-  import: operation({
+  import: manage.write('POST /v1/mgmt/project/snapshot/import', {
     ...importing,
     summary: 'Make the configuration of the project like these files, all of it or nothing',
-    path: '/v1/mgmt/project/snapshot/import',
     right: 'people',
   }),
-  importLegacy: operation({
+  importLegacy: manage.write('POST /v1/mgmt/project/import', {
     ...importing,
     summary: 'Make the configuration of the project like these files, by its older path',
-    path: '/v1/mgmt/project/import',
     right: 'people',
   }),
 }
