@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { email, loginId, phone, UserStatus, userFields } from '../users/profile/user.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
@@ -24,16 +24,12 @@ export const Descoper = z.object({
 })
 export type Descoper = z.output<typeof Descoper>
 
-const managementKey = 'managementKey' as const
 const id = z.string().min(1).max(320)
 const Many = z.object({ descopers: z.array(Descoper), total: z.int() })
 
 export const descopers = {
-  create: operation({
+  create: manage.write('PUT /v1/mgmt/descoper', {
     summary: 'Appoint administrators; existing users are promoted, other login ids get a new user',
-    method: 'PUT',
-    path: '/v1/mgmt/descoper',
-    auth: managementKey,
     isOfCompany: true,
     right: 'people',
     input: z.object({
@@ -52,47 +48,33 @@ export const descopers = {
     output: Many,
     errors: [ChannelUnavailable, LastAdministrator, RightsExceeded],
   }),
-  update: operation({
+  update: manage.write('PATCH /v1/mgmt/descoper', {
     summary: 'Change the console roles and the profile of an administrator',
-    method: 'PATCH',
-    path: '/v1/mgmt/descoper',
-    auth: managementKey,
     isOfCompany: true,
     right: 'people',
     input: z.object({ id, attributes: attributes.optional(), rbac: Rbac.optional() }),
     output: z.object({ descoper: Descoper }),
     errors: [DescoperNotFound, LastAdministrator, RightsExceeded],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/descoper', {
     summary: 'Load an administrator',
-    method: 'GET',
-    path: '/v1/mgmt/descoper',
-    auth: managementKey,
     isOfCompany: true,
     right: 'people',
     input: z.object({ id }),
     output: z.object({ descoper: Descoper }),
     errors: [DescoperNotFound],
   }),
-  delete: operation({
+  delete: manage.write('DELETE /v1/mgmt/descoper', {
     summary: 'Remove an administrator’s access to the console; the user stays',
-    method: 'DELETE',
-    path: '/v1/mgmt/descoper',
-    auth: managementKey,
     isOfCompany: true,
     right: 'people',
     input: z.object({ id }),
-    output: z.object({}),
     errors: [DescoperNotFound, LastAdministrator, RightsExceeded],
   }),
-  list: operation({
+  list: manage.write('POST /v1/mgmt/descoper/list', {
     summary: 'List the administrators of this project',
-    method: 'POST',
-    path: '/v1/mgmt/descoper/list',
-    auth: managementKey,
     isOfCompany: true,
     right: 'people',
-    input: z.object({}),
     output: Many,
   }),
 }

@@ -1,5 +1,6 @@
-import { operation, safeUrl } from '@gatehouse/operation'
+import { safeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { named, page, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { LoginIdTaken, UserNotFound } from '../users/profile/errors.ts'
@@ -47,21 +48,15 @@ export const FamilySettings = z.object({
 })
 export type FamilySettings = z.output<typeof FamilySettings>
 
-const auth = 'managementKey' as const
 const One = z.object({ family: Family })
 const OfUser = z.object({ user: FamilyUser })
-const Empty = z.object({})
 const loginId = z.string().trim().min(1).max(320)
 const { email, phone, displayName, givenName, middleName, familyName, picture } = userFields
 
 /** Households: users who belong together, some of whom act for others. */
 export const families = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/family/create', {
     summary: 'Create a family, with a chosen or a generated id',
-    method: 'POST',
-    path: '/v1/mgmt/family/create',
-    auth,
-    right: 'write',
     input: z.object({
       familyId: chosenId.or(z.literal('')).optional(),
       name,
@@ -72,12 +67,8 @@ export const families = {
     output: One,
     errors: [FamiliesOff, FamilyTaken],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/family/update', {
     summary: 'Change the given fields of a family; custom attributes are replaced as a whole',
-    method: 'POST',
-    path: '/v1/mgmt/family/update',
-    auth,
-    right: 'write',
     input: z.object({
       id: reference,
       name: name.optional(),
@@ -88,22 +79,13 @@ export const families = {
     output: One,
     errors: [FamiliesOff, FamilyNotFound],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/family/delete', {
     summary: 'Delete a family and its dependents; its other members stay as users',
-    method: 'POST',
-    path: '/v1/mgmt/family/delete',
-    auth,
-    right: 'write',
     input: z.object({ id: reference }),
-    output: Empty,
     errors: [FamiliesOff, FamilyNotFound],
   }),
-  search: operation({
+  search: manage.read('POST /v1/mgmt/family/search', {
     summary: 'Search families, by name; all criteria apply together',
-    method: 'POST',
-    path: '/v1/mgmt/family/search',
-    auth,
-    right: 'read',
     input: z.object({
       familyIds: references.max(1000).optional(),
       familyNames: z.array(z.string().max(250)).max(1000).optional(),
@@ -116,12 +98,8 @@ export const families = {
     }),
     output: z.object({ families: z.array(Family), total: z.int() }),
   }),
-  createDependent: operation({
+  createDependent: manage.write('POST /v1/mgmt/family/dependent/create', {
     summary: 'Create a user who cannot sign in, in a family whose members act for them',
-    method: 'POST',
-    path: '/v1/mgmt/family/dependent/create',
-    auth,
-    right: 'write',
     input: z.object({
       familyId: reference,
       loginId: loginId.or(z.literal('')).optional(),
@@ -139,31 +117,17 @@ export const families = {
     output: OfUser,
     errors: [FamiliesOff, FamilyNotFound, FamilyFull, LoginIdTaken],
   }),
-  deleteDependent: operation({
+  deleteDependent: manage.write('POST /v1/mgmt/family/dependent/delete', {
     summary: 'Delete a dependent',
-    method: 'POST',
-    path: '/v1/mgmt/family/dependent/delete',
-    auth,
-    right: 'write',
     input: z.object({ userId: reference }),
-    output: Empty,
     errors: [FamiliesOff, UserNotFound],
   }),
-  getSettings: operation({
+  getSettings: manage.read('GET /v1/mgmt/family/settings', {
     summary: 'Load the family settings of the project',
-    method: 'GET',
-    path: '/v1/mgmt/family/settings',
-    auth,
-    right: 'read',
-    input: Empty,
     output: FamilySettings,
   }),
-  configureSettings: operation({
+  configureSettings: manage.write('POST /v1/mgmt/family/settings', {
     summary: 'Change the given family settings; turning families on makes their roles and permission',
-    method: 'POST',
-    path: '/v1/mgmt/family/settings',
-    auth,
-    right: 'write',
     input: z.object({
       enabled: z.boolean().optional(),
       maxFamilyMembers: z.int().min(1, 'must be at least 1').max(1000, 'must be at most 1000').optional(),
@@ -171,12 +135,8 @@ export const families = {
     }),
     output: FamilySettings,
   }),
-  addToUser: operation({
+  addToUser: manage.write('POST /v1/mgmt/user/update/family/add', {
     summary: 'Add a user to families; roles and attributes are added to those there',
-    method: 'POST',
-    path: '/v1/mgmt/user/update/family/add',
-    auth,
-    right: 'write',
     input: z.object({
       loginId,
       familyAssociations: familyAssociations.min(1, 'must not be empty'),
@@ -184,23 +144,15 @@ export const families = {
     output: OfUser,
     errors: [FamiliesOff, FamilyNotFound, FamilyFull, InOtherFamily, DependentStays, UserNotFound, RoleNotFound],
   }),
-  removeFromUser: operation({
+  removeFromUser: manage.write('POST /v1/mgmt/user/update/family/remove', {
     summary: 'Remove a user from families; unknown ones are ignored',
-    method: 'POST',
-    path: '/v1/mgmt/user/update/family/remove',
-    auth,
-    right: 'write',
     input: z.object({ loginId, familyIds: references.min(1, 'must not be empty').max(100) }),
     output: OfUser,
     errors: [FamiliesOff, DependentStays, UserNotFound],
   }),
   /** Gatehouse's own. */
-  listMembers: operation({
+  listMembers: manage.read('POST /v1/gatehouse/family/members', {
     summary: 'List the members of a family, in the order in which they joined',
-    method: 'POST',
-    path: '/v1/gatehouse/family/members',
-    auth,
-    right: 'read',
     input: z.object({ familyId: reference }),
     output: z.object({ members: z.array(FamilyUser) }),
     errors: [FamilyNotFound],

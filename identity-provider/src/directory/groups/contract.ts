@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { manyIds } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 
@@ -16,31 +16,24 @@ export type Group = z.output<typeof Group>
 /** Omitted: the groups of every configuration. */
 const ofTenant = { tenantId: z.string().trim().min(1).max(100), ssoId: z.string().trim().max(100).default('') }
 const ids = z.array(z.string().min(1).max(320)).max(1000, 'must have at most 1000 ids').default([])
-const read = { method: 'POST', auth: 'managementKey', output: z.array(Group), errors: [TenantNotFound] } as const
 
 /** Groups reported by the identity providers of tenants; answers are bare arrays. */
 export const groups = {
-  loadAll: operation({
-    ...read,
+  loadAll: manage.read('POST /v1/mgmt/group/all', {
+    output: z.array(Group),
+    errors: [TenantNotFound],
     summary: 'List the groups of a tenant, with their members',
-    path: '/v1/mgmt/group/all',
-    right: 'read',
     input: z.object(ofTenant),
   }),
-  loadOfMembers: operation({
-    ...read,
+  loadOfMembers: manage.read('POST /v1/mgmt/group/member/all', {
+    output: z.array(Group),
+    errors: [TenantNotFound],
     summary: 'List the groups of a tenant that any of the given users belong to',
-    path: '/v1/mgmt/group/member/all',
-    right: 'read',
     input: z.object({ ...ofTenant, loginIds: ids, userIds: ids }),
   }),
   /** Gatehouse's own; unknown ids are ignored. By name; without `limit` all matches, with it one page of them. */
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/groups/search', {
     summary: 'Search the groups of all tenants, with their members; all criteria must match',
-    method: 'POST',
-    path: '/v1/gatehouse/groups/search',
-    auth: 'managementKey',
-    right: 'read',
     input: z
       .object({
         tenantIds: manyIds.optional(),
@@ -75,11 +68,10 @@ export const groups = {
       previous: z.string().optional(),
     }),
   }),
-  loadMembers: operation({
-    ...read,
+  loadMembers: manage.read('POST /v1/mgmt/group/members', {
+    output: z.array(Group),
+    errors: [TenantNotFound],
     summary: 'Load a group of a tenant, with its members',
-    path: '/v1/mgmt/group/members',
-    right: 'read',
     input: z.object({ ...ofTenant, groupId: z.string().min(1).max(100) }),
   }),
 }

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { reference, references } from '../../foundation/fields/fields.ts'
 import { PermissionNotFound } from '../permissions/errors.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
@@ -19,8 +19,6 @@ export const Role = z.object({
 })
 export type Role = z.output<typeof Role>
 
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 const Roles = z.object({ roles: z.array(Role) })
 const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const texts = z.array(z.string().max(320)).max(1000).optional()
@@ -49,81 +47,46 @@ const OneRole = z.object({
 const changeErrors = [RoleNotFound, RoleTaken, RoleProtected, PermissionNotFound, TenantNotFound]
 
 export const roles = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/role/create', {
     summary: 'Create a role of the project or of a tenant',
-    method: 'POST',
-    path: '/v1/mgmt/role/create',
-    auth: managementKey,
-    right: 'write',
     input: NewRole,
     output: Role,
     errors: [RoleTaken, PermissionNotFound, TenantNotFound],
   }),
-  createBatch: operation({
+  createBatch: manage.write('POST /v1/mgmt/role/create/batch', {
     summary: 'Create several roles, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/role/create/batch',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ roles: z.array(NewRole).min(1).max(100) }),
     output: Roles,
     errors: [RoleTaken, PermissionNotFound, TenantNotFound],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/role/update', {
     summary: 'Replace a role; omitted fields are cleared',
-    method: 'POST',
-    path: '/v1/mgmt/role/update',
-    auth: managementKey,
-    right: 'write',
     input: ChangedRole,
     output: Role,
     errors: changeErrors,
   }),
-  updateBatch: operation({
+  updateBatch: manage.write('POST /v1/mgmt/role/update/batch', {
     summary: 'Replace several roles, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/role/update/batch',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ roles: z.array(ChangedRole).min(1).max(100) }),
     output: Roles,
     errors: changeErrors,
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/role/delete', {
     summary: 'Delete a role and remove it from every user and access key',
-    method: 'POST',
-    path: '/v1/mgmt/role/delete',
-    auth: managementKey,
-    right: 'write',
     input: OneRole,
-    output: Empty,
     errors: [RoleNotFound, RoleProtected],
   }),
-  deleteBatch: operation({
+  deleteBatch: manage.write('POST /v1/mgmt/role/delete/batch', {
     summary: 'Delete several roles, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/role/delete/batch',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ roleNames: texts, roleIds: texts, tenantId: z.string().max(100).default('') }),
-    output: Empty,
     errors: [RoleNotFound, RoleProtected],
   }),
-  loadAll: operation({
+  loadAll: manage.read('GET /v1/mgmt/role/all', {
     summary: 'List every role of the project and of its tenants',
-    method: 'GET',
-    path: '/v1/mgmt/role/all',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: Roles,
   }),
-  search: operation({
+  search: manage.read('POST /v1/mgmt/role/search', {
     summary: 'Search roles; all criteria must match',
-    method: 'POST',
-    path: '/v1/mgmt/role/search',
-    auth: managementKey,
-    right: 'read',
     input: z.object({
       tenantIds: texts,
       roleNames: texts,
@@ -139,12 +102,8 @@ export const roles = {
     }),
     output: Roles,
   }),
-  loadOfSubtenants: operation({
+  loadOfSubtenants: manage.read('GET /v1/mgmt/role/subtenant/all', {
     summary: 'List the roles of a tenant and of the tenants below it',
-    method: 'GET',
-    path: '/v1/mgmt/role/subtenant/all',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ tenant: reference }),
     output: z.object({ roles: z.array(Role) }),
     errors: [TenantNotFound],

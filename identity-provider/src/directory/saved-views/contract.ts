@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './errors.ts'
 
@@ -20,49 +20,29 @@ export const SavedView = z.object({
 })
 export type SavedView = z.output<typeof SavedView>
 
-const auth = 'managementKey' as const
 const One = z.object({ view: SavedView })
-const Empty = z.object({})
 
 /** Gatehouse's own: each caller has views of their own, whatever they may change in the project. */
 export const savedViews = {
-  list: operation({
+  list: manage.read('GET /v1/gatehouse/views', {
     summary: 'List the views of the caller, by page and name',
-    method: 'GET',
-    path: '/v1/gatehouse/views',
-    auth,
-    right: 'read',
-    input: Empty,
     output: z.object({ views: z.array(SavedView) }),
   }),
-  save: operation({
+  save: manage.read('POST /v1/gatehouse/views', {
     summary: 'Save a view of the caller; a view of the page with this name is replaced',
-    method: 'POST',
-    path: '/v1/gatehouse/views',
-    auth,
-    right: 'read',
     input: z.object({ page: ViewPage, name, search: z.string().max(2000, 'must have at most 2000 characters') }),
     output: One,
     errors: [TooManySavedViews],
   }),
-  rename: operation({
+  rename: manage.read('POST /v1/gatehouse/views/rename', {
     summary: 'Rename a view of the caller',
-    method: 'POST',
-    path: '/v1/gatehouse/views/rename',
-    auth,
-    right: 'read',
     input: z.object({ id: reference, name }),
     output: One,
     errors: [SavedViewNotFound, SavedViewTaken],
   }),
-  delete: operation({
+  delete: manage.read('POST /v1/gatehouse/views/delete', {
     summary: 'Delete a view of the caller',
-    method: 'POST',
-    path: '/v1/gatehouse/views/delete',
-    auth,
-    right: 'read',
     input: z.object({ id: reference }),
-    output: Empty,
     errors: [SavedViewNotFound],
   }),
 }

@@ -1,11 +1,10 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../../foundation/manage.ts'
 import { CreateInput } from '../profile/contract.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { User } from '../profile/user.ts'
 import { exportSources } from './exports/sources.ts'
 
-const managementKey = 'managementKey' as const
 /** Per request; a larger import sends several (docs/users.md). */
 export const usersMax = 1000
 const bodyBytesMax = 5 * 1024 * 1024
@@ -33,23 +32,15 @@ export const NewBatchUser = CreateInput.extend({
 })
 
 export const userBatches = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/user/create/batch', {
     summary:
       'Create many users and optionally invite them; the answer lists those that could not be created, with the reason',
-    method: 'POST',
-    path: '/v1/mgmt/user/create/batch',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ users: many, ...invitationFields }),
     output: z.object({ createdUsers: z.array(User), ...failed }),
     bodyBytesMax,
   }),
-  import: operation({
+  import: manage.write('POST /v1/mgmt/user/import', {
     summary: `Create users from another system's export, at most ${usersMax} per request; the answer lists those that could not be created, with the reason`,
-    method: 'POST',
-    path: '/v1/mgmt/user/import',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       source: z.enum(exportSources, `must be one of: ${exportSources.join(', ')}`),
       /** A JSON array, or a JSON object on each line. */
@@ -66,31 +57,18 @@ export const userBatches = {
     }),
     bodyBytesMax,
   }),
-  patch: operation({
+  patch: manage.write('PATCH /v1/mgmt/user/patch/batch', {
     summary: 'Change many users; the answer lists those that could not be changed, with the reason',
-    method: 'PATCH',
-    path: '/v1/mgmt/user/patch/batch',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ users: many }),
     output: z.object({ patchedUsers: z.array(User), ...failed }),
     bodyBytesMax,
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/user/delete/batch', {
     summary: 'Delete many users in one transaction; unknown ids are ignored',
-    method: 'POST',
-    path: '/v1/mgmt/user/delete/batch',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ userIds }),
-    output: z.object({}),
   }),
-  load: operation({
+  load: manage.read('POST /v1/mgmt/users/load', {
     summary: 'Load many users by id',
-    method: 'POST',
-    path: '/v1/mgmt/users/load',
-    auth: managementKey,
-    right: 'read',
     input: z.object({
       userIds,
       /** Includes disabled and expired users. */

@@ -1,13 +1,11 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../../foundation/manage.ts'
 import { loginIdOrUserId } from '../profile/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../profile/errors.ts'
 import { customAttribute, email, loginId, phone, User, userFields } from '../profile/user.ts'
 import { AddressTaken, LastLoginId } from './errors.ts'
 
 const change = {
-  method: 'POST',
-  auth: 'managementKey',
   output: z.object({ user: User }),
 } as const
 /** Epoch seconds. */
@@ -18,19 +16,15 @@ const { displayName, givenName, middleName, familyName, picture } = userFields
 
 /** Each operation changes one property of a user. */
 export const userDetails = {
-  updateLoginId: operation({
+  updateLoginId: manage.write('POST /v1/mgmt/user/update/loginid', {
     ...change,
     summary: 'Replace a login id, or remove it when no new one is given',
-    path: '/v1/mgmt/user/update/loginid',
-    right: 'write',
     input: z.object({ ...selector, newLoginId: loginId.or(empty).default('') }),
     errors: [UserNotFound, LoginIdTaken, LastLoginId],
   }),
-  updateEmail: operation({
+  updateEmail: manage.write('POST /v1/mgmt/user/update/email', {
     ...change,
     summary: 'Change the e-mail address; an empty value removes it',
-    path: '/v1/mgmt/user/update/email',
-    right: 'write',
     input: z.object({
       ...selector,
       email: email.or(empty).default(''),
@@ -39,11 +33,9 @@ export const userDetails = {
     }),
     errors: [UserNotFound, AddressTaken],
   }),
-  updatePhone: operation({
+  updatePhone: manage.write('POST /v1/mgmt/user/update/phone', {
     ...change,
     summary: 'Change the phone number; an empty value removes it',
-    path: '/v1/mgmt/user/update/phone',
-    right: 'write',
     input: z.object({
       ...selector,
       phone: phone.or(empty).default(''),
@@ -52,28 +44,22 @@ export const userDetails = {
     }),
     errors: [UserNotFound, AddressTaken],
   }),
-  updateName: operation({
+  updateName: manage.write('POST /v1/mgmt/user/update/name', {
     ...change,
     summary: 'Change the names that are given; the others stay',
-    path: '/v1/mgmt/user/update/name',
-    right: 'write',
     aliases: { name: 'displayName' },
     input: z.object({ ...selector, displayName, givenName, middleName, familyName }),
     errors: [UserNotFound],
   }),
-  updatePicture: operation({
+  updatePicture: manage.write('POST /v1/mgmt/user/update/picture', {
     ...change,
     summary: 'Change the picture; an empty value removes it',
-    path: '/v1/mgmt/user/update/picture',
-    right: 'write',
     input: z.object({ ...selector, picture: picture.unwrap().default('') }),
     errors: [UserNotFound],
   }),
-  updateCustomAttribute: operation({
+  updateCustomAttribute: manage.write('POST /v1/mgmt/user/update/customAttribute', {
     ...change,
     summary: 'Set a custom attribute, or remove it when no value is given',
-    path: '/v1/mgmt/user/update/customAttribute',
-    right: 'write',
     input: z.object({
       ...selector,
       attributeKey: z.string().min(1, 'must not be empty').max(60, 'must have at most 60 characters'),
@@ -81,27 +67,21 @@ export const userDetails = {
     }),
     errors: [UserNotFound],
   }),
-  updateRecoveryEmail: operation({
+  updateRecoveryEmail: manage.write('POST /v1/mgmt/user/update/recovery/email', {
     ...change,
     summary: 'Change the recovery e-mail address; an empty value removes it',
-    path: '/v1/mgmt/user/update/recovery/email',
-    right: 'write',
     input: z.object({ ...selector, recoveryEmail: email.or(empty).default(''), verified: z.boolean().default(false) }),
     errors: [UserNotFound],
   }),
-  updateRecoveryPhone: operation({
+  updateRecoveryPhone: manage.write('POST /v1/mgmt/user/update/recovery/phone', {
     ...change,
     summary: 'Change the recovery phone number; an empty value removes it',
-    path: '/v1/mgmt/user/update/recovery/phone',
-    right: 'write',
     input: z.object({ ...selector, recoveryPhone: phone.or(empty).default(''), verified: z.boolean().default(false) }),
     errors: [UserNotFound],
   }),
-  updateImpersonationConsent: operation({
+  updateImpersonationConsent: manage.write('POST /v1/mgmt/user/update/impersonationConsent', {
     ...change,
     summary: 'Set until when others may impersonate this user',
-    path: '/v1/mgmt/user/update/impersonationConsent',
-    right: 'write',
     input: z.object({
       ...selector,
       /** Epoch seconds; 0 withdraws the consent. */

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../../foundation/manage.ts'
 import { manyIds } from '../../../foundation/fields/fields.ts'
 import { UserNotFound } from '../profile/errors.ts'
 
@@ -17,34 +17,21 @@ const Identity = z.object({
 
 /** Gatehouse's own: the accounts at sign-in providers that a user has linked. */
 export const userIdentities = {
-  list: operation({
+  list: manage.read('POST /v1/gatehouse/user/identities/list', {
     summary: 'List the accounts at sign-in providers that a user has linked',
-    method: 'POST',
-    path: '/v1/gatehouse/user/identities/list',
-    auth: 'managementKey',
-    right: 'read',
     input: z.object({ loginId }),
     output: z.object({ identities: z.array(Identity) }),
     errors: [UserNotFound],
   }),
   /** Unknown ids are ignored. */
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/user/identities/search', {
     summary: 'List the accounts at sign-in providers that some users have linked',
-    method: 'POST',
-    path: '/v1/gatehouse/user/identities/search',
-    auth: 'managementKey',
-    right: 'read',
     input: z.object({ userIds: manyIds }),
     output: z.object({ identities: z.array(Identity.extend({ userId: z.string() })) }),
   }),
-  remove: operation({
+  remove: manage.write('POST /v1/gatehouse/user/identities/delete', {
     summary: "Unlink a user's accounts at a provider",
-    method: 'POST',
-    path: '/v1/gatehouse/user/identities/delete',
-    auth: 'managementKey',
-    right: 'write',
     input: z.object({ loginId, provider: z.string().min(1).max(100) }),
-    output: z.object({}),
     errors: [UserNotFound],
   }),
 }

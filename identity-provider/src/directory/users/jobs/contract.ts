@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../../foundation/manage.ts'
 import { chunkText, JobAnswer } from '../../../activity/jobs/contract.ts'
 import { TooManyJobs, UnexpectedTotal } from '../../../activity/jobs/errors.ts'
 import { named, reference, references } from '../../../foundation/fields/fields.ts'
@@ -10,7 +10,6 @@ import { SearchInput } from '../profile/search/fields.ts'
 import { customAttribute, UserStatus } from '../profile/user.ts'
 import { userColumns } from './columns.ts'
 
-const managementKey = 'managementKey' as const
 const bodyBytesMax = 5 * 1024 * 1024
 
 /** Which users: what `users.search` finds by it when the job is created. */
@@ -74,12 +73,8 @@ export const DeleteInput = z.object({ filter: UserFilter, expectedTotal })
 
 /** Gatehouse's own: long work on users, done by a job (docs/jobs.md). */
 export const userJobs = {
-  createImport: operation({
+  createImport: manage.write('POST /v1/gatehouse/jobs/users/import', {
     summary: 'Import users in a job; with the whole file it starts at once, else after its parts are sent',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/users/import',
-    auth: managementKey,
-    right: 'write',
     input: ImportInput.extend({
       /** A JSON array, or a JSON object on each line. */
       users: chunkText.optional(),
@@ -90,32 +85,20 @@ export const userJobs = {
     errors: [TooManyJobs],
     bodyBytesMax,
   }),
-  createExport: operation({
+  createExport: manage.read('POST /v1/gatehouse/jobs/users/export', {
     summary: 'Write the users that a filter finds to a file, in a job',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/users/export',
-    auth: managementKey,
-    right: 'read',
     input: ExportInput,
     output: JobAnswer,
     errors: [TooManyJobs],
   }),
-  createUpdate: operation({
+  createUpdate: manage.write('POST /v1/gatehouse/jobs/users/update', {
     summary: 'Change every user that a filter finds now, in a job; the own account is left alone',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/users/update',
-    auth: managementKey,
-    right: 'write',
     input: UpdateInput,
     output: JobAnswer,
     errors: [TooManyJobs, UnexpectedTotal, RoleNotFound, TenantNotFound],
   }),
-  createDelete: operation({
+  createDelete: manage.write('POST /v1/gatehouse/jobs/users/delete', {
     summary: 'Delete every user that a filter finds now, in a job; not the own account and the last administrator',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/users/delete',
-    auth: managementKey,
-    right: 'write',
     input: DeleteInput,
     output: JobAnswer,
     errors: [TooManyJobs, UnexpectedTotal],

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../../foundation/manage.ts'
 import { familyAssociations } from '../../families/associations.ts'
 import { FamiliesOff, FamilyFull, FamilyNotFound, InOtherFamily } from '../../families/errors.ts'
 import { manyIds, references } from '../../../foundation/fields/fields.ts'
@@ -16,7 +16,6 @@ import { LoginIdTaken, UserNotFound } from './errors.ts'
 import { SearchInput, SearchOutput } from './search/fields.ts'
 import { email, loginId, phone, User, userFields, UserStatus } from './user.ts'
 
-const managementKey = 'managementKey' as const
 const aliases = {
   name: 'displayName',
   additionalIdentifiers: 'additionalLoginIds',
@@ -83,12 +82,8 @@ export const PatchInput = z.object({
 })
 
 export const users = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/user/create', {
     summary: 'Create a user and optionally invite them; an existing user is invited again',
-    method: 'POST',
-    path: '/v1/mgmt/user/create',
-    auth: managementKey,
-    right: 'write',
     aliases,
     input: CreateInput.extend({ ...invitationFields, familyAssociations: familyAssociations.default([]) }),
     output: UserAnswer,
@@ -105,94 +100,56 @@ export const users = {
       PasswordTooWeak,
     ],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/user', {
     summary: 'Load a user by login id or user id',
-    method: 'GET',
-    path: '/v1/mgmt/user',
-    auth: managementKey,
     aliases: { loginid: 'loginId', userid: 'userId' },
-    right: 'read',
     input: OneUser,
     output: UserAnswer,
     errors: [UserNotFound],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/user/update', {
     summary: 'Replace a user; omitted fields are cleared',
-    method: 'POST',
-    path: '/v1/mgmt/user/update',
-    auth: managementKey,
-    right: 'write',
     aliases,
     input: UpdateInput,
     output: UserAnswer,
     errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound],
   }),
-  patch: operation({
+  patch: manage.write('PATCH /v1/mgmt/user/patch', {
     summary: 'Change the given fields of a user',
-    method: 'PATCH',
-    path: '/v1/mgmt/user/patch',
-    auth: managementKey,
-    right: 'write',
     aliases,
     input: PatchInput,
     output: UserAnswer,
     errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound],
   }),
-  updateStatus: operation({
+  updateStatus: manage.write('POST /v1/mgmt/user/update/status', {
     summary: 'Enable or disable a user; disabling ends every session',
-    method: 'POST',
-    path: '/v1/mgmt/user/update/status',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ loginId: loginIdOrUserId, status: UserStatus }),
     output: UserAnswer,
     errors: [UserNotFound],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/user/delete', {
     summary: 'Delete a user and end every session',
-    method: 'POST',
-    path: '/v1/mgmt/user/delete',
-    auth: managementKey,
-    right: 'write',
     input: OneUser,
-    output: z.object({}),
     errors: [UserNotFound],
   }),
-  logout: operation({
+  logout: manage.write('POST /v1/mgmt/user/logout', {
     summary: 'End every session of a user',
-    method: 'POST',
-    path: '/v1/mgmt/user/logout',
-    auth: managementKey,
-    right: 'write',
     input: OneUser,
-    output: z.object({}),
     errors: [UserNotFound],
   }),
-  search: operation({
+  search: manage.read('POST /v2/mgmt/user/search', {
     summary: 'Search users',
-    method: 'POST',
-    path: '/v2/mgmt/user/search',
-    auth: managementKey,
-    right: 'read',
     input: SearchInput,
     output: SearchOutput,
   }),
-  searchV1: operation({
+  searchV1: manage.read('POST /v1/mgmt/user/search', {
     summary: 'Search users, at the path of version 1',
-    method: 'POST',
-    path: '/v1/mgmt/user/search',
-    auth: managementKey,
-    right: 'read',
     input: SearchInput,
     output: SearchOutput,
   }),
   /** Gatehouse's own; unknown ids are ignored. */
-  tokenExpiries: operation({
+  tokenExpiries: manage.read('POST /v1/gatehouse/users/token-expiries', {
     summary: 'When the last session token of each of some users expires, and how many sessions are live',
-    method: 'POST',
-    path: '/v1/gatehouse/users/token-expiries',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ userIds: manyIds }),
     output: z.object({
       users: z.array(
@@ -206,12 +163,8 @@ export const users = {
     }),
   }),
   /** Gatehouse's own: the start of several lists at once, or any page of one; unknown ids have empty lists. */
-  listMembers: operation({
+  listMembers: manage.read('POST /v1/gatehouse/users/members', {
     summary: 'The ids of the users of some tenants, or who have some roles or SSO applications, in order',
-    method: 'POST',
-    path: '/v1/gatehouse/users/members',
-    auth: managementKey,
-    right: 'read',
     input: z
       .object({
         tenantIds: manyIds.optional(),
@@ -251,12 +204,8 @@ export const users = {
     }),
   }),
   /** Gatehouse's own: issued session tokens stay valid until they expire; this says until when. */
-  tokenExpiry: operation({
+  tokenExpiry: manage.read('GET /v1/gatehouse/user/token-expiry', {
     summary: 'When the last session token of a user expires, and how many sessions are live',
-    method: 'GET',
-    path: '/v1/gatehouse/user/token-expiry',
-    auth: managementKey,
-    right: 'read',
     input: OneUser,
     output: z.object({
       /** Epoch milliseconds; absent when no session token is valid, or when that is unknown. */

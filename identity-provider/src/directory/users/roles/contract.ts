@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../../foundation/manage.ts'
 import { references } from '../../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../roles/errors.ts'
 import { NotInTenant } from '../../tenants/errors.ts'
@@ -7,8 +7,6 @@ import { UserNotFound } from '../profile/errors.ts'
 import { User } from '../profile/user.ts'
 
 const shared = {
-  method: 'POST',
-  auth: 'managementKey',
   input: z.object({
     loginId: z.string().trim().min(1).max(320),
     /** '' for the roles in the project. */
@@ -20,28 +18,20 @@ const shared = {
 } as const
 
 export const userRoles = {
-  set: operation({
+  set: manage.write('POST /v1/mgmt/user/update/role/set', {
     ...shared,
     summary: 'Set the roles of a user, in the project or in a tenant',
-    path: '/v1/mgmt/user/update/role/set',
-    right: 'write',
   }),
-  add: operation({
+  add: manage.write('POST /v2/mgmt/user/update/role/add', {
     ...shared,
     summary: 'Give a user more roles',
-    path: '/v2/mgmt/user/update/role/add',
-    right: 'write',
   }),
-  addV1: operation({
+  addV1: manage.write('POST /v1/mgmt/user/update/role/add', {
     ...shared,
     summary: 'Give a user more roles, at the path of version 1',
-    path: '/v1/mgmt/user/update/role/add',
-    right: 'write',
   }),
-  remove: operation({
+  remove: manage.write('POST /v1/mgmt/user/update/role/remove', {
     ...shared,
     summary: 'Remove roles from a user',
-    path: '/v1/mgmt/user/update/role/remove',
-    right: 'write',
   }),
 }
