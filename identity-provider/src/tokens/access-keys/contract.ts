@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { named, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { customClaims } from '../sessions/sign-in/login-options.ts'
@@ -9,8 +9,6 @@ import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 const names = references.max(100)
 const attribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])
 
@@ -104,11 +102,8 @@ const importedSecret = z
 export const importedKeysMax = 100
 
 export const accessKeys = {
-  import: operation({
+  import: manage.write('POST /v1/mgmt/accesskey/import', {
     summary: 'Import access keys with the secrets they have, all or none; at most 100',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/import',
-    auth: managementKey,
     right: 'secret',
     input: z.object({
       keys: z
@@ -119,122 +114,71 @@ export const accessKeys = {
     output: z.object({ keys: z.array(AccessKey) }),
     errors: [RoleNotFound, TenantNotFound, UserNotFound, AccessKeyTaken],
   }),
-  create: operation({
+  create: manage.write('POST /v1/mgmt/accesskey/create', {
     summary: 'Create an access key; its secret is returned only once',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/create',
-    auth: managementKey,
     right: 'secret',
     aliases: { expiresTime: 'expireTime' },
     input: NewKey,
     output: SecretAnswer,
     errors: [RoleNotFound, TenantNotFound, UserNotFound],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/accesskey', {
     summary: 'Load an access key',
-    method: 'GET',
-    path: '/v1/mgmt/accesskey',
-    auth: managementKey,
-    right: 'read',
     input: one,
     output: KeyAnswer,
     errors: [AccessKeyNotFound],
   }),
-  search: operation({
+  search: manage.read('POST /v1/mgmt/accesskey/search', {
     summary: 'Search access keys that match all of the given criteria',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/search',
-    auth: managementKey,
-    right: 'read',
     input: KeySearch,
     output: z.object({ keys: z.array(AccessKey) }),
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/accesskey/update', {
     summary: 'Update the given fields of an access key; an empty list clears a field',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/update',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ...fields, id: reference }),
     output: KeyAnswer,
     errors: [AccessKeyNotFound, RoleNotFound, TenantNotFound],
   }),
-  deactivate: operation({
+  deactivate: manage.write('POST /v1/mgmt/accesskey/deactivate', {
     summary: 'Deactivate an access key and refuse the tokens issued for it',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/deactivate',
-    auth: managementKey,
-    right: 'write',
     input: one,
-    output: Empty,
     errors: [AccessKeyNotFound],
   }),
-  deactivateBatch: operation({
+  deactivateBatch: manage.write('POST /v1/mgmt/accesskey/deactivate/batch', {
     summary: 'Deactivate several access keys, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/deactivate/batch',
-    auth: managementKey,
-    right: 'write',
     input: many,
-    output: Empty,
     errors: [AccessKeyNotFound],
   }),
-  activate: operation({
+  activate: manage.write('POST /v1/mgmt/accesskey/activate', {
     summary: 'Activate an access key again',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/activate',
-    auth: managementKey,
-    right: 'write',
     input: one,
-    output: Empty,
     errors: [AccessKeyNotFound],
   }),
-  activateBatch: operation({
+  activateBatch: manage.write('POST /v1/mgmt/accesskey/activate/batch', {
     summary: 'Activate several access keys again, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/activate/batch',
-    auth: managementKey,
-    right: 'write',
     input: many,
-    output: Empty,
     errors: [AccessKeyNotFound],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/accesskey/delete', {
     summary: 'Delete an access key',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/delete',
-    auth: managementKey,
-    right: 'write',
     input: one,
-    output: Empty,
     errors: [AccessKeyNotFound],
   }),
-  deleteBatch: operation({
+  deleteBatch: manage.write('POST /v1/mgmt/accesskey/delete/batch', {
     summary: 'Delete several access keys, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/delete/batch',
-    auth: managementKey,
-    right: 'write',
     input: many,
-    output: Empty,
     errors: [AccessKeyNotFound],
   }),
-  rotate: operation({
+  rotate: manage.write('POST /v1/mgmt/accesskey/rotate', {
     summary: 'Rotate the secret of an access key; the new one is returned only once and the old one stops working',
-    method: 'POST',
-    path: '/v1/mgmt/accesskey/rotate',
-    auth: managementKey,
     right: 'secret',
     input: one,
     output: SecretAnswer,
     errors: [AccessKeyNotFound],
   }),
   /** Gatehouse's own. */
-  rotateWithOverlap: operation({
+  rotateWithOverlap: manage.write('POST /v1/gatehouse/accesskey/rotate', {
     summary: 'Rotate the secret of an access key; the old one works for a while, and the one before it no longer',
-    method: 'POST',
-    path: '/v1/gatehouse/accesskey/rotate',
-    auth: managementKey,
     right: 'secret',
     input: z.object({
       id: reference,
@@ -245,12 +189,8 @@ export const accessKeys = {
     errors: [AccessKeyNotFound],
   }),
   /** Gatehouse's own; nothing happens when there is no previous secret. */
-  endPreviousSecret: operation({
+  endPreviousSecret: manage.write('POST /v1/gatehouse/accesskey/previous/end', {
     summary: 'End the previous secret of an access key at once',
-    method: 'POST',
-    path: '/v1/gatehouse/accesskey/previous/end',
-    auth: managementKey,
-    right: 'write',
     input: one,
     output: KeyAnswer,
     errors: [AccessKeyNotFound],

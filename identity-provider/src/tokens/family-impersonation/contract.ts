@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
 import { UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
@@ -7,17 +7,13 @@ import { ImpersonationNotAllowed, NotImpersonating } from '../jwt/errors.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { assertedClaims } from '../sessions/sign-in/backend-assertions.ts'
 
-const auth = 'managementKey' as const
 const Jwt = z.object({ jwt: z.string() })
 const tenYearsSeconds = 10 * 365 * 86_400
 
 /** Members of a family who act for its dependents. */
 export const familyImpersonation = {
-  start: operation({
+  start: manage.write('POST /v1/mgmt/family/impersonate', {
     summary: 'Start a session in which a member of a family acts as a dependent; returns its refresh token',
-    method: 'POST',
-    path: '/v1/mgmt/family/impersonate',
-    auth,
     right: 'secret',
     input: z.object({
       impersonatorUserIdOrLoginId: loginIdOrUserId,
@@ -27,11 +23,8 @@ export const familyImpersonation = {
     output: Jwt,
     errors: [UserNotFound, UserDisabled, ImpersonationNotAllowed],
   }),
-  stop: operation({
+  stop: manage.write('POST /v1/mgmt/family/impersonate/stop', {
     summary: 'End such a session; returns a refresh token of the member',
-    method: 'POST',
-    path: '/v1/mgmt/family/impersonate/stop',
-    auth,
     right: 'secret',
     input: z.object({
       jwt: z.string().min(1).max(20_000),

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
@@ -7,61 +7,40 @@ import { AccessKeyNotFound } from '../access-keys/errors.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 import { JwtTemplate } from './template.ts'
 
-const shared = { method: 'POST', auth: 'managementKey' } as const
 const TemplateInput = z.object({ template: JwtTemplate })
 const one = z.object({ id: reference })
 const LibraryEntry = JwtTemplate.extend({ experimental: z.boolean(), logoLight: z.string(), logoDark: z.string() })
 
 export const jwtTemplates = {
-  create: operation({
-    ...shared,
+  create: manage.write('POST /v1/mgmt/jwt/templates/create', {
     summary: 'Create a JWT template',
-    path: '/v1/mgmt/jwt/templates/create',
-    right: 'write',
     input: TemplateInput,
     output: TemplateInput,
     errors: [JwtTemplateTaken],
   }),
-  update: operation({
-    ...shared,
+  update: manage.write('POST /v1/mgmt/jwt/templates/update', {
     summary: 'Replace a JWT template',
-    path: '/v1/mgmt/jwt/templates/update',
-    right: 'write',
     input: TemplateInput,
     output: TemplateInput,
     errors: [JwtTemplateNotFound, JwtTemplateTaken],
   }),
-  delete: operation({
-    ...shared,
+  delete: manage.write('POST /v1/mgmt/jwt/templates/delete', {
     summary: 'Delete a JWT template',
-    path: '/v1/mgmt/jwt/templates/delete',
-    right: 'write',
     input: one,
-    output: z.object({}),
     errors: [JwtTemplateNotFound],
   }),
-  list: operation({
-    ...shared,
+  list: manage.read('POST /v1/mgmt/jwt/templates/list', {
     summary: 'List the JWT templates by name',
-    path: '/v1/mgmt/jwt/templates/list',
-    right: 'read',
-    input: z.object({}),
     output: z.object({ templates: z.array(JwtTemplate) }),
   }),
-  load: operation({
-    ...shared,
+  load: manage.read('POST /v1/mgmt/jwt/templates/load', {
     summary: 'Load a JWT template',
-    path: '/v1/mgmt/jwt/templates/load',
-    right: 'read',
     input: one,
     output: TemplateInput,
     errors: [JwtTemplateNotFound],
   }),
-  validate: operation({
-    ...shared,
+  validate: manage.read('POST /v1/mgmt/jwt/templates/validate', {
     summary: 'Validate a stored or given JWT template',
-    path: '/v1/mgmt/jwt/templates/validate',
-    right: 'read',
     input: z
       .object({ id: z.string().max(100).optional(), template: JwtTemplate.optional() })
       .refine(({ id, template }) => Boolean(id) || template !== undefined, 'either id or template is required'),
@@ -74,11 +53,8 @@ export const jwtTemplates = {
     errors: [JwtTemplateNotFound],
   }),
   /** Gatehouse's own. */
-  preview: operation({
-    ...shared,
+  preview: manage.write('POST /v1/gatehouse/jwt/templates/preview', {
     summary: 'Show what tokens would say with a template that need not be stored; no token is signed',
-    path: '/v1/gatehouse/jwt/templates/preview',
-    right: 'write',
     input: z.object({
       template: JwtTemplate,
       /** The id of a user, or of an access key for a template of that type. */
@@ -94,28 +70,18 @@ export const jwtTemplates = {
     }),
     errors: [UserNotFound, AccessKeyNotFound, NotInTenant],
   }),
-  listLibrary: operation({
-    ...shared,
+  listLibrary: manage.read('POST /v1/mgmt/jwt/templates/library/list', {
     summary: 'List the templates of the library',
-    path: '/v1/mgmt/jwt/templates/library/list',
-    right: 'read',
-    input: z.object({}),
     output: z.object({ entries: z.array(LibraryEntry) }),
   }),
-  loadLibraryEntry: operation({
-    ...shared,
+  loadLibraryEntry: manage.read('POST /v1/mgmt/jwt/templates/library/load', {
     summary: 'Load a template of the library',
-    path: '/v1/mgmt/jwt/templates/library/load',
-    right: 'read',
     input: one,
     output: z.object({ entry: LibraryEntry }),
     errors: [JwtTemplateNotFound],
   }),
-  applyFromLibrary: operation({
-    ...shared,
+  applyFromLibrary: manage.write('POST /v1/mgmt/jwt/templates/library/apply', {
     summary: 'Create a JWT template from the library',
-    path: '/v1/mgmt/jwt/templates/library/apply',
-    right: 'write',
     input: z.object({
       libraryEntryId: reference,
       nameOverride: z.string().max(250).optional(),

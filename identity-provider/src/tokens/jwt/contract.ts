@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { AdministratorNeeded, InvalidToken } from '../../foundation/errors/errors.ts'
 import { references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
@@ -13,7 +13,6 @@ import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, userFields } from '../../directory/users/profile/user.ts'
 import { ConsentMissing, ImpersonationNotAllowed, NotImpersonating } from './errors.ts'
 
-const managementKey = 'managementKey' as const
 const jwt = z.string().min(1).max(20_000)
 const tenantId = z.string().max(100).optional()
 /** Seconds. */
@@ -36,8 +35,6 @@ const Impersonation = z.object({
   reason: z.string().trim().max(1000).optional(),
 })
 const impersonation = {
-  method: 'POST' as const,
-  auth: managementKey,
   input: Impersonation,
   output: Jwt,
   errors: [UserNotFound, UserDisabled, NotInTenant, ImpersonationNotAllowed, ConsentMissing],
@@ -63,43 +60,32 @@ const signUpErrors = [LoginIdTaken, TenantNotFound, RoleNotFound, NotInTenant]
 
 /** provider-api §3.11: tokens that a backend requests for users it vouches for. */
 export const jwts = {
-  update: operation({
+  update: manage.write('POST /v1/mgmt/jwt/update', {
     summary: 'Add claims to a session token and to all later tokens of its session',
-    method: 'POST',
-    path: '/v1/mgmt/jwt/update',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ ...shared, jwt }),
     output: Jwt,
     errors: [InvalidToken, TokenRevoked, UserDisabled],
   }),
-  impersonate: operation({
+  impersonate: manage.write('POST /v1/mgmt/impersonate', {
     ...impersonation,
     summary: 'Start a session in which one user impersonates another; returns its refresh token',
-    path: '/v1/mgmt/impersonate',
     right: 'secret',
   }),
-  impersonateStepup: operation({
+  impersonateStepup: manage.write('POST /v1/mgmt/impersonate/stepup', {
     ...impersonation,
     summary: 'Like impersonate, but the session starts as a step-up',
-    path: '/v1/mgmt/impersonate/stepup',
     right: 'secret',
   }),
-  stopImpersonation: operation({
+  stopImpersonation: manage.write('POST /v1/mgmt/stop/impersonation', {
     summary: 'End an impersonation; returns a refresh token of the impersonator',
-    method: 'POST',
-    path: '/v1/mgmt/stop/impersonation',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ ...shared, jwt, selectedTenant: tenantId }),
     output: Jwt,
     errors: [InvalidToken, TokenRevoked, UserNotFound, UserDisabled, NotInTenant, NotImpersonating],
   }),
-  signIn: operation({
+  signIn: manage.write('POST /v1/mgmt/auth/signin', {
     summary: 'Sign in a user that the backend has authenticated',
-    method: 'POST',
-    path: '/v1/mgmt/auth/signin',
-    auth: managementKey,
     right: 'secret',
     input: z
       .object({
@@ -118,31 +104,22 @@ export const jwts = {
     output: JwtResponse,
     errors: [UserNotFound, UserDisabled, InvalidToken, TokenRevoked, NotInTenant],
   }),
-  signUp: operation({
+  signUp: manage.write('POST /v1/mgmt/auth/signup', {
     summary: 'Create a user that the backend has authenticated and sign them in',
-    method: 'POST',
-    path: '/v1/mgmt/auth/signup',
-    auth: managementKey,
     right: 'secret',
     input: SignUpInput,
     output: JwtResponse,
     errors: signUpErrors,
   }),
-  signUpOrIn: operation({
+  signUpOrIn: manage.write('POST /v1/mgmt/auth/signup-in', {
     summary: 'Sign in a user that the backend has authenticated, creating them if needed',
-    method: 'POST',
-    path: '/v1/mgmt/auth/signup-in',
-    auth: managementKey,
     right: 'secret',
     input: SignUpInput,
     output: JwtResponse,
     errors: [...signUpErrors, UserDisabled],
   }),
-  anonymous: operation({
+  anonymous: manage.write('POST /v1/mgmt/auth/anonymous', {
     summary: 'Start a session of a visitor who has no account',
-    method: 'POST',
-    path: '/v1/mgmt/auth/anonymous',
-    auth: managementKey,
     right: 'secret',
     input: z.object({
       ...shared,
@@ -153,11 +130,8 @@ export const jwts = {
     output: JwtResponse.omit({ user: true }),
     errors: [RoleNotFound, TenantNotFound, AdministratorNeeded],
   }),
-  generateClientAssertionJwt: operation({
+  generateClientAssertionJwt: manage.write('POST /v1/mgmt/token/clientassertion', {
     summary: 'A signed assertion that authenticates a client to another authorization server (RFC 7523)',
-    method: 'POST',
-    path: '/v1/mgmt/token/clientassertion',
-    auth: managementKey,
     right: 'secret',
     input: z.object({
       issuer: z.string().trim().min(1).max(500),

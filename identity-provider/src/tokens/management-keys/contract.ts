@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { ManagementKeyNotFound } from './errors.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
@@ -24,7 +24,6 @@ export const ManagementKey = z.object({
 })
 export type ManagementKey = z.output<typeof ManagementKey>
 
-const auth = 'managementKey' as const
 const id = z.string().min(1).max(100)
 const fields = {
   name: z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters'),
@@ -39,11 +38,8 @@ const thirtyDaysSeconds = 30 * 24 * 60 * 60
 const tenYearsSeconds = 10 * 365 * 24 * 60 * 60
 
 export const managementKeys = {
-  create: operation({
+  create: manage.write('PUT /v1/mgmt/managementkey', {
     summary: 'Create a management key; its secret is returned only once',
-    method: 'PUT',
-    path: '/v1/mgmt/managementkey',
-    auth,
     isOfCompany: true,
     right: 'keys',
     input: z.object({
@@ -55,55 +51,39 @@ export const managementKeys = {
     output: z.object({ key: ManagementKey, cleartext: z.string() }),
     errors: [RightsExceeded],
   }),
-  update: operation({
+  update: manage.write('PATCH /v1/mgmt/managementkey', {
     summary: 'Rename a management key, activate or deactivate it, or change its permitted addresses',
-    method: 'PATCH',
-    path: '/v1/mgmt/managementkey',
-    auth,
     isOfCompany: true,
     right: 'keys',
     input: z.object({ id, ...fields, status: z.enum(['active', 'inactive']).optional() }),
     output: One,
     errors: [ManagementKeyNotFound, RightsExceeded],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/managementkey', {
     summary: 'Load a management key',
-    method: 'GET',
-    path: '/v1/mgmt/managementkey',
-    auth,
     isOfCompany: true,
     right: 'keys',
     input: z.object({ id }),
     output: One,
     errors: [ManagementKeyNotFound],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/managementkey/delete', {
     summary: 'Delete management keys permanently; unknown ids are ignored',
-    method: 'POST',
-    path: '/v1/mgmt/managementkey/delete',
-    auth,
     isOfCompany: true,
     right: 'keys',
     input: z.object({ ids: z.array(id).min(1, 'must name a key').max(1000) }),
     output: z.object({ total: z.int() }),
     errors: [RightsExceeded],
   }),
-  search: operation({
+  search: manage.read('GET /v1/mgmt/managementkey/search', {
     summary: 'List the management keys that were created in this project',
-    method: 'GET',
-    path: '/v1/mgmt/managementkey/search',
-    auth,
     isOfCompany: true,
     right: 'keys',
-    input: z.object({}),
     output: z.object({ keys: z.array(ManagementKey) }),
   }),
   /** Gatehouse's own. */
-  rotate: operation({
+  rotate: manage.write('POST /v1/gatehouse/managementkey/rotate', {
     summary: 'Rotate the secret of a management key; the old one works for a while, and the one before it no longer',
-    method: 'POST',
-    path: '/v1/gatehouse/managementkey/rotate',
-    auth,
     isOfCompany: true,
     right: 'keys',
     input: z.object({
@@ -115,11 +95,8 @@ export const managementKeys = {
     errors: [ManagementKeyNotFound, RightsExceeded],
   }),
   /** Gatehouse's own; nothing happens when there is no previous secret. */
-  endPreviousSecret: operation({
+  endPreviousSecret: manage.write('POST /v1/gatehouse/managementkey/previous/end', {
     summary: 'End the previous secret of a management key at once',
-    method: 'POST',
-    path: '/v1/gatehouse/managementkey/previous/end',
-    auth,
     isOfCompany: true,
     right: 'keys',
     input: z.object({ id }),

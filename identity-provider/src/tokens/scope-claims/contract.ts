@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { named } from '../../foundation/fields/fields.ts'
 import { claimName } from '../claims/names.ts'
 
@@ -34,40 +34,22 @@ const Entry = z
     message: 'is required',
   })
 
-const auth = 'managementKey' as const
-
 /** The claims that applications get for scopes, besides those of the standard. */
 export const scopeClaims = {
-  get: operation({
+  get: manage.read('POST /v1/mgmt/scopeClaimMapping/get', {
     summary: 'Load which claims scopes give',
-    method: 'POST',
-    path: '/v1/mgmt/scopeClaimMapping/get',
-    auth,
-    right: 'read',
-    input: z.object({}),
     output: z.object({ mappings: z.array(ScopeClaims) }),
   }),
-  set: operation({
+  set: manage.write('POST /v1/mgmt/scopeClaimMapping/set', {
     summary: 'Replace which claims scopes give',
-    method: 'POST',
-    path: '/v1/mgmt/scopeClaimMapping/set',
-    auth,
-    right: 'write',
     input: z.object({
       mappings: z
         .array(Entry)
         .max(100, 'must have at most 100 scopes')
         .refine(all => new Set(all.map(each => each.scope)).size === all.length, 'must name each scope once'),
     }),
-    output: z.object({}),
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/scopeClaimMapping/delete', {
     summary: 'Go back to the claims of the standard scopes',
-    method: 'POST',
-    path: '/v1/mgmt/scopeClaimMapping/delete',
-    auth,
-    right: 'write',
-    input: z.object({}),
-    output: z.object({}),
   }),
 }

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { tokenAlgorithms } from '../../foundation/token-algorithm.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { ProjectNotFound } from '../../projects/projects/errors.ts'
@@ -73,22 +74,13 @@ export type SigningKey = z.output<typeof SigningKey>
 
 /** Gatehouse extension: the hosted service does not expose its keys. */
 export const signingKeyManagement = {
-  list: operation({
+  list: manage.read('GET /v1/gatehouse/keys', {
     summary: 'The signing keys of the project and their status',
-    method: 'GET',
-    path: '/v1/gatehouse/keys',
-    auth: 'managementKey',
-    right: 'read',
-    input: z.object({}),
     output: z.object({ keys: z.array(SigningKey) }),
   }),
   /** Issued tokens stay valid: earlier keys stay published until their last token expires. */
-  rotate: operation({
+  rotate: manage.write('POST /v1/gatehouse/keys/rotate', {
     summary: 'Publish a new key, of the same or another algorithm, that starts to sign in ten minutes or now',
-    method: 'POST',
-    path: '/v1/gatehouse/keys/rotate',
-    auth: 'managementKey',
-    right: 'write',
     input: z.object({
       algorithm: z.enum(tokenAlgorithms).optional(),
       /** Skips the wait for verifiers to learn the new key; a key that already waits takes over. */
@@ -96,14 +88,9 @@ export const signingKeyManagement = {
     }),
     output: z.object({ kid: z.string(), algorithm: z.enum(tokenAlgorithms), activatesAt: epochMs }),
   }),
-  retire: operation({
+  retire: manage.write('POST /v1/gatehouse/keys/retire', {
     summary: 'Refuse every token signed with a key from now on, for example after a theft',
-    method: 'POST',
-    path: '/v1/gatehouse/keys/retire',
-    auth: 'managementKey',
-    right: 'write',
     input: z.object({ kid: reference }),
-    output: z.object({}),
     errors: [KeyNotFound, KeyIsActive],
   }),
 }

@@ -1,12 +1,11 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { manyIds, reference } from '../../foundation/fields/fields.ts'
 import { LoginHistory } from '../sessions/login-history.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { OneUser } from '../../directory/users/profile/contract.ts'
 import { SessionNotFound } from './errors.ts'
 
-const managementKey = 'managementKey' as const
 const epochMs = z.int()
 
 /** A live session of a user, as shown on their sessions page. */
@@ -37,23 +36,15 @@ export type UserSession = z.output<typeof UserSession>
 
 export const userSessions = {
   /** Gatehouse extension. */
-  list: operation({
+  list: manage.read('GET /v1/gatehouse/user/sessions', {
     summary: 'The live sessions of a user, latest first',
-    method: 'GET',
-    path: '/v1/gatehouse/user/sessions',
-    auth: managementKey,
-    right: 'read',
     input: OneUser,
     output: z.object({ sessions: z.array(UserSession) }),
     errors: [UserNotFound],
   }),
   /** Gatehouse extension; unknown ids are ignored. */
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/sessions/search', {
     summary: 'The live sessions of some users, or with some ids, latest first; at most 100 per user',
-    method: 'POST',
-    path: '/v1/gatehouse/sessions/search',
-    auth: managementKey,
-    right: 'read',
     input: z
       .object({ userIds: manyIds.optional(), sessionIds: manyIds.optional() })
       .refine(({ userIds, sessionIds }) => userIds ?? sessionIds, {
@@ -63,32 +54,19 @@ export const userSessions = {
     output: z.object({ sessions: z.array(UserSession) }),
   }),
   /** Gatehouse extension. */
-  end: operation({
+  end: manage.write('POST /v1/gatehouse/user/sessions/end', {
     summary: 'End one session; its tokens are refused at once',
-    method: 'POST',
-    path: '/v1/gatehouse/user/sessions/end',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ sessionId: reference }),
-    output: z.object({}),
     errors: [SessionNotFound],
   }),
-  history: operation({
+  history: manage.read('POST /v1/mgmt/user/history', {
     summary: 'The latest sign-ins of some users',
-    method: 'POST',
-    path: '/v1/mgmt/user/history',
-    auth: managementKey,
-    right: 'read',
     bareBody: 'userIds',
     input: z.object({ userIds: z.array(z.string().max(100)).max(100) }),
     output: LoginHistory,
   }),
-  historyV2: operation({
+  historyV2: manage.read('POST /v2/mgmt/user/history', {
     summary: 'The latest sign-ins of some users, in version 2',
-    method: 'POST',
-    path: '/v2/mgmt/user/history',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ userIds: z.array(z.string().max(100)).max(100) }),
     output: z.object({ usersAuthHistory: LoginHistory }),
   }),

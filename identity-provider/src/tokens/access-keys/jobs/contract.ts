@@ -1,11 +1,9 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../../foundation/manage.ts'
 import { JobAnswer } from '../../../activity/jobs/contract.ts'
 import { TooManyJobs, UnexpectedTotal } from '../../../activity/jobs/errors.ts'
 import { references } from '../../../foundation/fields/fields.ts'
 import { AccessKey, KeySearch } from '../contract.ts'
-
-const managementKey = 'managementKey' as const
 
 /** Which keys: what matches all of the criteria when the job is created. */
 export const KeyFilter = KeySearch.extend({
@@ -23,22 +21,14 @@ export const DeleteInput = z.object({ filter: KeyFilter, expectedTotal })
 
 /** Gatehouse's own: long work on access keys, done by a job (docs/jobs.md). */
 export const accessKeyJobs = {
-  createUpdate: operation({
+  createUpdate: manage.write('POST /v1/gatehouse/jobs/accesskeys/update', {
     summary: 'Activate or deactivate every access key that a filter finds now, in a job',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/accesskeys/update',
-    auth: managementKey,
-    right: 'write',
     input: UpdateInput,
     output: JobAnswer,
     errors: [TooManyJobs, UnexpectedTotal],
   }),
-  createDelete: operation({
+  createDelete: manage.write('POST /v1/gatehouse/jobs/accesskeys/delete', {
     summary: 'Delete every access key that a filter finds now, in a job',
-    method: 'POST',
-    path: '/v1/gatehouse/jobs/accesskeys/delete',
-    auth: managementKey,
-    right: 'write',
     input: DeleteInput,
     output: JobAnswer,
     errors: [TooManyJobs, UnexpectedTotal],
