@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { MethodOff } from '../../projects/settings/methods.ts'
 import { customClaims, SignUpOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
@@ -17,11 +17,8 @@ const output = z.object({ token: z.string() })
 
 /** Tokens that a backend gives to users it has authenticated; the verify operation of magic links accepts them. */
 export const embeddedLinks = {
-  generate: operation({
+  generate: manage.write('POST /v1/mgmt/user/signin/embeddedlink', {
     summary: 'Generate a token that signs a user in once; it expires after a minute by default',
-    method: 'POST',
-    path: '/v1/mgmt/user/signin/embeddedlink',
-    auth: 'managementKey',
     right: 'secret',
     input: z.object({
       loginId: z.string().trim().min(1).max(320),
@@ -31,11 +28,8 @@ export const embeddedLinks = {
     output,
     errors: [UserNotFound, UserDisabled, MethodOff],
   }),
-  generateSignUp: operation({
+  generateSignUp: manage.write('POST /v1/mgmt/user/signup/embeddedlink', {
     summary: 'Generate a token that creates a user and signs them in once; it expires after a minute by default',
-    method: 'POST',
-    path: '/v1/mgmt/user/signup/embeddedlink',
-    auth: 'managementKey',
     right: 'secret',
     input: z.object({
       loginId,

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
@@ -97,18 +98,14 @@ export const notp = {
 
 /** Gatehouse's own: what the business number received. */
 export const notpMessages = {
-  receive: operation({
+  receive: manage.write('POST /v1/gatehouse/notp/receive', {
     summary: 'Hand over a WhatsApp message that a user sent to the business number',
-    method: 'POST',
-    path: '/v1/gatehouse/notp/receive',
-    auth: 'managementKey',
     right: 'secret',
     input: z.object({
       /** The number that WhatsApp says the message is from. */
       from: phone,
       text: z.string().max(4096, 'must have at most 4096 characters'),
     }),
-    output: z.object({}),
     errors: [NotpMessageRefused],
   }),
 }

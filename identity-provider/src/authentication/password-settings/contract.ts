@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { manyIds } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
@@ -73,35 +73,22 @@ export type LoadedPolicy = z.output<typeof LoadedPolicy>
 
 /** Password policies of the project or of a tenant. */
 export const passwordSettings = {
-  load: operation({
+  load: manage.read('GET /v1/mgmt/password/settings', {
     summary: 'The password policy of the project or, with tenantId, of a tenant',
-    method: 'GET',
-    path: '/v1/mgmt/password/settings',
-    auth: 'managementKey',
-    right: 'read',
     input: z.object({ tenantId }),
     output: LoadedPolicy,
     errors: [TenantNotFound],
   }),
   /** Gatehouse's own. */
-  list: operation({
+  list: manage.read('POST /v1/gatehouse/password/settings/list', {
     summary: 'The password policies of some tenants; unknown tenants are left out',
-    method: 'POST',
-    path: '/v1/gatehouse/password/settings/list',
-    auth: 'managementKey',
-    right: 'read',
     input: z.object({ tenantIds: manyIds }),
     output: z.object({ policies: z.array(LoadedPolicy) }),
   }),
   /** Omitted fields stay as they are. */
-  configure: operation({
+  configure: manage.write('POST /v1/mgmt/password/settings', {
     summary: 'Change the password policy of the project or, with tenantId, of a tenant',
-    method: 'POST',
-    path: '/v1/mgmt/password/settings',
-    auth: 'managementKey',
-    right: 'write',
     input: z.object({ tenantId, ...withoutDefaults(), nonAlphaNumeric: z.boolean().optional() }),
-    output: z.object({}),
     errors: [TenantNotFound],
   }),
 }

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { linkUrl } from '../magic-links/contract.ts'
 import { channels } from '../../activity/messages/purposes.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
@@ -7,9 +7,7 @@ import { users } from '../../directory/users/profile/contract.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { loginId } from '../../directory/users/profile/user.ts'
 
-const post = { method: 'POST', auth: 'managementKey' } as const
 const generating = {
-  ...post,
   aliases: { redirectUrl: 'URI', redirectURL: 'URI', uri: 'URI' },
   errors: [UserNotFound],
 } as const
@@ -22,53 +20,38 @@ const deliveryMethod = z.enum([...channels, 'embedded'])
  * `tu`.
  */
 export const testUsers = {
-  create: operation({
-    ...post,
+  create: manage.write('POST /v1/mgmt/user/create/test', {
     summary: 'Create a test user',
-    path: '/v1/mgmt/user/create/test',
-    right: 'write',
     aliases: users.create.aliases,
     input: users.create.input,
     output: users.create.output,
     errors: users.create.errors,
   }),
-  search: operation({
-    ...post,
+  search: manage.read('POST /v2/mgmt/user/search/test', {
     summary: 'Search test users',
-    path: '/v2/mgmt/user/search/test',
-    right: 'read',
     input: users.search.input,
     output: users.search.output,
   }),
-  deleteAll: operation({
+  deleteAll: manage.write('DELETE /v1/mgmt/user/test/delete/all', {
     summary: 'Delete every test user',
-    method: 'DELETE',
-    auth: 'managementKey',
-    right: 'write',
-    path: '/v1/mgmt/user/test/delete/all',
-    input: z.object({}),
-    output: z.object({}),
   }),
-  generateCode: operation({
+  generateCode: manage.write('POST /v1/mgmt/tests/generate/otp', {
     ...generating,
     summary: 'Generate a one-time code for a test user',
-    path: '/v1/mgmt/tests/generate/otp',
     right: 'secret',
     input: z.object({ ...selector, deliveryMethod }),
     output: z.object({ loginId: z.string(), code: z.string() }),
   }),
-  generateMagicLink: operation({
+  generateMagicLink: manage.write('POST /v1/mgmt/tests/generate/magiclink', {
     ...generating,
     summary: 'Generate a magic link for a test user',
-    path: '/v1/mgmt/tests/generate/magiclink',
     right: 'secret',
     input: z.object({ ...selector, deliveryMethod, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string() }),
   }),
-  generateEnchantedLink: operation({
+  generateEnchantedLink: manage.write('POST /v1/mgmt/tests/generate/enchantedlink', {
     ...generating,
     summary: 'The right one of three enchanted links for a test user',
-    path: '/v1/mgmt/tests/generate/enchantedlink',
     right: 'secret',
     input: z.object({ ...selector, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string(), pendingRef: z.string() }),

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 
@@ -27,29 +27,22 @@ export const TrustedDevice = z.object({
 })
 export type TrustedDevice = z.output<typeof TrustedDevice>
 
-const ofManagement = { method: 'POST', auth: 'managementKey', errors: [UserNotFound] } as const
-
 /** Management of trusted devices. */
 export const trustedDevices = {
-  list: operation({
-    ...ofManagement,
+  list: manage.read('POST /v1/mgmt/user/trusteddevices/list', {
+    errors: [UserNotFound],
     summary: 'The trusted devices of some users, latest use first',
-    path: '/v1/mgmt/user/trusteddevices/list',
-    right: 'read',
     input: z.object({ identifiers: z.array(identifier).min(1, 'must not be empty').max(atOnceMax, tooMany) }),
     output: z.object({ devices: z.array(TrustedDevice) }),
   }),
   /** Ignores devices that the user does not have. */
-  remove: operation({
-    ...ofManagement,
+  remove: manage.write('POST /v1/mgmt/user/trusteddevices/remove', {
+    errors: [UserNotFound],
     summary: 'Remove trusted devices of a user',
-    path: '/v1/mgmt/user/trusteddevices/remove',
-    right: 'write',
     aliases: { loginId: 'identifier' },
     input: z.object({
       identifier,
       deviceIds: z.array(reference).min(1, 'must not be empty').max(atOnceMax, tooMany),
     }),
-    output: z.object({}),
   }),
 }

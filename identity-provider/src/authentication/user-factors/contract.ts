@@ -1,50 +1,35 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { manyIds } from '../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 
 const ofUser = {
-  auth: 'managementKey',
   input: z.object({ loginId: z.string().trim().min(1).max(320) }),
-  output: z.object({}),
   errors: [UserNotFound],
 } as const
 
 /** Lets management remove second factors, for example of users who have lost them. */
 export const userFactors = {
-  removeTotp: operation({
+  removeTotp: manage.write('POST /v1/mgmt/user/totp/delete', {
     ...ofUser,
     summary: 'Remove the authenticator app of a user',
-    method: 'POST',
-    path: '/v1/mgmt/user/totp/delete',
-    right: 'write',
   }),
   /** Gatehouse's own. */
-  removeSecurityQuestions: operation({
+  removeSecurityQuestions: manage.write('POST /v1/gatehouse/user/security-questions/delete', {
     ...ofUser,
     summary: 'Remove the security questions of a user',
-    method: 'POST',
-    path: '/v1/gatehouse/user/security-questions/delete',
-    right: 'write',
   }),
   /** Gatehouse's own; unknown ids are ignored. */
-  searchSecurityQuestions: operation({
+  searchSecurityQuestions: manage.read('POST /v1/gatehouse/security-questions/search', {
     summary: 'How many security questions users have; those without any are left out',
-    method: 'POST',
-    path: '/v1/gatehouse/security-questions/search',
-    auth: 'managementKey',
-    right: 'read',
     input: z.object({ userIds: manyIds }),
     output: z.object({
       /** Times in epoch seconds. */
       users: z.array(z.object({ userId: z.string(), questions: z.int(), createdTime: z.int() })),
     }),
   }),
-  removeRecoveryCodes: operation({
+  removeRecoveryCodes: manage.write('POST /v1/mgmt/user/recovery-codes/delete', {
     ...ofUser,
     summary: 'Remove the recovery codes of a user',
-    method: 'POST',
-    path: '/v1/mgmt/user/recovery-codes/delete',
-    right: 'write',
   }),
 }
