@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { ProviderUnavailable } from '../social/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { ProviderTokenNotFound } from './errors.ts'
@@ -7,11 +7,8 @@ import { ProviderTokenNotFound } from './errors.ts'
 const flag = z.stringbool().or(z.boolean()).default(false)
 
 export const providerTokens = {
-  get: operation({
+  get: manage.read('GET /v1/mgmt/user/provider/token', {
     summary: 'Load the provider token of a user, if the provider is configured to store tokens',
-    method: 'GET',
-    path: '/v1/mgmt/user/provider/token',
-    auth: 'managementKey',
     right: 'secret',
     input: z.object({
       loginId: z.string().trim().min(1).max(320),

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
 const tenantId = z.string().trim().min(1).max(100)
@@ -38,22 +38,14 @@ export const ScimProvisioning = z.object({
 export type ScimProvisioning = z.output<typeof ScimProvisioning>
 
 export const scim = {
-  load: operation({
+  load: manage.read('POST /v1/gatehouse/tenant/provisioning/load', {
     summary: 'Load the provisioning (SCIM) of a tenant: its URL, keys, counts and last calls',
-    method: 'POST',
-    path: '/v1/gatehouse/tenant/provisioning/load',
-    auth: 'managementKey',
-    right: 'read',
     input: z.object({ tenantId }),
     output: ScimProvisioning,
     errors: [TenantNotFound],
   }),
-  update: operation({
+  update: manage.write('POST /v1/gatehouse/tenant/provisioning/update', {
     summary: 'Set whether the directory of a tenant may remove many users at once',
-    method: 'POST',
-    path: '/v1/gatehouse/tenant/provisioning/update',
-    auth: 'managementKey',
-    right: 'write',
     input: z.object({ tenantId, limitsRemovals: z.boolean() }),
     output: ScimProvisioning,
     errors: [TenantNotFound],

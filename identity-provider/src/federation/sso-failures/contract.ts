@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { SsoNotConfigured } from '../sso/errors.ts'
 import { ssoId } from '../sso-settings/contract.ts'
@@ -8,16 +8,11 @@ import { SsoAttemptNotFound } from './errors.ts'
 
 const tenantId = z.string().trim().min(1).max(100)
 const id = z.string().min(1).max(100)
-const managementKey = 'managementKey' as const
 
 /** Gatehouse's own: federated sign-ins that failed, kept for 30 days, and tests of a configuration. */
 export const ssoFailures = {
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/sso/failures/search', {
     summary: 'Failed sign-ins at the providers of a tenant, the latest first: what was received and what to do',
-    method: 'POST',
-    path: '/v1/gatehouse/sso/failures/search',
-    auth: managementKey,
-    right: 'read',
     input: z.object({
       tenantId,
       /** Of one configuration; without it of all. */
@@ -40,22 +35,14 @@ export const ssoFailures = {
     }),
     errors: [TenantNotFound],
   }),
-  load: operation({
+  load: manage.read('POST /v1/gatehouse/sso/failures/load', {
     summary: 'Load a failed sign-in, or a test of a configuration',
-    method: 'POST',
-    path: '/v1/gatehouse/sso/failures/load',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ id }),
     output: z.object({ attempt: SsoAttempt }),
     errors: [SsoAttemptNotFound],
   }),
-  startTest: operation({
+  startTest: manage.write('POST /v1/gatehouse/sso/failures/test', {
     summary: 'Start a test of a configuration: a sign-in that signs nobody in, and tells what was checked',
-    method: 'POST',
-    path: '/v1/gatehouse/sso/failures/test',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ tenantId, ssoId }),
     /** Where to send the browser of whoever tests, within 15 minutes; '' when the provider could not be asked: the test has failed. */
     output: z.object({ id: z.string(), url: z.string() }),

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { certificate, optionalUrl, shortText, url } from '../../foundation/fields/setting-fields.ts'
 import { epochMs } from '../../foundation/fields/fields.ts'
@@ -27,54 +27,40 @@ export const ssoId = z
   .default('')
 const tenantId = z.string().trim().min(1).max(100)
 const aliases = { redirectURL: 'redirectUrl' }
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 const errors = [TenantNotFound, SsoSettingsNotFound, SsoDomainTaken, RoleNotFound]
-const change = { method: 'POST', auth: managementKey, output: Empty, errors, aliases } as const
 /** Omitted: the domains stay as they are. */
 const shared = { tenantId, ssoId, domains: domains.optional() }
 
 /** How users of a tenant sign in at the tenant's own identity provider. */
 export const ssoSettings = {
-  loadV1: operation({
+  loadV1: manage.read('GET /v1/mgmt/sso/settings', {
     summary: "Load a tenant's SAML settings",
-    method: 'GET',
-    path: '/v1/mgmt/sso/settings',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ tenantId }),
     output: SsoSettingsV1,
     errors: [TenantNotFound],
   }),
-  setProviderIds: operation({
-    ...change,
+  setProviderIds: manage.write('POST /v1/mgmt/sso/provider-ids', {
+    aliases,
     summary: 'Set under which ids other systems know the providers of a configuration',
-    path: '/v1/mgmt/sso/provider-ids',
-    right: 'write',
     input: z.object({ tenantId, ssoId, ...ProviderIds.shape }),
     errors: [TenantNotFound, SsoSettingsNotFound],
   }),
-  removeUsers: operation({
-    ...change,
+  removeUsers: manage.write('POST /v1/mgmt/tenant/sso-user-remove', {
+    aliases,
     summary: 'Take the users who signed in through the single sign-on of a tenant out of it; their accounts stay',
-    path: '/v1/mgmt/tenant/sso-user-remove',
-    right: 'write',
     input: z.object({ tenantId }),
     errors: [TenantNotFound],
   }),
-  configureAuthType: operation({
-    ...change,
+  configureAuthType: manage.write('POST /v1/mgmt/sso/settings/authtype', {
+    aliases,
     summary: 'Set which protocol of a configuration applies; what is stored of both stays',
-    path: '/v1/mgmt/sso/settings/authtype',
-    right: 'write',
     input: z.object({ tenantId, ssoId, authType: z.enum(['none', 'saml', 'oidc'], 'must be none, saml or oidc') }),
     errors: [TenantNotFound, SsoSettingsNotFound, SsoNotConfigured],
   }),
-  configureV1: operation({
-    ...change,
+  configureV1: manage.write('POST /v1/mgmt/sso/settings', {
+    errors,
+    aliases,
     summary: 'Set the SAML provider of a tenant',
-    path: '/v1/mgmt/sso/settings',
-    right: 'write',
     input: z.object({
       tenantId,
       idpURL: url,
@@ -84,18 +70,16 @@ export const ssoSettings = {
       domains: domains.optional(),
     }),
   }),
-  configureMetadataV1: operation({
-    ...change,
+  configureMetadataV1: manage.write('POST /v1/mgmt/sso/metadata', {
+    errors,
+    aliases,
     summary: "Set the metadata URL of a tenant's SAML provider",
-    path: '/v1/mgmt/sso/metadata',
-    right: 'write',
     input: z.object({ tenantId, idpMetadataURL: url, redirectUrl: optionalUrl, domains: domains.optional() }),
   }),
-  configureMappingV1: operation({
-    ...change,
+  configureMappingV1: manage.write('POST /v1/mgmt/sso/mapping', {
+    errors,
+    aliases,
     summary: 'Replace the mapping of attributes and groups of a SAML provider',
-    path: '/v1/mgmt/sso/mapping',
-    right: 'write',
     input: z.object({
       tenantId,
       roleMappings: RoleMappings.default([]),
@@ -103,52 +87,39 @@ export const ssoSettings = {
       defaultSSORoles: defaultSSORoles.optional(),
     }),
   }),
-  delete: operation({
+  delete: manage.write('DELETE /v1/mgmt/sso/settings', {
     summary: "Delete a configuration of a tenant's single sign-on, and its domains",
-    method: 'DELETE',
-    path: '/v1/mgmt/sso/settings',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ tenantId, ssoId }),
-    output: Empty,
     errors: [TenantNotFound, SsoSettingsNotFound],
   }),
-  create: operation({
+  create: manage.write('POST /v1/mgmt/sso/settings/new', {
     summary: 'Create another configuration of single sign-on for a tenant',
-    method: 'POST',
-    path: '/v1/mgmt/sso/settings/new',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ tenantId, ssoId, displayName: shortText.default('') }),
     output: SsoSettings,
     errors: [TenantNotFound, SsoSettingsTaken],
   }),
-  configureOidc: operation({
-    ...change,
+  configureOidc: manage.write('POST /v1/mgmt/sso/oidc', {
+    errors,
+    aliases,
     summary: 'Set the OpenID provider of a tenant',
-    path: '/v1/mgmt/sso/oidc',
-    right: 'write',
     input: z.object({ ...shared, settings: OidcInput }),
   }),
-  configureSaml: operation({
-    ...change,
+  configureSaml: manage.write('POST /v1/mgmt/sso/saml', {
+    errors,
+    aliases,
     summary: 'Set the SAML provider of a tenant, and its mapping',
-    path: '/v1/mgmt/sso/saml',
-    right: 'write',
     input: z.object({ ...shared, settings: SamlInput, redirectUrl: optionalUrl }),
   }),
-  configureSamlByMetadata: operation({
-    ...change,
+  configureSamlByMetadata: manage.write('POST /v1/mgmt/sso/saml/metadata', {
+    errors,
+    aliases,
     summary: "Set the metadata URL of a tenant's SAML provider, and its mapping",
-    path: '/v1/mgmt/sso/saml/metadata',
-    right: 'write',
     input: z.object({ ...shared, settings: SamlMetadataInput, redirectUrl: optionalUrl }),
   }),
-  configureRedirect: operation({
-    ...change,
+  configureRedirect: manage.write('POST /v1/mgmt/sso/redirect', {
+    errors,
+    aliases,
     summary: 'Set the redirect URL after single sign-on for applications that send none',
-    path: '/v1/mgmt/sso/redirect',
-    right: 'write',
     input: z.object({
       tenantId,
       ssoId,
@@ -156,50 +127,33 @@ export const ssoSettings = {
       oauthRedirectUrl: url.or(z.literal('')).optional(),
     }),
   }),
-  recalculateMappings: operation({
-    ...change,
+  recalculateMappings: manage.write('POST /v1/mgmt/sso/recalculate-mappings', {
+    errors,
+    aliases,
     summary: 'Recalculate the mapped roles of all users who signed in with a configuration',
-    path: '/v1/mgmt/sso/recalculate-mappings',
-    right: 'write',
     input: z.object({ tenantId, ssoId }),
   }),
-  load: operation({
+  load: manage.read('GET /v2/mgmt/sso/settings', {
     summary: "Load a configuration of a tenant's single sign-on",
-    method: 'GET',
-    path: '/v2/mgmt/sso/settings',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ tenantId, ssoId }),
     output: SsoSettings,
     errors: [TenantNotFound, SsoSettingsNotFound],
   }),
-  loadAll: operation({
+  loadAll: manage.read('GET /v2/mgmt/sso/settings/all', {
     summary: "List the configurations of a tenant's single sign-on",
-    method: 'GET',
-    path: '/v2/mgmt/sso/settings/all',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ tenantId }),
     output: z.object({ SSOSettings: z.array(SsoSettings) }),
     errors: [TenantNotFound],
   }),
   /** Gatehouse's own. */
-  list: operation({
+  list: manage.read('POST /v1/gatehouse/sso/settings/list', {
     summary: 'The configurations of single sign-on of some tenants; unknown tenants are left out',
-    method: 'POST',
-    path: '/v1/gatehouse/sso/settings/list',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ tenantIds: z.array(tenantId).min(1, 'must name a tenant').max(100, 'must name at most 100') }),
     output: z.object({ SSOSettings: z.array(SsoSettings) }),
   }),
   /** Gatehouse's own. */
-  listExpiring: operation({
+  listExpiring: manage.read('POST /v1/gatehouse/sso/settings/expiring', {
     summary: 'The SAML configurations whose last certificate expires before an instant, the first first',
-    method: 'POST',
-    path: '/v1/gatehouse/sso/settings/expiring',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ before: epochMs, limit: z.int().min(1).max(100).default(100) }),
     output: z.object({
       configurations: z.array(z.object({ tenantId: z.string(), ssoId: z.string(), certificateExpiresAt: z.int() })),

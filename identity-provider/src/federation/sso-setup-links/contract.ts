@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { ssoId } from '../sso-settings/contract.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
@@ -10,10 +10,9 @@ const lifetimeSecondsMax = 30 * 24 * 3600
 export const lifetimeSecondsDefault = 6 * 3600
 const tenantId = z.string().trim().min(1).max(100)
 const email = z.email('must be an e-mail address').max(320)
-const shared = { method: 'POST', auth: 'managementKey', errors: [TenantNotFound, SsoSettingsNotFound] } as const
 
 const generate = {
-  ...shared,
+  errors: [TenantNotFound, SsoSettingsNotFound],
   summary: 'Create a link with which a tenant administrator sets up single sign-on; the previous link stops working',
   input: z.object({
     tenantId,
@@ -35,30 +34,25 @@ const generate = {
 
 /** Two names of one operation, for SDKs of different ages. */
 export const ssoSetupLinks = {
-  generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
-  generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
-  send: operation({
-    ...shared,
+  generate: manage.write('POST /v2/mgmt/tenant/adminlinks/sso/generate', { ...generate, right: 'secret' }),
+  generateV1: manage.write('POST /v1/mgmt/tenant/adminlinks/sso/generate', { ...generate, right: 'secret' }),
+  send: manage.write('POST /v1/mgmt/tenant/adminlinks/sso/send', {
     summary: 'Send an administrator of a tenant a link, of six hours, with which to set up single sign-on',
-    path: '/v1/mgmt/tenant/adminlinks/sso/send',
     right: 'secret',
     input: z.object({ tenantId, ssoId, email }),
-    output: z.object({}),
     errors: [TenantNotFound, SsoSettingsNotFound, ChannelUnavailable],
   }),
   /** For administrators of a tenant that may set up single sign-on itself, and for back ends. */
-  generateAuthenticated: operation({
-    ...shared,
+  generateAuthenticated: manage.write('POST /v1/mgmt/tenant/adminlinks/sso/authenticated', {
+    errors: [TenantNotFound, SsoSettingsNotFound],
     summary: 'Create a link, of an hour, with which the caller sets up the single sign-on of a tenant',
-    path: '/v1/mgmt/tenant/adminlinks/sso/authenticated',
     right: 'secret',
     input: z.object({ tenantId, ssoId }),
     output: z.object({ adminSSOConfigurationLink: z.string() }),
   }),
-  generateAuthenticatedBatch: operation({
-    ...shared,
+  generateAuthenticatedBatch: manage.write('POST /v1/mgmt/tenant/adminlinks/sso/authenticated/batch', {
+    errors: [TenantNotFound, SsoSettingsNotFound],
     summary: 'Create a link, of an hour, for each single sign-on configuration of a tenant',
-    path: '/v1/mgmt/tenant/adminlinks/sso/authenticated/batch',
     right: 'secret',
     input: z.object({ tenantId }),
     output: z.object({
@@ -68,12 +62,9 @@ export const ssoSetupLinks = {
       ssoIdToLink: z.record(z.string(), z.string()),
     }),
   }),
-  revoke: operation({
-    ...shared,
+  revoke: manage.write('POST /v1/mgmt/tenant/adminlinks/sso/revoke', {
+    errors: [TenantNotFound, SsoSettingsNotFound],
     summary: 'Revoke a link for the setup of single sign-on',
-    path: '/v1/mgmt/tenant/adminlinks/sso/revoke',
-    right: 'write',
     input: z.object({ tenantId, ssoId }),
-    output: z.object({}),
   }),
 }
