@@ -1,5 +1,6 @@
 import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { Screens } from '../../projects/flows/flow.ts'
 import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
@@ -111,7 +112,6 @@ export const flowRunner = {
   }),
 }
 
-const managementKey = 'managementKey' as const
 const RunInput = z.object({
   flowId,
   options: z
@@ -126,42 +126,30 @@ const RunInput = z.object({
 
 /** What back ends call: flows without screens, and test runs of the console. */
 export const flowRuns = {
-  run: operation({
+  run: manage.write('POST /v1/mgmt/flow/run', {
     summary: 'Run a flow that shows no screen',
-    method: 'POST',
-    path: '/v1/mgmt/flow/run',
-    auth: managementKey,
     right: 'secret',
     input: RunInput,
     output: z.object({ output: z.record(z.string(), json()) }),
     errors: [FlowNotFound, FlowNotRunnable],
   }),
-  runAsync: operation({
+  runAsync: manage.write('POST /v1/mgmt/flow/async/run', {
     summary: 'Run a flow that shows no screen, and ask for what came of it later',
-    method: 'POST',
-    path: '/v1/mgmt/flow/async/run',
-    auth: managementKey,
     right: 'secret',
     input: RunInput,
     output: z.object({ executionId: z.string() }),
     errors: [FlowNotFound, FlowNotRunnable],
   }),
-  asyncResult: operation({
+  asyncResult: manage.write('POST /v1/mgmt/flow/async/result', {
     summary: 'What came of a flow that runs by itself; its output is empty while it runs',
-    method: 'POST',
-    path: '/v1/mgmt/flow/async/result',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ executionId: z.string().min(1).max(500) }),
     output: z.object({ output: z.record(z.string(), json()) }),
     errors: [FlowRunNotFound, FlowNotRunnable],
   }),
   /** Gatehouse's own: the console tries a flow out. Codes are sent, no session begins. */
-  testStart: operation({
+  testStart: manage.write('POST /v1/gatehouse/flow/test/start', {
     summary: 'Begin a test run of a flow, which begins no session and tells what each step does',
-    method: 'POST',
-    path: '/v1/gatehouse/flow/test/start',
-    auth: managementKey,
     right: 'secret',
     input: z.object({
       flowId,
@@ -174,11 +162,8 @@ export const flowRuns = {
     errors: [FlowNotFound, FlowNotRunnable],
     bodyBytesMax: 5 * 1024 * 1024,
   }),
-  testNext: operation({
+  testNext: manage.write('POST /v1/gatehouse/flow/test/next', {
     summary: 'Go on with a test run of a flow',
-    method: 'POST',
-    path: '/v1/gatehouse/flow/test/next',
-    auth: managementKey,
     right: 'secret',
     input: Next,
     output: Tested,

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
@@ -7,9 +7,7 @@ import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '.
 import { InboundApplication, name, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
 
-const managementKey = 'managementKey' as const
 const thirtyDaysSeconds = 30 * 24 * 60 * 60
-const Empty = z.object({})
 const id = z.string().trim().min(1).max(100)
 const Secret = z.object({ cleartext: z.string() })
 const Whole = z.object({ name, ...Settings.shape })
@@ -26,90 +24,52 @@ const Page = z.object({
 })
 
 export const inboundApplications = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/thirdparty/app/create', {
     summary: 'Create an application that users can authorize to act for them',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/create',
-    auth: managementKey,
-    right: 'write',
     input: Whole,
     output: z.object({ id: z.string(), clientId: z.string(), cleartext: z.string() }),
     errors: [InboundApplicationTaken, ScopeValueNotFound],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/thirdparty/app/update', {
     summary: 'Replace an application; its client id and secret stay',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/update',
-    auth: managementKey,
-    right: 'write',
     input: Whole.extend({ id }),
-    output: Empty,
     errors: changed,
   }),
-  patch: operation({
+  patch: manage.write('POST /v1/mgmt/thirdparty/app/patch', {
     summary: 'Change the given fields of an application',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/patch',
-    auth: managementKey,
-    right: 'write',
     input: Patch,
-    output: Empty,
     errors: changed,
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/thirdparty/app/delete', {
     summary: 'Delete an application and its consents',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id }),
-    output: Empty,
     errors: [InboundApplicationNotFound],
   }),
-  deleteBatch: operation({
+  deleteBatch: manage.write('POST /v1/mgmt/thirdparty/app/delete/batch', {
     summary: 'Delete several applications, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/delete/batch',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ids: z.array(id).min(1).max(1000, 'must have at most 1000 ids') }),
-    output: Empty,
     errors: [InboundApplicationNotFound],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/thirdparty/app/load', {
     summary: 'Load an application by its id or its client id',
-    method: 'GET',
-    path: '/v1/mgmt/thirdparty/app/load',
-    auth: managementKey,
-    right: 'read',
     input: Which,
     output: InboundApplication,
     errors: [InboundApplicationNotFound],
   }),
-  loadAll: operation({
+  loadAll: manage.read('GET /v1/mgmt/thirdparty/apps/load', {
     summary: 'List the applications of the project, by name',
-    method: 'GET',
-    path: '/v1/mgmt/thirdparty/apps/load',
-    auth: managementKey,
-    right: 'read',
     input: Page,
     output: z.object({ apps: z.array(InboundApplication), total: z.int() }),
   }),
-  loadSecret: operation({
+  loadSecret: manage.read('GET /v1/mgmt/thirdparty/app/secret', {
     summary: 'Load the client secret of an application',
-    method: 'GET',
-    path: '/v1/mgmt/thirdparty/app/secret',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ id, secretName }),
     output: Secret,
     errors: [InboundApplicationNotFound, ClientSecretNotFound],
   }),
-  rotateSecret: operation({
+  rotateSecret: manage.write('POST /v1/mgmt/thirdparty/app/rotate', {
     summary: 'Rotate the client secret of an application; the previous one works for as long as is asked for',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/rotate',
-    auth: managementKey,
     right: 'secret',
     input: z.object({
       id,
@@ -120,80 +80,49 @@ export const inboundApplications = {
     errors: [InboundApplicationNotFound],
   }),
   /** The Go SDK's way to the same. */
-  createV2: operation({
+  createV2: manage.write('POST /v2/mgmt/thirdparty/app/create', {
     summary: 'Create an application that users can authorize to act for them',
-    method: 'POST',
-    path: '/v2/mgmt/thirdparty/app/create',
-    auth: managementKey,
-    right: 'write',
     input: Whole,
     output: z.object({ id: z.string(), clientId: z.string(), cleartext: z.string() }),
     errors: [InboundApplicationTaken, ScopeValueNotFound],
   }),
-  updateV2: operation({
+  updateV2: manage.write('POST /v2/mgmt/thirdparty/app/update', {
     summary: 'Replace an application; its client id and secret stay',
-    method: 'POST',
-    path: '/v2/mgmt/thirdparty/app/update',
-    auth: managementKey,
-    right: 'write',
     input: Whole.extend({ id }),
-    output: Empty,
     errors: changed,
   }),
-  patchV2: operation({
+  patchV2: manage.write('POST /v2/mgmt/thirdparty/app/patch', {
     summary: 'Change the given fields of an application',
-    method: 'POST',
-    path: '/v2/mgmt/thirdparty/app/patch',
-    auth: managementKey,
-    right: 'write',
     input: Patch,
-    output: Empty,
     errors: changed,
   }),
-  loadV2: operation({
+  loadV2: manage.read('GET /v2/mgmt/thirdparty/app/load', {
     summary: 'Load an application by its id or its client id',
-    method: 'GET',
-    path: '/v2/mgmt/thirdparty/app/load',
-    auth: managementKey,
-    right: 'read',
     input: Which,
     output: InboundApplication,
     errors: [InboundApplicationNotFound],
   }),
-  loadAllV2: operation({
+  loadAllV2: manage.read('POST /v2/mgmt/thirdparty/apps/load', {
     summary: 'List the applications of the project, by name',
-    method: 'POST',
-    path: '/v2/mgmt/thirdparty/apps/load',
-    auth: managementKey,
-    right: 'read',
     input: Page,
     output: z.object({ apps: z.array(InboundApplication), total: z.int() }),
   }),
-  rotateSecretV1: operation({
+  rotateSecretV1: manage.read('GET /v1/mgmt/thirdparty/app/rotate', {
     summary: 'Rotate the client secret of an application; the previous one works no longer',
-    method: 'GET',
-    path: '/v1/mgmt/thirdparty/app/rotate',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ id }),
     output: Secret,
     errors: [InboundApplicationNotFound],
   }),
-  addSecret: operation({
+  addSecret: manage.write('POST /v1/mgmt/thirdparty/app/secret/add', {
     summary: 'Add a client secret beside those that an application has',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/secret/add',
-    auth: managementKey,
     right: 'secret',
     input: NewClientSecret.extend({ id }),
     output: AddedClientSecret,
     errors: [InboundApplicationNotFound, ClientSecretTaken, TooManyClientSecrets],
   }),
-  revokeSecret: operation({
+  revokeSecret: manage.write('POST /v1/mgmt/thirdparty/app/secret/revoke', {
     summary: 'Revoke a client secret that was added; answers those that are left',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/app/secret/revoke',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ id, name: secretName }),
     output: ClientSecrets,

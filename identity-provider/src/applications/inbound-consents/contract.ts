@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 
 /** provider-api §3.13; the capital E is literal. */
 export const Consent = z.object({
@@ -17,18 +17,13 @@ export const Consent = z.object({
 })
 export type Consent = z.output<typeof Consent>
 
-const managementKey = 'managementKey' as const
 const text = z.string().trim().max(100).default('')
 const ids = z.array(z.string().min(1).max(100)).max(1000, 'must have at most 1000 ids').default([])
 
 /** What users and tenants have authorized inbound applications to do. */
 export const inboundConsents = {
-  search: operation({
+  search: manage.read('POST /v1/mgmt/thirdparty/consents/search', {
     summary: 'Search consents; all criteria must match',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/consents/search',
-    auth: managementKey,
-    right: 'read',
     input: z.object({
       appId: text,
       userId: text,
@@ -40,12 +35,8 @@ export const inboundConsents = {
     output: z.object({ consents: z.array(Consent), total: z.int() }),
   }),
   /** Gatehouse's own. */
-  list: operation({
+  list: manage.read('POST /v1/gatehouse/thirdparty/consents/list', {
     summary: 'The consents of some users, or with some ids, newest first; at most 10,000',
-    method: 'POST',
-    path: '/v1/gatehouse/thirdparty/consents/list',
-    auth: managementKey,
-    right: 'read',
     input: z
       .object({ consentIds: ids, userIds: ids })
       .refine(({ consentIds, userIds }) => consentIds.length + userIds.length > 0, {
@@ -54,12 +45,8 @@ export const inboundConsents = {
       }),
     output: z.object({ consents: z.array(Consent) }),
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/thirdparty/consents/delete', {
     summary: 'Delete consents; all criteria must match, and at least one is required',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/consents/delete',
-    auth: managementKey,
-    right: 'write',
     input: z
       .object({ consentIds: ids, appId: text, userIds: ids, tenantId: text })
       .refine(
@@ -69,20 +56,14 @@ export const inboundConsents = {
           message: 'or another criterion is required',
         },
       ),
-    output: z.object({}),
   }),
-  deleteOfTenants: operation({
+  deleteOfTenants: manage.write('POST /v1/mgmt/thirdparty/consents/delete/tenant', {
     summary: 'Delete consents of tenants; all criteria must match, and at least one is required',
-    method: 'POST',
-    path: '/v1/mgmt/thirdparty/consents/delete/tenant',
-    auth: managementKey,
-    right: 'write',
     input: z
       .object({ consentIds: ids, appId: text, tenantId: text })
       .refine(({ consentIds, appId, tenantId }) => consentIds.length > 0 || appId || tenantId, {
         path: ['consentIds'],
         message: 'or another criterion is required',
       }),
-    output: z.object({}),
   }),
 }

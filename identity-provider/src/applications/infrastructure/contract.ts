@@ -1,8 +1,8 @@
-import { json, operation } from '@gatehouse/operation'
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { EntityRefused } from './errors.ts'
 
-const managementKey = 'managementKey' as const
 const entity = z.enum(['project', 'access_key', 'descoper', 'management_key', 'inbound_app', 'engine'])
 export type Entity = z.output<typeof entity>
 
@@ -12,8 +12,6 @@ export type Data = z.output<typeof data>
 /** `data` has a secret when the entity was just made. */
 const output = z.object({ entity, id: z.string(), data })
 const shared = {
-  path: '/v1/mgmt/infra',
-  auth: managementKey,
   isOfCompany: true,
   output,
   errors: [EntityRefused],
@@ -24,32 +22,24 @@ const shared = {
  * is another form of access keys, management keys, administrators and inbound applications, and no other way to them.
  */
 export const infrastructure = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/infra', {
     ...shared,
     summary: 'Create an entity of the infrastructure, as Terraform describes it',
-    method: 'POST',
-    right: 'write',
     input: z.object({ entity, data }),
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/infra', {
     ...shared,
     summary: 'Load an entity of the infrastructure',
-    method: 'GET',
-    right: 'read',
     input: z.object({ entity, id }),
   }),
-  update: operation({
+  update: manage.write('PUT /v1/mgmt/infra', {
     ...shared,
     summary: 'Make an entity of the infrastructure like its description',
-    method: 'PUT',
-    right: 'write',
     input: z.object({ entity, id, data }),
   }),
-  delete: operation({
+  delete: manage.write('DELETE /v1/mgmt/infra', {
     ...shared,
     summary: 'Delete an entity of the infrastructure',
-    method: 'DELETE',
-    right: 'write',
     input: z.object({ entity, id }),
   }),
 }

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { logo, shortText } from '../../foundation/fields/setting-fields.ts'
@@ -32,54 +32,37 @@ const McpClient = z.object({
 })
 export type McpClient = z.output<typeof McpClient>
 
-const auth = 'managementKey' as const
 const which = { id, mcpServerId: id }
 const One = z.object({ client: McpClient })
 const Secret = z.object({ cleartext: z.string() })
-const Empty = z.object({})
 const wrong = [McpServerNotFound, InboundApplicationTaken, ScopeNotFound, TenantNotFound]
 const text = z.string().trim().max(250).default('')
 
 /** Clients of MCP servers: inbound applications that get tokens of one server alone. */
 export const mcpClients = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/mcp/server/client/create', {
     summary: 'Create a client of an MCP server; its secret is in the answer',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/client/create',
-    auth,
     right: 'secret',
     input: z.object({ ...fields, mcpServerId: id }),
     output: z.object({ id: z.string(), clientId: z.string(), cleartext: z.string() }),
     errors: wrong,
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/mcp/server/client/update', {
     summary: 'Replace a client; its client id and secret stay',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/client/update',
-    auth,
-    right: 'write',
     input: z.object({ ...fields, ...which }),
     output: One,
     errors: [...wrong, McpClientNotFound],
   }),
-  load: operation({
+  load: manage.read('POST /v1/mgmt/mcp/server/client/load', {
     summary: 'Load a client by its id or its client id',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/client/load',
-    auth,
-    right: 'read',
     input: z
       .object({ id: text, clientId: text, mcpServerId: id })
       .refine(given => given.id !== '' || given.clientId !== '', { path: ['id'], message: 'is required' }),
     output: One,
     errors: [McpClientNotFound],
   }),
-  search: operation({
+  search: manage.read('POST /v1/mgmt/mcp/server/clients/search', {
     summary: 'Search the clients of an MCP server, by name',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/clients/search',
-    auth,
-    right: 'read',
     input: z.object({
       mcpServerId: id,
       page: wholeNumber(1_000_000).default(0),
@@ -104,44 +87,28 @@ export const mcpClients = {
     output: z.object({ clients: z.array(McpClient), total: z.int() }),
     errors: [McpServerNotFound],
   }),
-  loadSecret: operation({
+  loadSecret: manage.write('POST /v1/mgmt/mcp/server/client/secret', {
     summary: 'Load the secret of a client',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/client/secret',
-    auth,
     right: 'secret',
     input: z.object(which),
     output: Secret,
     errors: [McpClientNotFound],
   }),
-  rotateSecret: operation({
+  rotateSecret: manage.write('POST /v1/mgmt/mcp/server/client/secret/rotate', {
     summary: 'Rotate the secret of a client; the previous one works no longer',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/client/secret/rotate',
-    auth,
     right: 'secret',
     input: z.object(which),
     output: Secret,
     errors: [McpClientNotFound],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/mcp/server/client/delete', {
     summary: 'Delete a client and its consents',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/client/delete',
-    auth,
-    right: 'write',
     input: z.object(which),
-    output: Empty,
     errors: [McpClientNotFound],
   }),
-  deleteBatch: operation({
+  deleteBatch: manage.write('POST /v1/mgmt/mcp/server/clients/delete', {
     summary: 'Delete several clients, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/clients/delete',
-    auth,
-    right: 'write',
     input: z.object({ ids, mcpServerId: id }),
-    output: Empty,
     errors: [McpClientNotFound],
   }),
 }

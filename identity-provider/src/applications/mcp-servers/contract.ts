@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { logo, optionalUrl } from '../../foundation/fields/setting-fields.ts'
 import { callbackUrls } from '../callback-urls.ts'
 import { ScopeValueNotFound } from '../inbound-applications/errors.ts'
@@ -44,69 +44,40 @@ const McpServer = Fields.extend({
 })
 export type McpServer = z.output<typeof McpServer>
 
-const auth = 'managementKey' as const
 const One = z.object({ server: McpServer })
-const Empty = z.object({})
 
 /** Servers of the Model Context Protocol, each with clients, scopes and an issuer of its own. */
 export const mcpServers = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/mcp/server/create', {
     summary: 'Create an MCP server',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/create',
-    auth,
-    right: 'write',
     input: Fields,
     output: One,
     errors: [McpServerTaken, ScopeValueNotFound],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/mcp/server/update', {
     summary: 'Replace an MCP server; its clients stay',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/update',
-    auth,
-    right: 'write',
     input: z.object({ server: Fields.extend({ id }) }),
     output: One,
     errors: [McpServerNotFound, McpServerTaken, ScopeValueNotFound],
   }),
-  load: operation({
+  load: manage.read('POST /v1/mgmt/mcp/server/load', {
     summary: 'Load an MCP server',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/load',
-    auth,
-    right: 'read',
     input: z.object({ id }),
     output: One,
     errors: [McpServerNotFound],
   }),
-  loadAll: operation({
+  loadAll: manage.read('POST /v1/mgmt/mcp/servers/all', {
     summary: 'List the MCP servers of the project, by name',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/servers/all',
-    auth,
-    right: 'read',
-    input: Empty,
     output: z.object({ servers: z.array(McpServer), total: z.int() }),
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/mcp/server/delete', {
     summary: 'Delete an MCP server with its clients and their consents',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/server/delete',
-    auth,
-    right: 'write',
     input: z.object({ id }),
-    output: Empty,
     errors: [McpServerNotFound],
   }),
-  deleteBatch: operation({
+  deleteBatch: manage.write('POST /v1/mgmt/mcp/servers/delete', {
     summary: 'Delete several MCP servers, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/mcp/servers/delete',
-    auth,
-    right: 'write',
     input: z.object({ ids }),
-    output: Empty,
     errors: [McpServerNotFound],
   }),
 }

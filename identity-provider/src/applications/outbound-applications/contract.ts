@@ -1,5 +1,6 @@
-import { exactUrl, operation } from '@gatehouse/operation'
+import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { applicationId, name, OutboundApplication, Settings } from './application.ts'
@@ -10,29 +11,20 @@ import {
   ThirdPartyFailed,
 } from './errors.ts'
 
-const managementKey = 'managementKey' as const
 const clientSecret = z.string().max(2000).optional()
 const Answer = z.object({ app: OutboundApplication })
 const given = { ...Settings.shape, clientSecret }
 
 /** Third parties that users and tenants connect; provider-api §3.14. */
 export const outboundApplications = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/outbound/app/create', {
     summary: 'Create an outbound application: a third party whose accounts users and tenants connect',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/app/create',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id: applicationId.or(z.literal('')).optional(), name, ...given }),
     output: Answer,
     errors: [OutboundApplicationTaken, ThirdPartyFailed],
   }),
-  createByTemplate: operation({
+  createByTemplate: manage.write('POST /v1/mgmt/outbound/app/create/bytemplate', {
     summary: 'Create an outbound application from a template, with changes',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/app/create/bytemplate',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       templateId: z.string().trim().min(1).max(100),
       id: applicationId.or(z.literal('')).optional(),
@@ -45,12 +37,8 @@ export const outboundApplications = {
     output: Answer,
     errors: [OutboundApplicationTaken, OutboundTemplateNotFound, TenantNotFound, ThirdPartyFailed],
   }),
-  createByDcrPreset: operation({
+  createByDcrPreset: manage.write('POST /v1/mgmt/outbound/app/create/bydcrpreset', {
     summary: 'Create an outbound application by registering at a third party',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/app/create/bydcrpreset',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       /** The URL of the third party's authorization server (RFC 8414), which registers clients (RFC 7591). */
       dcrPresetId: exactUrl.max(500),
@@ -60,56 +48,33 @@ export const outboundApplications = {
     output: Answer,
     errors: [OutboundApplicationTaken, TenantNotFound, ThirdPartyFailed],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/outbound/app/update', {
     summary: 'Replace an outbound application; without a secret it keeps its own',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/app/update',
-    auth: managementKey,
-    right: 'write',
     // The Java SDK sends the fields without it.
     wrapper: 'app',
     input: z.object({ app: z.object({ id: applicationId, name, ...given }) }),
     output: Answer,
     errors: [OutboundApplicationNotFound, ThirdPartyFailed],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/outbound/app/delete', {
     summary: 'Delete an outbound application and every token of it',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/app/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id: applicationId }),
-    output: z.object({}),
     errors: [OutboundApplicationNotFound],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/outbound/app/{id}', {
     summary: 'Load an outbound application, without its secret',
-    method: 'GET',
-    path: '/v1/mgmt/outbound/app/{id}',
     otherPaths: ['/v1/mgmt/outbound/app'],
-    auth: managementKey,
-    right: 'read',
     input: z.object({ id: applicationId }),
     output: Answer,
     errors: [OutboundApplicationNotFound],
   }),
-  loadAll: operation({
+  loadAll: manage.read('GET /v1/mgmt/outbound/apps', {
     summary: 'List all outbound applications by name, without their secrets',
-    method: 'GET',
-    path: '/v1/mgmt/outbound/apps',
-    auth: managementKey,
-    right: 'read',
-    input: z.object({}),
     output: z.object({ apps: z.array(OutboundApplication) }),
   }),
   /** Gatehouse's own. */
-  listTemplates: operation({
+  listTemplates: manage.read('GET /v1/gatehouse/outbound/templates', {
     summary: 'List the templates of outbound applications',
-    method: 'GET',
-    path: '/v1/gatehouse/outbound/templates',
-    auth: managementKey,
-    right: 'read',
-    input: z.object({}),
     output: z.object({
       templates: z.array(
         z.object({ id: z.string(), name: z.string(), description: z.string(), scopes: z.array(z.string()) }),

@@ -1,5 +1,6 @@
-import { json, operation } from '@gatehouse/operation'
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { url } from '../../foundation/fields/setting-fields.ts'
@@ -33,58 +34,38 @@ const Shown = z.object({
 })
 export type OutboundScim = z.output<typeof Shown>
 
-const auth = 'managementKey' as const
 const appId = reference
 const output = z.object({ configuration: Shown })
 
 /** Sends the users of an application to the directory that it has (RFC 7644). */
 export const outboundScim = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/outbound/scim/create', {
     summary: 'Set up the directory that the users of an application are sent to',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/scim/create',
-    auth,
     right: 'secret',
     input: z.object({ appId, configuration: Configuration.prefault({}) }),
     output,
     errors: [SsoApplicationNotFound, OutboundScimTaken],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/outbound/scim/update', {
     summary: 'Replace the directory of an application; an omitted token stays if the URL does',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/scim/update',
-    auth,
     right: 'secret',
     input: z.object({ appId, version: z.int().min(0).max(1_000_000_000), configuration: Configuration.prefault({}) }),
     output,
     errors: [OutboundScimNotFound, OutboundScimChanged],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/outbound/scim/delete', {
     summary: 'Send no users of an application any more; those that were sent stay there',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/scim/delete',
-    auth,
-    right: 'write',
     input: z.object({ appId }),
-    output: z.object({}),
     errors: [OutboundScimNotFound],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/outbound/scim/{appId}', {
     summary: 'Load the directory of an application, without its token',
-    method: 'GET',
-    path: '/v1/mgmt/outbound/scim/{appId}',
-    auth,
-    right: 'read',
     input: z.object({ appId }),
     output,
     errors: [OutboundScimNotFound],
   }),
-  setEnabled: operation({
+  setEnabled: manage.write('POST /v1/mgmt/outbound/scim/enabled/set', {
     summary: 'Begin or stop to send the users of an application',
-    method: 'POST',
-    path: '/v1/mgmt/outbound/scim/enabled/set',
-    auth,
-    right: 'write',
     input: z.object({ appId, enabled: z.boolean() }),
     output,
     errors: [OutboundScimNotFound],

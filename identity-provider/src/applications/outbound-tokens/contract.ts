@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { page } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
@@ -8,8 +8,6 @@ import { OutboundApplicationNotFound, ThirdPartyFailed } from '../outbound-appli
 import { OutboundTokenNotFound, OutboundTokenUnusable } from './errors.ts'
 import { OutboundToken, uploadFields } from './token.ts'
 
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 const appId = applicationId
 /** A user id or a login id. */
 const userId = z.string().trim().min(1).max(320)
@@ -23,8 +21,6 @@ const apiKey = z.string().trim().min(1, 'must not be empty').max(20_000)
 const batchMax = 100
 
 const fetch = {
-  method: 'POST',
-  auth: managementKey,
   right: 'secret',
   output: z.object({ token: OutboundToken }),
   errors: [
@@ -37,10 +33,7 @@ const fetch = {
   ],
 } as const
 const upload = {
-  method: 'POST',
-  auth: managementKey,
   right: 'secret',
-  output: Empty,
   errors: [OutboundApplicationNotFound, OutboundTokenUnusable, UserNotFound, TenantNotFound, ThirdPartyFailed],
 } as const
 const ofUser = { appId, userId, tenantId: optionalTenant }
@@ -66,94 +59,71 @@ export type OutboundConnection = z.output<typeof OutboundConnection>
 
 /** Tokens of connected accounts; provider-api §3.14. */
 export const outboundTokens = {
-  fetchByScopes: operation({
+  fetchByScopes: manage.write('POST /v1/mgmt/outbound/app/user/token', {
     ...fetch,
     summary: 'Fetch a token of a user that covers some scopes, refreshed where needed',
-    path: '/v1/mgmt/outbound/app/user/token',
     input: z.object({ ...ofUser, scopes: scopes.default([]), externalIdentifier, options }),
   }),
-  fetch: operation({
+  fetch: manage.write('POST /v1/mgmt/outbound/app/user/token/latest', {
     ...fetch,
     summary: 'Fetch the latest token of a user, refreshed where needed',
-    path: '/v1/mgmt/outbound/app/user/token/latest',
     input: z.object({ ...ofUser, externalIdentifier, options }),
   }),
-  fetchTenantByScopes: operation({
+  fetchTenantByScopes: manage.write('POST /v1/mgmt/outbound/app/tenant/token', {
     ...fetch,
     summary: 'Fetch a token of a tenant that covers some scopes, refreshed where needed',
-    path: '/v1/mgmt/outbound/app/tenant/token',
     input: z.object({ appId, tenantId, scopes: scopes.default([]), options }),
   }),
-  fetchTenant: operation({
+  fetchTenant: manage.write('POST /v1/mgmt/outbound/app/tenant/token/latest', {
     ...fetch,
     summary: 'Fetch the latest token of a tenant, refreshed where needed',
-    path: '/v1/mgmt/outbound/app/tenant/token/latest',
     input: z.object({ appId, tenantId, options }),
   }),
-  deleteOfUser: operation({
+  deleteOfUser: manage.write('DELETE /v1/mgmt/outbound/user/tokens', {
     summary: 'Delete the tokens of a user, of an outbound application, or of a user at one',
-    method: 'DELETE',
-    path: '/v1/mgmt/outbound/user/tokens',
     otherPaths: ['/v1/mgmt/outbound/tokens'],
-    auth: managementKey,
-    right: 'write',
     input: z
       .object({ appId: appId.or(z.literal('')).optional(), userId: userId.or(z.literal('')).optional() })
       .refine(({ appId: app, userId: user }) => Boolean(app || user), {
         path: ['userId'],
         message: 'either appId or userId is required',
       }),
-    output: Empty,
     errors: [UserNotFound, OutboundApplicationNotFound],
   }),
-  delete: operation({
+  delete: manage.write('DELETE /v1/mgmt/outbound/token', {
     summary: 'Delete a token',
-    method: 'DELETE',
-    path: '/v1/mgmt/outbound/token',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id: z.string().min(1).max(100) }),
-    output: Empty,
     errors: [OutboundTokenNotFound],
   }),
-  listApps: operation({
+  listApps: manage.read('GET /v1/mgmt/outbound/apps-with-user-token', {
     summary: 'List the ids of the outbound applications that a user has connected',
-    method: 'GET',
-    path: '/v1/mgmt/outbound/apps-with-user-token',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ userId, tenantId: optionalTenant }),
     output: z.object({ appIds: z.array(z.string()) }),
     errors: [UserNotFound],
   }),
-  uploadUserApiKey: operation({
+  uploadUserApiKey: manage.write('POST /v1/mgmt/outbound/app/user/apikey/upload', {
     ...upload,
     summary: 'Store an API key of a user; replaces the one before',
-    path: '/v1/mgmt/outbound/app/user/apikey/upload',
     input: z.object({ ...ofUser, apiKey }),
   }),
-  uploadTenantApiKey: operation({
+  uploadTenantApiKey: manage.write('POST /v1/mgmt/outbound/app/tenant/apikey/upload', {
     ...upload,
     summary: 'Store an API key of a tenant; replaces the one before',
-    path: '/v1/mgmt/outbound/app/tenant/apikey/upload',
     input: z.object({ appId, tenantId, apiKey }),
   }),
-  uploadUser: operation({
+  uploadUser: manage.write('POST /v1/mgmt/outbound/app/user/oauthtoken/upload', {
     ...upload,
     summary: 'Store a token of a user from elsewhere; with verifyRefresh it is refreshed first',
-    path: '/v1/mgmt/outbound/app/user/oauthtoken/upload',
     input: z.object({ ...ofUser, ...uploadFields, verifyRefresh: z.boolean().default(false) }),
   }),
-  uploadTenant: operation({
+  uploadTenant: manage.write('POST /v1/mgmt/outbound/app/tenant/oauthtoken/upload', {
     ...upload,
     summary: 'Store a token of a tenant from elsewhere; with verifyRefresh it is refreshed first',
-    path: '/v1/mgmt/outbound/app/tenant/oauthtoken/upload',
     input: z.object({ appId, tenantId, ...uploadFields, verifyRefresh: z.boolean().default(false) }),
   }),
-  uploadUserBatch: operation({
+  uploadUserBatch: manage.write('POST /v1/mgmt/outbound/app/user/oauthtoken/batch/upload', {
     ...upload,
     summary: `Store up to ${batchMax} tokens of users from elsewhere, all or none`,
-    path: '/v1/mgmt/outbound/app/user/oauthtoken/batch/upload',
     input: z.object({
       tokens: z
         .array(z.object({ ...ofUser, ...uploadFields }))
@@ -163,10 +133,9 @@ export const outboundTokens = {
     output: Failures,
     errors: [],
   }),
-  uploadTenantBatch: operation({
+  uploadTenantBatch: manage.write('POST /v1/mgmt/outbound/app/tenant/oauthtoken/batch/upload', {
     ...upload,
     summary: `Store up to ${batchMax} tokens of tenants from elsewhere, all or none`,
-    path: '/v1/mgmt/outbound/app/tenant/oauthtoken/batch/upload',
     input: z.object({
       tokens: z
         .array(z.object({ appId, tenantId, ...uploadFields }))
@@ -177,12 +146,8 @@ export const outboundTokens = {
     errors: [],
   }),
   /** Gatehouse's own. */
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/outbound/connections/search', {
     summary: 'List connected accounts, without their tokens, newest first; all criteria must match',
-    method: 'POST',
-    path: '/v1/gatehouse/outbound/connections/search',
-    auth: managementKey,
-    right: 'read',
     input: z.object({
       appIds: z.array(appId).max(100).optional(),
       userIds: z.array(userId).max(100).optional(),

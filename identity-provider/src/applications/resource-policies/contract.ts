@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { InboundApplicationNotFound } from '../inbound-applications/errors.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { id } from '../resources/fields.ts'
@@ -23,10 +23,8 @@ const Fields = PolicyDocument.extend(which)
 const Policy = Fields.extend({ version: z.string(), createdTime: z.string(), modifiedTime: z.string() })
 export type Policy = z.output<typeof Policy>
 
-const auth = 'managementKey' as const
 const One = z.object({ resourcePolicy: Policy })
 const Many = z.object({ resourcePolicies: z.array(Policy) })
-const Empty = z.object({})
 const errors = [ResourceNotFound, InboundApplicationNotFound, ScopeNotFound]
 const policiesMax = 1000
 function several<Item extends z.ZodType>(item: Item) {
@@ -35,62 +33,36 @@ function several<Item extends z.ZodType>(item: Item) {
 
 /** Which scopes of a resource an inbound application may get. */
 export const resourcePolicies = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/resourcepolicy/create', {
     summary: 'Let an application get scopes of a resource',
-    method: 'POST',
-    path: '/v1/mgmt/resourcepolicy/create',
-    auth,
-    right: 'write',
     input: Fields,
     output: One,
     errors: [...errors, ResourcePolicyTaken],
   }),
-  createBatch: operation({
+  createBatch: manage.write('POST /v1/mgmt/resourcepolicy/create/batch', {
     summary: 'Create several policies, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/resourcepolicy/create/batch',
-    auth,
-    right: 'write',
     input: z.object({ policies: several(Fields) }),
     output: Many,
     errors: [...errors, ResourcePolicyTaken],
   }),
-  update: operation({
+  update: manage.write('POST /v1/mgmt/resourcepolicy/update', {
     summary: 'Replace a policy',
-    method: 'POST',
-    path: '/v1/mgmt/resourcepolicy/update',
-    auth,
-    right: 'write',
     input: Fields,
     output: One,
     errors: [...errors, ResourcePolicyNotFound],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/resourcepolicy/delete', {
     summary: 'Delete a policy',
-    method: 'POST',
-    path: '/v1/mgmt/resourcepolicy/delete',
-    auth,
-    right: 'write',
     input: z.object(which),
-    output: Empty,
     errors: [ResourcePolicyNotFound],
   }),
-  deleteBatch: operation({
+  deleteBatch: manage.write('POST /v1/mgmt/resourcepolicy/delete/batch', {
     summary: 'Delete several policies, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/resourcepolicy/delete/batch',
-    auth,
-    right: 'write',
     input: z.object({ policies: several(z.object(which)) }),
-    output: Empty,
     errors: [ResourcePolicyNotFound],
   }),
-  loadOfApplication: operation({
+  loadOfApplication: manage.read('GET /v1/mgmt/resourcepolicy/app/load', {
     summary: 'List the policies of an application',
-    method: 'GET',
-    path: '/v1/mgmt/resourcepolicy/app/load',
-    auth,
-    right: 'read',
     input: z.object({ thirdPartyApplicationId: id }),
     output: Many,
     errors: [InboundApplicationNotFound],

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
@@ -13,8 +13,6 @@ import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '.
 import { SsoApplication } from './settings.ts'
 import { WsFedSettings } from './wsfed-settings.ts'
 
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 const Secret = z.object({ cleartext: z.string() })
 
 /** Part of the paths of the application's own endpoints. */
@@ -40,130 +38,77 @@ const changeErrors = [SsoApplicationNotFound, SsoApplicationTaken, SsoApplicatio
 
 /** Applications that users of this project sign in to, with the project as the identity provider. */
 export const ssoApplications = {
-  createOidc: operation({
+  createOidc: manage.write('POST /v1/mgmt/sso/idp/app/oidc/create', {
     summary: 'Create an application that signs users in by OpenID Connect',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/oidc/create',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ...oidc, ...newId }).superRefine(requireOidcClient),
     output: z.object({ id: z.string() }),
     errors: [SsoApplicationTaken],
   }),
-  createSaml: operation({
+  createSaml: manage.write('POST /v1/mgmt/sso/idp/app/saml/create', {
     summary: 'Create an application that signs users in by SAML',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/saml/create',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ...saml, ...newId }).superRefine(requireServiceProvider),
     output: z.object({ id: z.string() }),
     errors: [SsoApplicationTaken, RoleNotFound],
   }),
-  updateOidc: operation({
+  updateOidc: manage.write('POST /v1/mgmt/sso/idp/app/oidc/update', {
     summary: 'Replace an OpenID Connect application; its secret stays',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/oidc/update',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ...oidc, id }).superRefine(requireOidcClient),
-    output: Empty,
     errors: changeErrors,
   }),
-  updateSaml: operation({
+  updateSaml: manage.write('POST /v1/mgmt/sso/idp/app/saml/update', {
     summary: 'Replace a SAML application',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/saml/update',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ...saml, id }).superRefine(requireServiceProvider),
-    output: Empty,
     errors: [...changeErrors, RoleNotFound],
   }),
-  createWsFed: operation({
+  createWsFed: manage.write('POST /v1/mgmt/sso/idp/app/wsfed/create', {
     summary: 'Create an application that signs users in by WS-Federation',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/wsfed/create',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ...wsFed, ...newId }),
     output: z.object({ id: z.string() }),
     errors: [SsoApplicationTaken, RoleNotFound],
   }),
-  updateWsFed: operation({
+  updateWsFed: manage.write('POST /v1/mgmt/sso/idp/app/wsfed/update', {
     summary: 'Replace a WS-Federation application',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/wsfed/update',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ ...wsFed, id }),
-    output: Empty,
     errors: [...changeErrors, RoleNotFound],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/sso/idp/app/delete', {
     summary: 'Delete an application and remove it from the users and tenants that have it',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id }),
-    output: Empty,
     errors: [SsoApplicationNotFound],
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/sso/idp/app/load', {
     summary: 'Load an application',
-    method: 'GET',
-    path: '/v1/mgmt/sso/idp/app/load',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ id }),
     output: SsoApplication,
     errors: [SsoApplicationNotFound],
   }),
-  loadAll: operation({
+  loadAll: manage.read('GET /v1/mgmt/sso/idp/apps/load', {
     summary: 'List every SSO application of the project',
-    method: 'GET',
-    path: '/v1/mgmt/sso/idp/apps/load',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({ apps: z.array(SsoApplication) }),
   }),
-  loadSecret: operation({
+  loadSecret: manage.read('GET /v1/mgmt/sso/idp/app/secret', {
     summary: 'Load the client secret of an OpenID Connect application',
-    method: 'GET',
-    path: '/v1/mgmt/sso/idp/app/secret',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ id, secretName }),
     output: Secret,
     errors: [SsoApplicationNotFound, SsoApplicationOfOtherType, ClientSecretNotFound],
   }),
-  rotateSecret: operation({
+  rotateSecret: manage.write('POST /v1/mgmt/sso/idp/app/rotate', {
     summary: 'Rotate the client secret of an OpenID Connect application; the previous one stops working',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/rotate',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ id }),
     output: Secret,
     errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
   }),
-  addSecret: operation({
+  addSecret: manage.write('POST /v1/mgmt/sso/idp/app/secret/add', {
     summary: 'Add a client secret beside those that an OpenID Connect application has',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/secret/add',
-    auth: managementKey,
     right: 'secret',
     input: NewClientSecret.extend({ appId: id }),
     output: AddedClientSecret,
     errors: [SsoApplicationNotFound, SsoApplicationOfOtherType, ClientSecretTaken, TooManyClientSecrets],
   }),
-  revokeSecret: operation({
+  revokeSecret: manage.write('POST /v1/mgmt/sso/idp/app/secret/revoke', {
     summary: 'Revoke a client secret that was added; answers those that are left',
-    method: 'POST',
-    path: '/v1/mgmt/sso/idp/app/secret/revoke',
-    auth: managementKey,
     right: 'secret',
     input: z.object({ appId: id, name: secretName }),
     output: ClientSecrets,
