@@ -1,9 +1,8 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { AssertionNotFound, CheckTooLarge, SchemaInvalid, TooManyAssertions } from '../errors.ts'
 import { bodyBytesMax, id, requiredName } from '../fields.ts'
 
-const managementKey = 'managementKey' as const
 export const assertionsMax = 500
 
 /** An access check with the answer that it has to have. */
@@ -31,41 +30,23 @@ export type Verdict = z.output<typeof Verdict>
 
 /** Gatehouse's own. */
 export const authorizationAssertions = {
-  list: operation({
+  list: manage.read('GET /v1/gatehouse/authorization/assertions', {
     summary: 'The assertions of the project: access checks with the answers that they have to have',
-    method: 'GET',
-    path: '/v1/gatehouse/authorization/assertions',
-    auth: managementKey,
-    right: 'read',
-    input: z.object({}),
     output: z.object({ assertions: z.array(Assertion) }),
   }),
-  save: operation({
+  save: manage.write('POST /v1/gatehouse/authorization/assertions', {
     summary: 'Save an assertion, in place of the one with the same question',
-    method: 'POST',
-    path: '/v1/gatehouse/authorization/assertions',
-    auth: managementKey,
-    right: 'write',
     input: NewAssertion,
     output: z.object({ assertion: Assertion }),
     errors: [TooManyAssertions],
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/gatehouse/authorization/assertions/delete', {
     summary: 'Delete an assertion',
-    method: 'POST',
-    path: '/v1/gatehouse/authorization/assertions/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ id: z.string().min(1, 'must not be empty').max(100) }),
-    output: z.object({}),
     errors: [AssertionNotFound],
   }),
-  run: operation({
+  run: manage.read('POST /v1/gatehouse/authorization/assertions/run', {
     summary: 'Check every assertion against the stored relations, with the schema of the project or with another one',
-    method: 'POST',
-    path: '/v1/gatehouse/authorization/assertions/run',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ dsl: z.string().min(1, 'must not be empty').max(1_000_000).optional() }),
     output: z.object({
       results: z.array(z.object({ assertion: Assertion, verdict: Verdict, isHolding: z.boolean() })),

@@ -1,5 +1,5 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { AssertionsBroken, SchemaInvalid } from '../errors.ts'
 import { BackupNotFound, TooManyBackups } from './errors.ts'
 
@@ -20,55 +20,31 @@ const Backup = z.object({
 export type Backup = z.output<typeof Backup>
 
 const one = z.object({ backupId: z.string().min(1).max(100) })
-const auth = 'managementKey' as const
 
 /** Schema and relations of a project, put aside and brought back; at most 20, of which restores make some. */
 export const authorizationBackups = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/fga/backup', {
     summary: 'Back up schema and relations as they are now',
-    method: 'POST',
-    path: '/v1/mgmt/fga/backup',
-    auth,
-    right: 'write',
-    input: z.object({}),
     output: z.object({ backupId: z.string() }),
     errors: [TooManyBackups],
   }),
-  list: operation({
+  list: manage.read('GET /v1/mgmt/fga/backups', {
     summary: 'List the backups, newest first',
-    method: 'GET',
-    path: '/v1/mgmt/fga/backups',
-    auth,
-    right: 'read',
-    input: z.object({}),
     output: z.object({ backups: z.array(Backup) }),
   }),
-  get: operation({
+  get: manage.read('GET /v1/mgmt/fga/backup/{backupId}', {
     summary: 'Load a backup, without what is in it',
-    method: 'GET',
-    path: '/v1/mgmt/fga/backup/{backupId}',
-    auth,
-    right: 'read',
     input: one,
     output: z.object({ backup: Backup }),
     errors: [BackupNotFound],
   }),
-  delete: operation({
+  delete: manage.write('DELETE /v1/mgmt/fga/backup/{backupId}', {
     summary: 'Delete a backup',
-    method: 'DELETE',
-    path: '/v1/mgmt/fga/backup/{backupId}',
-    auth,
-    right: 'write',
     input: one,
-    output: z.object({}),
     errors: [BackupNotFound],
   }),
-  restore: operation({
+  restore: manage.write('POST /v1/mgmt/fga/backup/{backupId}/restore', {
     summary: 'Put schema and relations of a backup in place of those of now, which are backed up before',
-    method: 'POST',
-    path: '/v1/mgmt/fga/backup/{backupId}/restore',
-    auth,
-    right: 'write',
     input: one,
     output: z.object({ autoBackupId: z.string() }),
     errors: [BackupNotFound, SchemaInvalid, AssertionsBroken],

@@ -1,10 +1,8 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { CheckTooLarge } from '../errors.ts'
 import { bodyBytesMax, consistency, context, id, name, tuplesMax } from '../fields.ts'
 import { PlainRelation } from '../relations/contract.ts'
-
-const managementKey = 'managementKey' as const
 
 /** What is asked may be anything: what the schema does not know is not allowed. */
 const Question = z.object({
@@ -56,12 +54,8 @@ const member = { relationDefinition: name, namespace: name }
 const Relations = z.array(PlainRelation)
 
 export const authorizationChecks = {
-  check: operation({
+  check: manage.read('POST /v1/mgmt/fga/check', {
     summary: `Whether targets have relations or permissions on resources, at most ${tuplesMax} in their order`,
-    method: 'POST',
-    path: '/v1/mgmt/fga/check',
-    auth: managementKey,
-    right: 'read',
     limit: 'check',
     input: z.object({
       tuples: z.array(Question).max(tuplesMax, `must have at most ${tuplesMax} questions`),
@@ -80,12 +74,8 @@ export const authorizationChecks = {
     errors: [CheckTooLarge],
     bodyBytesMax,
   }),
-  has: operation({
+  has: manage.read('POST /v1/mgmt/authz/re/has', {
     summary: `Whether targets have relations on resources, at most ${tuplesMax} in their order`,
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/has',
-    auth: managementKey,
-    right: 'read',
     limit: 'check',
     input: z.object({
       relationQueries: z.array(RelationQuestion).max(tuplesMax, `must have at most ${tuplesMax} questions`),
@@ -100,34 +90,22 @@ export const authorizationChecks = {
     errors: [CheckTooLarge],
     bodyBytesMax,
   }),
-  who: operation({
+  who: manage.read('POST /v1/mgmt/authz/re/who', {
     summary: 'Everybody who has a relation or permission on a resource, whether it is stored or follows',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/who',
-    auth: managementKey,
-    right: 'read',
     limit: 'check',
     input: z.object({ resource: id, ...member, context, consistency }),
     output: z.object({ targets: z.array(z.string()) }),
     errors: [CheckTooLarge],
   }),
-  what: operation({
+  what: manage.read('POST /v1/mgmt/authz/re/targetall', {
     summary: 'Everything that a target has relations or permissions on, whether they are stored or follow',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/targetall',
-    auth: managementKey,
-    right: 'read',
     limit: 'check',
     input: z.object({ target: id, context, consistency }),
     output: z.object({ relations: Relations }),
     errors: [CheckTooLarge],
   }),
-  whatWith: operation({
+  whatWith: manage.read('POST /v1/mgmt/authz/re/targetwithrelation', {
     summary: 'The resources on which a target has one relation or permission, whether it is stored or follows',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/targetwithrelation',
-    auth: managementKey,
-    right: 'read',
     limit: 'check',
     input: z.object({ target: id, ...member, context, consistency }),
     /** Twice the same, for SDKs differ in which of them they read. */

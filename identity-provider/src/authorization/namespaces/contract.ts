@@ -1,10 +1,8 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { AssertionsBroken, CheckTooLarge, DefinitionInUse, NamespaceNotFound, SchemaInvalid } from '../errors.ts'
 import { bodyBytesMax, requiredName } from '../fields.ts'
 
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 /** Ignored: a project has one schema. */
 const schemaName = z.string().max(200).optional()
 
@@ -28,75 +26,45 @@ export const Namespaces = z.object({
 })
 
 export const authorizationNamespaces = {
-  save: operation({
+  save: manage.write('POST /v1/mgmt/authz/schema/save', {
     summary:
       'Save the namespaces of the schema; with `upgrade` those that are not given are deleted with their relations',
-    method: 'POST',
-    path: '/v1/mgmt/authz/schema/save',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       schema: Namespaces.extend({ conditions: z.unknown().optional() }),
       upgrade: z.boolean().default(false),
     }),
-    output: Empty,
     errors: [SchemaInvalid, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
-  load: operation({
+  load: manage.read('POST /v1/mgmt/authz/schema/load', {
     summary: 'Load the schema as namespaces, whichever surface wrote it',
-    method: 'POST',
-    path: '/v1/mgmt/authz/schema/load',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({ schema: Namespaces.extend({ conditions: z.unknown().optional() }) }),
   }),
-  saveNamespace: operation({
+  saveNamespace: manage.write('POST /v1/mgmt/authz/ns/save', {
     summary: 'Create or replace a namespace, or rename it with its relations',
-    method: 'POST',
-    path: '/v1/mgmt/authz/ns/save',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ namespace: Namespace, oldName: z.string().max(100).optional(), schemaName }),
-    output: Empty,
     errors: [SchemaInvalid, NamespaceNotFound, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
-  deleteNamespace: operation({
+  deleteNamespace: manage.write('POST /v1/mgmt/authz/ns/delete', {
     summary: 'Delete a namespace with its relations, unless definitions of others need it',
-    method: 'POST',
-    path: '/v1/mgmt/authz/ns/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ name: requiredName, schemaName }),
-    output: Empty,
     errors: [DefinitionInUse, AssertionsBroken, CheckTooLarge],
   }),
-  saveDefinition: operation({
+  saveDefinition: manage.write('POST /v1/mgmt/authz/rd/save', {
     summary: 'Create or replace a relation definition, or rename it with its relations',
-    method: 'POST',
-    path: '/v1/mgmt/authz/rd/save',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       relationDefinition: RelationDefinition,
       namespace: requiredName,
       oldName: z.string().max(100).optional(),
       schemaName,
     }),
-    output: Empty,
     errors: [SchemaInvalid, NamespaceNotFound, DefinitionInUse, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
-  deleteDefinition: operation({
+  deleteDefinition: manage.write('POST /v1/mgmt/authz/rd/delete', {
     summary: 'Delete a relation definition with its relations, unless other definitions need it',
-    method: 'POST',
-    path: '/v1/mgmt/authz/rd/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ name: requiredName, namespace: requiredName, schemaName }),
-    output: Empty,
     errors: [DefinitionInUse, AssertionsBroken, CheckTooLarge],
   }),
 }

@@ -1,11 +1,8 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { NoSchema } from '../errors.ts'
 import { bodyBytesMax, id, idOrNone, name, tuplesMax } from '../fields.ts'
 import { UserQuery } from './user-query.ts'
-
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 
 /** A relation of the schema language: `targetType` is a type, or `group#member` for everybody who has that there. */
 export const Tuple = z.object({
@@ -59,103 +56,55 @@ export type RelationSearch = z.output<typeof RelationSearch>
 const Modified = { resources: z.array(z.string()), targets: z.array(z.string()), schemaChanged: z.boolean() }
 
 export const authorizationRelations = {
-  create: operation({
+  create: manage.write('POST /v1/mgmt/fga/relations', {
     summary: `Write relations, at most ${tuplesMax} and all or none; those that are there already stay as they are`,
-    method: 'POST',
-    path: '/v1/mgmt/fga/relations',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ tuples: some(Tuple) }),
-    output: Empty,
     errors: [NoSchema],
     bodyBytesMax,
   }),
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/fga/relations/delete', {
     summary: `Delete relations, at most ${tuplesMax}; those that are not there do not matter`,
-    method: 'POST',
-    path: '/v1/mgmt/fga/relations/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ tuples: some(Tuple) }),
-    output: Empty,
     bodyBytesMax,
   }),
-  deleteAll: operation({
+  deleteAll: manage.write('DELETE /v1/mgmt/fga/relations', {
     summary: 'Delete every relation of the project; the schema stays',
-    method: 'DELETE',
-    path: '/v1/mgmt/fga/relations',
-    auth: managementKey,
-    right: 'write',
-    input: Empty,
-    output: Empty,
   }),
-  createPlain: operation({
+  createPlain: manage.write('POST /v1/mgmt/authz/re/create', {
     summary: 'Write relations to targets, sets of targets or users whom a search finds, all or none',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/create',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ relations: some(PlainRelation) }),
-    output: Empty,
     errors: [NoSchema],
     bodyBytesMax,
   }),
-  deletePlain: operation({
+  deletePlain: manage.write('POST /v1/mgmt/authz/re/delete', {
     summary: 'Delete relations to targets, sets of targets or users whom a search finds',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ relations: some(PlainRelation) }),
-    output: Empty,
     bodyBytesMax,
   }),
-  deleteOfIds: operation({
+  deleteOfIds: manage.write('POST /v1/mgmt/authz/re/deleteresources', {
     summary: 'Delete every relation in which one of the ids is the resource or the target',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/deleteresources',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ resources: ids }),
-    output: Empty,
     bodyBytesMax,
   }),
-  deleteOfResources: operation({
+  deleteOfResources: manage.write('POST /v1/mgmt/authz/re/deleteresourcesrelations', {
     summary: 'Delete every relation in which one of the ids is the resource',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/deleteresourcesrelations',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ resources: ids }),
-    output: Empty,
     bodyBytesMax,
   }),
-  listOfResource: operation({
+  listOfResource: manage.read('POST /v1/mgmt/authz/re/resource', {
     summary: 'The stored relations of a resource; what follows from them is not among them',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/resource',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ resource: id, ignoreTargetSetRelations: z.boolean().default(false) }),
     output: Relations,
   }),
-  listOfTargets: operation({
+  listOfTargets: manage.read('POST /v1/mgmt/authz/re/targets', {
     summary: 'The stored relations to some targets; what follows from them is not among them',
-    method: 'POST',
-    path: '/v1/mgmt/authz/re/targets',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ targets: ids, includeTargetSetRelations: z.boolean().default(false) }),
     output: Relations,
     bodyBytesMax,
   }),
   /** Gatehouse's own. */
-  search: operation({
+  search: manage.read('POST /v1/gatehouse/authorization/relations/search', {
     summary: 'Search stored relations, page by page, by resource type, resource, relation and target',
-    method: 'POST',
-    path: '/v1/gatehouse/authorization/relations/search',
-    auth: managementKey,
-    right: 'read',
     input: RelationSearch,
     output: Relations.extend({
       /** Counted no further than 10,000. */
@@ -168,12 +117,8 @@ export const authorizationRelations = {
       cursors: z.array(z.string()),
     }),
   }),
-  listModified: operation({
+  listModified: manage.read('POST /v1/mgmt/authz/getmodified', {
     summary: 'Which resources and targets were in relations that changed since a time of the last 24 hours',
-    method: 'POST',
-    path: '/v1/mgmt/authz/getmodified',
-    auth: managementKey,
-    right: 'read',
     /** Epoch milliseconds; 0 is all that is known. */
     input: z.object({ since: z.coerce.number().int().min(0).default(0) }),
     /** Where too much has changed to name it, or everything was deleted, `schemaChanged` says so. */

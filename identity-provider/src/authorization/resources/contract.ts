@@ -1,10 +1,7 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { bodyBytesMax, id, name, requiredName, tuplesMax } from '../fields.ts'
 import { Namespaces } from '../namespaces/contract.ts'
-
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 
 const Identifier = z.object({ resourceId: id, resourceType: requiredName })
 export const ResourceDetails = Identifier.extend({
@@ -34,41 +31,24 @@ const MappableResources = z.array(
 )
 
 export const authorizationResources = {
-  load: operation({
+  load: manage.read('POST /v1/mgmt/fga/resources/load', {
     summary: 'What resources are called; those that have no name are left out',
-    method: 'POST',
-    path: '/v1/mgmt/fga/resources/load',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ resourceIdentifiers: some(Identifier) }),
     output: z.object({ resourcesDetails: z.array(ResourceDetails) }),
     bodyBytesMax,
   }),
-  save: operation({
+  save: manage.write('POST /v1/mgmt/fga/resources/save', {
     summary: 'Say what resources are called',
-    method: 'POST',
-    path: '/v1/mgmt/fga/resources/save',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ resourcesDetails: some(ResourceDetails) }),
-    output: Empty,
     bodyBytesMax,
   }),
-  loadMappableSchema: operation({
+  loadMappableSchema: manage.read('GET /v1/mgmt/fga/mappable/schema', {
     summary: 'The types on which users can be given relations, and some resources of each',
-    method: 'GET',
-    path: '/v1/mgmt/fga/mappable/schema',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ tenantId, resourcesLimit }),
     output: z.object({ schema: Namespaces.nullable(), mappableResources: MappableResources }),
   }),
-  searchMappable: operation({
+  searchMappable: manage.read('POST /v1/mgmt/fga/mappable/resources', {
     summary: 'Resources whose name or id begins with one of some texts',
-    method: 'POST',
-    path: '/v1/mgmt/fga/mappable/resources',
-    auth: managementKey,
-    right: 'read',
     input: z.object({
       tenantId,
       resourcesQueries: z

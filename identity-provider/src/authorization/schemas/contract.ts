@@ -1,12 +1,10 @@
-import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manage } from '../../foundation/manage.ts'
 import { Assertion } from '../assertions/contract.ts'
 import { AssertionsBroken, CheckTooLarge, NoSchema, SchemaChangedMeanwhile, SchemaInvalid } from '../errors.ts'
 import { bodyBytesMax } from '../fields.ts'
 import { Namespaces } from '../namespaces/contract.ts'
 
-const managementKey = 'managementKey' as const
-const Empty = z.object({})
 const dsl = z.string().min(1, 'must not be empty').max(1_000_000, 'must have at most 1,000,000 characters')
 
 const Condition = z.object({
@@ -23,29 +21,19 @@ const Condition = z.object({
 const allowBrokenAssertions = z.boolean().default(false)
 
 export const authorizationSchemas = {
-  save: operation({
+  save: manage.write('POST /v1/mgmt/fga/schema', {
     summary: 'Save the schema of the project; relations that it has no place for any more are deleted with it',
-    method: 'POST',
-    path: '/v1/mgmt/fga/schema',
-    auth: managementKey,
-    right: 'write',
     input: z.object({
       dsl,
       /** Gatehouse's own, as what follows: the version that the change is based on; '' for no schema. */
       expectedVersion: z.string().max(100).optional(),
       allowBrokenAssertions,
     }),
-    output: Empty,
     errors: [SchemaInvalid, SchemaChangedMeanwhile, AssertionsBroken, CheckTooLarge],
     bodyBytesMax,
   }),
-  load: operation({
+  load: manage.read('GET /v1/mgmt/fga/schema', {
     summary: 'Load the schema as it was written, its definitions and its version',
-    method: 'GET',
-    path: '/v1/mgmt/fga/schema',
-    auth: managementKey,
-    right: 'read',
-    input: Empty,
     output: z.object({
       dsl: z.string(),
       schema: Namespaces.extend({ conditions: z.array(Condition) }).optional(),
@@ -53,12 +41,8 @@ export const authorizationSchemas = {
     }),
     errors: [NoSchema, SchemaInvalid],
   }),
-  dryRun: operation({
+  dryRun: manage.read('POST /v1/mgmt/fga/schema/dryrun', {
     summary: 'Tell what would be deleted if this were saved, and save nothing',
-    method: 'POST',
-    path: '/v1/mgmt/fga/schema/dryrun',
-    auth: managementKey,
-    right: 'read',
     input: z.object({ dsl }),
     output: z.object({
       deletesPreview: z.object({
@@ -74,14 +58,9 @@ export const authorizationSchemas = {
     bodyBytesMax,
   }),
   /** Both surfaces delete here. */
-  delete: operation({
+  delete: manage.write('POST /v1/mgmt/authz/schema/delete', {
     summary: 'Delete the schema and every relation of the project',
-    method: 'POST',
-    path: '/v1/mgmt/authz/schema/delete',
-    auth: managementKey,
-    right: 'write',
     input: z.object({ allowBrokenAssertions }),
-    output: Empty,
     errors: [AssertionsBroken, CheckTooLarge],
   }),
 }
