@@ -16,9 +16,10 @@ const rungs: Record<string, number> = {
   pages: 1,
   'identity-provider': 2,
   'sign-in': 2,
-  graphql: 3,
-  console: 4,
-  server: 5,
+  entities: 3,
+  graphql: 4,
+  console: 5,
+  server: 6,
 }
 
 function packageOf(file: string) {

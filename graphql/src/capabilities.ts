@@ -17,7 +17,7 @@ import type { PermissionRows } from './permissions/permissions.ts'
 import { provisioningCapability } from './provisioning/capability.ts'
 import { projectSettingsCapability } from './project-settings/capability.ts'
 import { projectsCapability } from './projects/capability.ts'
-import { rolePermissionsCapability } from './role-permissions/capability.ts'
+import { managedPermission } from './role-permissions/managed-permission.ts'
 import { rolesCapability } from './roles/capability.ts'
 import type { Capability } from './schema/capability.ts'
 import { savedViewsCapability } from './saved-views/capability.ts'
@@ -53,7 +53,7 @@ export const capabilities: readonly Capability[] = [
   usersCapability,
   userAttributesCapability,
   tenantsCapability,
-  rolePermissionsCapability,
+  managedPermission.capability,
   groupsCapability,
   administratorsCapability,
   userSessionsCapability,

@@ -9,7 +9,11 @@ export const libraries = ['operation', 'database', 'session', 'authorization', '
  * Published as `gatehouse`, with the packages inside that have no use of their own. Its own manifest names no engine: npm
  * on Node 20 installs this repository before it has Node 24, and would complain.
  */
-export const application = { folder: 'server', embedded: ['identity-provider', 'graphql'], engines: { node: '>=24' } }
+export const application = {
+  folder: 'server',
+  embedded: ['identity-provider', 'entities', 'graphql'],
+  engines: { node: '>=24' },
+}
 
 /** Of use in this repository alone: helpers of its tests (those of `sign-in` test adapters), and a React component. */
 function isPublishedDoor(folder, door) {

@@ -2,7 +2,7 @@ import { type Role, TenantNotFound } from '@gatehouse/identity-provider/contract
 import type { Context } from '../request/context.ts'
 import { defineLoader, ofEach } from '../request/loaders.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
-import { loadRole } from '../roles/loaders.ts'
+import { managedRole } from '../roles/managed-role.ts'
 import { listConfigurationsOfTenant } from '../sso-configurations/loaders.ts'
 import { parseGroupNodeId, type TenantGroup } from './tenant-group.ts'
 
@@ -42,7 +42,7 @@ export async function listMappedRoles(context: Context, { tenantId, ssoId, displ
     .filter(configuration => configuration.ssoId === ssoId)
     .flatMap(({ oidc, saml }) => [...oidc.groupsMapping, ...saml.groupsMapping])
   const ids = mappings.filter(({ groups }) => groups.includes(display)).map(({ role }) => role.id)
-  const roles = await Promise.all([...new Set(ids)].map(id => loadRole(context, id)))
+  const roles = await Promise.all([...new Set(ids)].map(id => managedRole.load(context, id)))
   return roles.filter(role => role !== undefined).toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 

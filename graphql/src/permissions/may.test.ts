@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from './permissions.ts'
+import { permissions } from '@gatehouse/entities'
 import type { Viewer } from '../viewer/viewer.ts'
 import { mayOf } from './may.ts'
 

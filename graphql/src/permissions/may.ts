@@ -1,11 +1,6 @@
 import { checkLocally, parseSchema, createTupleReader } from '@gatehouse/authorization'
-import {
-  type Permission,
-  permissionSchema,
-  relationOfRight,
-  roleRelations,
-  tenantAdministratorRelation,
-} from './permissions.ts'
+import type { Permission } from '@gatehouse/entities'
+import { permissionSchema, relationOfRight, roleRelations, tenantAdministratorRelation } from './permissions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 const schema = parseSchema(permissionSchema)

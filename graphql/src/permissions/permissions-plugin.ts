@@ -4,7 +4,8 @@ import SchemaBuilder, {
   type PothosTypeConfig,
   type SchemaTypes,
 } from '@pothos/core'
-import type { Permission, PermissionRows } from './permissions.ts'
+import type { Permission } from '@gatehouse/entities'
+import type { PermissionRows } from './permissions.ts'
 
 declare global {
   export namespace PothosSchemaTypes {

@@ -1,3 +1,4 @@
+import type { Permission } from '@gatehouse/entities'
 import type { Right } from '@gatehouse/operation'
 
 /**
@@ -49,22 +50,6 @@ export const roleRelations: ReadonlyMap<string, string> = new Map([
 export function relationOfRight(right: Right): string {
   return `right_${right}`
 }
-
-/** Every permission of the schema above. */
-export const permissions = [
-  'read_project',
-  'read_users',
-  'read_audit',
-  'read_messages',
-  'read_secrets',
-  'manage_project',
-  'manage_sign_in',
-  'manage_users',
-  'manage_administrators',
-  'manage_keys',
-] as const
-
-export type Permission = (typeof permissions)[number]
 
 /** Rows of the table of permissions: each capability states its own, `capabilities.ts` puts them together. */
 export type PermissionRows = {

@@ -1,6 +1,6 @@
 import type { Deliver, Following, IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
-import type { Permission } from '../permissions/permissions.ts'
+import type { Permission } from '@gatehouse/entities'
 import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
 import { tenantClient } from '../tenant-administrators/tenant-client.ts'
 import type { Viewer } from '../viewer/viewer.ts'

@@ -49,7 +49,7 @@ import IsolationPlugin from './isolation-plugin.ts'
 import NodeIdsPlugin from './node-ids-plugin.ts'
 import PrefetchPlugin from './lists/prefetch-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
-import type { Permission } from '../permissions/permissions.ts'
+import type { Permission } from '@gatehouse/entities'
 import type { TenantGroup } from '../groups/tenant-group.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 

@@ -7,8 +7,7 @@ import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { secondsToMs } from '../schema/time.ts'
 import { versionOf } from '../schema/changes/version.ts'
 import { heldRoles } from '../roles/held-roles.ts'
-import { loadRoles } from '../roles/loaders.ts'
-import { roleConnection, rolesByName } from '../roles/role-type.ts'
+import { managedRole } from '../roles/managed-role.ts'
 import { roleInheritance, tenantAuthType } from './enums.ts'
 import { loadTenant } from './loaders.ts'
 
@@ -118,13 +117,13 @@ export function registerTenantType(builder: Builder) {
           heldRoles(context, { tenantId: id, roleNames: defaultRoles }),
       }),
       roles: t.field({
-        type: roleConnection(builder),
+        type: managedRole.connection(builder),
         description: 'The roles that exist in this tenant alone, by name.',
         complexity: connectionCost,
         args: pageArgs(t),
         resolve: async ({ id }, page, context) => {
-          const roles = (await loadRoles(context)).filter(({ tenantId }) => tenantId === id)
-          return connectionOfSorted(page, roles, rolesByName)
+          const roles = (await managedRole.loadAll(context)).filter(({ tenantId }) => tenantId === id)
+          return connectionOfSorted(page, roles, managedRole.sorting)
         },
       }),
     }),

@@ -1,5 +1,5 @@
 import type { Builder } from '../schema/builder.ts'
-import { permissions } from '../permissions/permissions.ts'
+import { permissions } from '@gatehouse/entities'
 import type { Capability } from '../schema/capability.ts'
 
 export const viewerCapability: Capability = {

@@ -5,7 +5,7 @@ import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { heldRoles, prefetchRoles } from '../../roles/held-roles.ts'
-import { roleConnection, rolesByName } from '../../roles/role-type.ts'
+import { managedRole } from '../../roles/managed-role.ts'
 import { loadTenant } from '../../tenants/loaders.ts'
 import { loadPermissionNamed } from '../../role-permissions/loaders.ts'
 import { membershipsOf, permissionsOf, type TenantMembership, type UserPermission } from './grants.ts'
@@ -15,13 +15,13 @@ export function registerUserGrants(builder: Builder) {
   registerMemberships(builder)
   builder.objectField('User', 'roles', t =>
     t.field({
-      type: roleConnection(builder),
+      type: managedRole.connection(builder),
       description: 'The roles in the project, by name; those in tenants are found under tenants.',
       complexity: connectionCost,
       args: pageArgs(t),
       prefetch: (users, context) => prefetchRoles(users.map(inProject), context),
       resolve: (user, page, context) =>
-        whenKnown(heldRoles(context, inProject(user)), roles => connectionOfSorted(page, roles, rolesByName)),
+        whenKnown(heldRoles(context, inProject(user)), roles => connectionOfSorted(page, roles, managedRole.sorting)),
     }),
   )
   registerPermissions(builder)

@@ -1,0 +1,146 @@
+import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { Field, Fields, Kind } from './fields.ts'
+import type { Permission } from './permissions.ts'
+
+type Contract = typeof import('@gatehouse/identity-provider/contract')
+type OperationError = { status: number; code: string }
+/** The name of an error that the contract exports. */
+export type ErrorName = {
+  [Name in keyof Contract]: Contract[Name] extends new () => OperationError ? Name : never
+}[keyof Contract]
+
+/** One change of a thing, or of several. */
+export type ChangeOf = {
+  /** What the change does. */
+  about: string
+  errors?: readonly ErrorName[]
+  /** The secret that it answers, once. */
+  secret?: { name: string; about: string }
+}
+
+/** Sentences that do not follow the pattern; each pattern is in `graphql/src/entity/sentences.ts`. */
+export type Sentences = Readonly<Record<SentenceName, string>>
+export type SentenceName =
+  | 'version'
+  | 'expectedVersion'
+  | 'conflict'
+  | 'now'
+  | 'nowMany'
+  | 'id'
+  | 'ids'
+  | 'which'
+  | 'filter'
+  | 'order'
+  | 'orderField'
+  | 'new'
+  | 'created'
+  | 'changes'
+  | 'changed'
+  | 'deleted'
+
+/** A criterion of the list: a field is this value, or one of these. */
+export type Criterion = { is: string; about: string } | { oneOf: string; about: string }
+
+/** Everything about a kind of thing that is data. */
+export type Declaration<Declared extends Fields = Fields> = {
+  /** Its type in the API. */
+  type: string
+  /** Its name in sentences, with its article, and of several. */
+  noun: string
+  nouns: string
+  /** The same where it is clear which kind is meant, without an article; default: `noun`. */
+  short?: string
+  shorts?: string
+  about: string
+  read: Permission
+  change: Permission
+  /** The field of the contract that identifies it; default: `id`. */
+  key?: string
+  fields: Declared
+  list: {
+    about: string
+    /** What it is ordered by: one field and only by its direction, or a choice of fields. */
+    order:
+      | (keyof Declared & string)
+      | Readonly<Record<string, readonly [field: keyof Declared & string, about: string]>>
+    /** Whether capital letters sort before small ones. */
+    isCaseSensitive?: true
+    search: readonly (keyof Declared & string)[]
+    /** What the search is; default: which fields it looks at. */
+    searchAbout?: string
+    criteria?: Readonly<Record<string, Criterion>>
+  }
+  /** The errors that it adds to the API. */
+  errors: Partial<Record<ErrorName, string>>
+  create?: ChangeOf
+  update?: ChangeOf
+  delete?: ChangeOf
+  createMany?: ChangeOf
+  updateMany?: ChangeOf
+  deleteMany?: ChangeOf
+  says?: Partial<Sentences>
+}
+
+/** A declared kind of thing; the types of its contract come with it. */
+export type Entity<Row, Draft, Change> = Declaration & {
+  /** Never set: it carries the types. */
+  readonly types?: { row: Row; draft: Draft; change: Change }
+}
+
+/** What an operation of the contract takes. */
+export type Input<
+  Area extends keyof IdentityClient,
+  Operation extends keyof IdentityClient[Area],
+> = IdentityClient[Area][Operation] extends (input: infer Taken) => unknown ? Taken : never
+
+/**
+ * Declares a kind of thing. `entity<Row, Draft, Change>()` takes what the contract answers of it, what creates one, and
+ * what changes one; every field has to be there, with a value of its kind.
+ */
+export function entity<Row extends object, Draft = null, Change = null>() {
+  return <const Declared extends Fields, const Given extends Declaration<Declared>>(
+    declaration: Given & { fields: Declared & Checked<Declared, Row, Draft, Change> },
+  ): Given & Entity<Row, Draft, Change> => declaration
+}
+
+type Values = {
+  text: string
+  texts: readonly string[]
+  flag: boolean
+  number: number
+  time: number
+  json: unknown
+  choice: string | number
+  link: string
+  records: readonly object[]
+}
+
+type Checked<Declared, Row, Draft, Change> = {
+  [Name in keyof Declared]: Declared[Name] extends { kind: infer K extends Kind }
+    ? CheckedField<Declared[Name], K, WireOf<Name, Declared[Name]>, Row, Draft, Change>
+    : Field
+}
+type CheckedField<F, K extends Kind, Wire, Row, Draft, Change> = (F extends { secret: true }
+  ? unknown
+  : Held<Row, Wire, K, 'answers'>) &
+  (F extends { derived: true } ? unknown : Held<Draft, Wire, K, 'takes when it creates'>) &
+  (F extends { derived: true } | { fixed: true } ? unknown : Held<Change, Wire, K, 'takes when it changes'>)
+type WireOf<Name, F> = F extends { wire: infer Wire } ? Wire : Name
+
+/** Nothing to complain about, or what is wrong. */
+type Held<Shape, Path, K extends Kind, Verb extends string> = Shape extends null
+  ? unknown
+  : At<Shape, Path> extends Missing
+    ? { wire: `the contract ${Verb} no ${Path & string}` }
+    : NonNullable<At<Shape, Path>> extends Values[K]
+      ? unknown
+      : { kind: `the contract ${Verb} another kind of value here` }
+
+type Missing = { readonly missing: unique symbol }
+type At<Shape, Path> = Path extends keyof Shape
+  ? Shape[Path]
+  : Path extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof Shape
+      ? At<NonNullable<Shape[Head]>, Rest>
+      : Missing
+    : Missing

@@ -1,0 +1,15 @@
+export { permission } from './role-permissions.ts'
+export { role } from './roles.ts'
+export {
+  entity,
+  type ChangeOf,
+  type Criterion,
+  type Declaration,
+  type Entity,
+  type ErrorName,
+  type Input,
+  type SentenceName,
+  type Sentences,
+} from './entity.ts'
+export type { Choices, Field, Fields, Shape } from './fields.ts'
+export { type Permission, permissions } from './permissions.ts'

@@ -1,0 +1,160 @@
+import type { Criterion, Declaration, Field } from '@gatehouse/entities'
+import type { Context } from '../request/context.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { containsText } from '../schema/lists/contains-text.ts'
+import { sortableName } from '../schema/lists/order.ts'
+import { orderDirection } from '../schema/lists/order-direction.ts'
+import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
+import { connectionOfSorted, type Sorting } from '../schema/lists/sorted-pages.ts'
+import { type Builder, type InputFields, plain, type Ref, type Refs, type Values } from './pothos.ts'
+import { sentencesOf } from './sentences.ts'
+import { enumOf } from './types.ts'
+import { valueAt, wireOf } from './values.ts'
+
+/** Criteria that are code: the fields of the filter, and which rows pass it. */
+export type MoreCriteria<Row> = {
+  fields: (t: InputFields, builder: Builder) => Refs
+  passes: (filter: Values) => (row: Row) => boolean
+}
+export type List<Row> = {
+  declaration: Declaration
+  name: string
+  connection: (builder: Builder) => Ref
+  all: (context: Context) => readonly Row[] | Promise<readonly Row[]>
+  more: MoreCriteria<Row> | undefined
+}
+type Order = { field?: string; direction: 'ASC' | 'DESC' }
+
+/** The query of a list: its filter, its order, its pages. */
+export function registerList<Row extends object>(
+  builder: Builder,
+  { declaration, name, connection, all, more }: List<Row>,
+): void {
+  const says = sentencesOf(declaration)
+  const { type, list } = declaration
+  const filterType = plain(builder).inputType(`${type}Filter`, {
+    description: says.filter,
+    fields: t => ({
+      text: t.string({ description: list.searchAbout ?? `Text in ${listed(list.search)}.` }),
+      ...criteriaFields(builder, t, declaration),
+      ...more?.fields(t, builder),
+    }),
+  })
+  const orderType = registerOrder(builder, declaration)
+  plain(builder).queryField(name, t =>
+    t.field({
+      type: connection(builder),
+      description: list.about,
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        filter: t.arg({ type: filterType, description: says.which }),
+        orderBy: t.arg({ type: orderType, description: 'In which order.' }),
+      },
+      resolve: async (_root, args, context) => {
+        const { filter, orderBy, ...page } = args as PageArguments & { filter?: Values | null; orderBy?: Order | null }
+        const passes = passesOf<Row>(declaration, filter ?? {})
+        const passesMore = more?.passes(filter ?? {})
+        const found = (await all(context)).filter(row => passes(row) && (passesMore?.(row) ?? true))
+        return connectionOfSorted(page, found, sortingOf(declaration, orderBy))
+      },
+    }),
+  )
+}
+
+function listed(names: readonly string[]): string {
+  const words = names.map(name => `the ${name}`)
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+function fieldOf({ fields }: Declaration, name: string): Field {
+  const field = fields[name]
+  if (!field) throw new Error(`unreachable: the type of a declaration names its fields, and ${name} is none`)
+  return field
+}
+
+function fieldValue(declaration: Declaration, name: string, row: object): unknown {
+  return valueAt(row, wireOf(name, fieldOf(declaration, name)))
+}
+
+function nameOf(criterion: Criterion): string {
+  return 'is' in criterion ? criterion.is : criterion.oneOf
+}
+
+function criteriaFields(builder: Builder, t: InputFields, declaration: Declaration): Refs {
+  const { criteria = {} } = declaration.list
+  return Object.fromEntries(
+    Object.entries(criteria).map(([name, criterion]) => {
+      const { kind, choices } = fieldOf(declaration, nameOf(criterion))
+      const options = { description: criterion.about }
+      const isMany = 'oneOf' in criterion
+      if (choices)
+        return [name, t.field({ ...options, type: isMany ? [enumOf(builder, choices)] : enumOf(builder, choices) })]
+      if (isMany) return [name, t.stringList(options)]
+      return [name, kind === 'flag' ? t.boolean(options) : t.string(options)]
+    }),
+  )
+}
+
+/** Which rows pass the declared criteria. A text that is empty, and null, ask for nothing. */
+function passesOf<Row extends object>(declaration: Declaration, filter: Values): (row: Row) => boolean {
+  const { search, criteria = {} } = declaration.list
+  const asked = Object.entries(criteria).flatMap(([name, criterion]) => {
+    const wanted = filter[name]
+    return wanted === undefined || wanted === null || wanted === '' ? [] : [{ field: nameOf(criterion), wanted }]
+  })
+  const text = typeof filter.text === 'string' ? filter.text : ''
+  return row =>
+    asked.every(({ field, wanted }) => {
+      const value = fieldValue(declaration, field, row)
+      return Array.isArray(wanted) ? wanted.includes(value) : wanted === value
+    }) &&
+    containsText(
+      search.flatMap(name => fieldValue(declaration, name, row) as string | string[]), // The type allows texts alone.
+      text,
+    )
+}
+
+function registerOrder(builder: Builder, declaration: Declaration): Ref {
+  const says = sentencesOf(declaration)
+  const { type, list } = declaration
+  const direction = (t: InputFields) =>
+    t.field({ type: orderDirection(builder), required: true, description: 'The direction.' })
+  if (typeof list.order === 'string')
+    return plain(builder).inputType(`${type}Order`, {
+      description: says.order,
+      fields: t => ({ direction: direction(t) }),
+    })
+  const values = Object.entries(list.order).map(([name, [, description]]) => [name, { description }])
+  const field = plain(builder).enumType(`${type}OrderField`, {
+    description: says.orderField,
+    values: Object.fromEntries(values),
+  })
+  return plain(builder).inputType(`${type}Order`, {
+    description: says.order,
+    fields: t => ({
+      field: t.field({ type: field, required: true, description: 'What to compare.' }),
+      direction: direction(t),
+    }),
+  })
+}
+
+/** The order of a list: by its first field unless something else is asked for. */
+export function sortingOf<Row extends object>(
+  declaration: Declaration,
+  orderBy: Order | null | undefined,
+): Sorting<Row> {
+  const { list, key = 'id' } = declaration
+  const [first] = typeof list.order === 'string' ? [[list.order]] : Object.values(list.order)
+  const chosen = typeof list.order === 'string' ? undefined : list.order[orderBy?.field ?? '']
+  const [name = ''] = chosen ?? first ?? []
+  return {
+    by: row => {
+      const value = fieldValue(declaration, name, row)
+      const isName = typeof value === 'string' && !list.isCaseSensitive
+      return isName ? sortableName(value) : (value as string | number) // Lists are ordered by texts and times.
+    },
+    idOf: row => String(valueAt(row, key)),
+    isDescending: orderBy?.direction === 'DESC',
+  }
+}

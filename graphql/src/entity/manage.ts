@@ -1,0 +1,108 @@
+import type { Entity } from '@gatehouse/entities'
+import { defineLoader, defineShared, inOrder, type Load } from '../request/loaders.ts'
+import type { PermissionRows } from '../permissions/permissions.ts'
+import type { Capability } from '../schema/capability.ts'
+import { defineVersion, type Version } from '../schema/changes/entity-version.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
+import type { Sorting } from '../schema/lists/sorted-pages.ts'
+import { once } from '../schema/once.ts'
+import { registerErrors } from './errors.ts'
+import { type MoreCriteria, registerList, sortingOf } from './list.ts'
+import { mutationNames, registerMutations, type Writes } from './mutations.ts'
+import { type Links, outputFields } from './outputs.ts'
+import { type Builder, type Context, type EntityName, type IdentityClient, plain } from './pothos.ts'
+import { sentencesOf } from './sentences.ts'
+import { editableOf, valueAt } from './values.ts'
+
+/** What of a kind of thing is code: the operations of the provider, and what its fields link to. */
+export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> & {
+  all: (client: IdentityClient) => Promise<readonly Row[]>
+  /** Some of them; default: those of all. */
+  byIds?: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
+  links?: Links
+  /** Criteria of the list that compare more than one field. */
+  criteria?: MoreCriteria<Row>
+  /** Our name of fields of the contract that the declaration does not name. */
+  inputNames?: Readonly<Record<string, string>>
+}
+
+/** A kind of thing in the API. */
+export type Managed<Row> = {
+  capability: Capability
+  /** All of them, and one by its id; undefined when there is none. */
+  loadAll: (context: Context) => readonly Row[] | Promise<readonly Row[]>
+  load: Load<string, Row | undefined>
+  version: Version<Row>
+  connection: (builder: Builder) => ReturnType<typeof connectionType>
+  /** The order of its lists where nobody asks for another. */
+  sorting: Sorting<Row>
+}
+
+/** All that the API has of a declared kind of thing: type, node, list, order, filter, version, mutations. */
+export function manage<Row extends object, Draft, Change>(
+  declaration: Entity<Row, Draft, Change> & { type: EntityName },
+  calls: Calls<Row, Draft, Change>,
+): Managed<Row> {
+  const { type, noun, nouns, fields, key = 'id' } = declaration
+  const says = sentencesOf(declaration)
+  const one = `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+  const many = `${one}s`
+  const keyOf = (row: Row) => String(valueAt(row, key))
+  const byIds =
+    calls.byIds ??
+    (async (client: IdentityClient, ids: readonly string[]) =>
+      (await calls.all(client)).filter(row => ids.includes(keyOf(row))))
+  const loadAll = defineShared(({ client }) => calls.all(client))
+  const load = defineLoader<string, Row | undefined>(async (ids, context) =>
+    inOrder(ids, calls.byIds ? await calls.byIds(context.client, ids) : await loadAll(context), keyOf),
+  )
+  const version = defineVersion<Row>(says.conflict, row => editableOf(fields, row))
+  const connection = once(builder => connectionType(builder, type, { one: capitalized(noun), many: nouns }))
+
+  function register(builder: Builder) {
+    registerErrors(builder, declaration)
+    const isUpdated = declaration.update !== undefined
+    if (isUpdated) version.register(builder, type)
+    plain(builder).node<Row>(type, {
+      description: declaration.about,
+      id: { resolve: keyOf, description: 'The id of the node.' },
+      loadMany: (ids, context) => Promise.all(ids.map(async id => (await load(context, id)) ?? null)),
+      fields: t => ({
+        ...outputFields(builder, t, { fields, links: calls.links ?? {} }),
+        ...(isUpdated && { version: t.string({ description: says.version, resolve: version.of }) }),
+      }),
+    })
+    registerList(builder, { declaration, name: many, connection, all: loadAll, more: calls.criteria })
+    registerMutations(builder, {
+      declaration,
+      one,
+      many,
+      version,
+      keyOf,
+      byIds,
+      writes: calls,
+      inputNames: calls.inputNames ?? {},
+    })
+  }
+
+  const mutations = mutationNames(declaration, { one, many })
+  const permissions: PermissionRows = {
+    fields: Object.fromEntries([
+      [`Query.${many}`, declaration.read],
+      ...mutations.map(name => [`Mutation.${name}`, declaration.change]),
+    ]),
+    types: { [type]: declaration.read },
+  }
+  return {
+    capability: { register, permissions },
+    loadAll,
+    load,
+    version,
+    connection,
+    sorting: sortingOf(declaration, undefined),
+  }
+}
+
+function capitalized(noun: string): string {
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+}

@@ -1,0 +1,209 @@
+import type { ChangeOf, Declaration } from '@gatehouse/entities'
+import { previewOf } from '../schema/changes/mutations.ts'
+import type { Version } from '../schema/changes/entity-version.ts'
+import { idOf } from '../schema/node-type-of.ts'
+import { errorNamed, notFoundOf } from './errors.ts'
+import { inputFields } from './inputs.ts'
+import { type Merge, merge, nodePart } from './merge.ts'
+import {
+  type Builder,
+  type EntityName,
+  type ErrorClass,
+  type IdentityClient,
+  type InputFields,
+  type OutputFields,
+  plain,
+  type Refs,
+  type Values,
+} from './pothos.ts'
+import { nounsOf, sentencesOf } from './sentences.ts'
+import { inputNamesOf, wireValues } from './values.ts'
+
+/** The operations of the provider that change a kind of thing. */
+export type Writes<Row, Draft, Change> = {
+  /** Answers `Created` where the declaration has a secret. */
+  create?: (client: IdentityClient, draft: Draft) => Promise<Created<Row>>
+  createMany?: (client: IdentityClient, drafts: Draft[]) => Promise<readonly Row[]>
+  update?: (client: IdentityClient, change: Merge<Row, Change>) => Promise<Row>
+  updateMany?: (client: IdentityClient, changes: Merge<Row, Change>[]) => Promise<readonly Row[]>
+  delete?: (client: IdentityClient, id: string) => Promise<unknown>
+  deleteMany?: (client: IdentityClient, ids: string[]) => Promise<unknown>
+}
+/** What was created, and its secret where the declaration has one. */
+export type Created<Row> = { row: Row; secret?: string }
+
+/** A kind of thing as its mutations see it. */
+export type Changing<Row, Draft, Change> = {
+  declaration: Declaration & { type: EntityName }
+  /** How payloads name one and several; the names of the mutations begin so. */
+  one: string
+  many: string
+  version: Version<Row>
+  keyOf: (row: Row) => string
+  byIds: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
+  writes: Writes<Row, Draft, Change>
+  inputNames: Readonly<Record<string, string>>
+}
+
+type Parts<Payload> = {
+  takes: readonly [about: string, fields: (t: InputFields) => Refs]
+  errors?: readonly ErrorClass[]
+  resolve: (client: IdentityClient, input: Values) => Promise<Payload>
+  answers: readonly [about: string, fields: (t: OutputFields<Payload>) => Refs]
+}
+
+/** The mutations that the declaration has: of one thing, and of several at once. */
+export function registerMutations<Row extends object, Draft, Change>(
+  builder: Builder,
+  thing: Changing<Row, Draft, Change>,
+): void {
+  const { declaration, one, many, version, writes } = thing
+  const { fields, type } = declaration
+  const nouns = nounsOf(declaration)
+  const says = sentencesOf(declaration)
+
+  function add<Write, Payload>(
+    name: string,
+    change: ChangeOf | undefined,
+    write: Write | undefined,
+    partsOf: (write: Write) => Parts<Payload>,
+  ) {
+    if (!change && !write) return
+    if (!change || !write) throw new Error(`${name} needs a declaration and a call`)
+    const { takes, resolve, answers, errors = [] } = partsOf(write)
+    plain(builder).relayMutationField<Payload>(
+      name,
+      { description: takes[0], inputFields: takes[1] },
+      {
+        description: change.about,
+        inputNames: { ...inputNamesOf(fields), ...thing.inputNames },
+        errors: { types: [...errors, ...(change.errors ?? []).map(errorNamed)] },
+        resolve: (_root, { input }, { client }) => resolve(client, input),
+      },
+      { description: answers[0], outputFields: answers[1] },
+    )
+  }
+
+  const newFields = (t: InputFields) => inputFields(builder, t, { fields, isNew: true })
+  const changeFields = (t: InputFields) => ({
+    id: t.id({ required: true, description: says.id, extensions: idOf(type) }),
+    expectedVersion: t.string({ description: says.expectedVersion }),
+    ...inputFields(builder, t, { fields, isNew: false }),
+  })
+  // The declaration names the fields of the contract; the contract parses them again.
+  const draftOf = (input: Values) => wireValues(fields, input) as Draft
+  const merged = (client: IdentityClient, changes: readonly Values[]) =>
+    merge<Row, Change>(client, changes, { ...thing, notFound: () => new (notFoundOf(declaration))() })
+  const stale = () => [notFoundOf(declaration), version.ChangedMeanwhile]
+
+  const rowOf = (t: OutputFields<{ row: Row }>) => ({
+    [one]: t.field({ type, description: says.now, resolve: ({ row }) => row }),
+  })
+  add(`${one}Create`, declaration.create, writes.create, write => ({
+    takes: [says.new, newFields],
+    resolve: (client, input) => write(client, draftOf(input)),
+    answers: [
+      says.created,
+      (t: OutputFields<Created<Row>>) => ({ ...rowOf(t), ...secretField(t, declaration.create?.secret) }),
+    ],
+  }))
+  add(`${one}Update`, declaration.update, writes.update, write => ({
+    takes: [says.changes, changeFields],
+    errors: stale(),
+    async resolve(client, input) {
+      const [change] = await merged(client, [input])
+      if (!change) throw new Error('unreachable: each change is merged')
+      return { row: await write(client, change) }
+    },
+    answers: [says.changed, rowOf],
+  }))
+  add(`${one}Delete`, declaration.delete, writes.delete, write => ({
+    takes: [
+      `The ${nouns.short} to delete.`,
+      t => ({ id: t.id({ required: true, description: says.id, extensions: idOf(type) }) }),
+    ],
+    errors: [notFoundOf(declaration)],
+    async resolve(client, input) {
+      const id = nodePart(input.id)
+      await write(client, id)
+      return { id }
+    },
+    answers: [
+      says.deleted,
+      t => ({
+        deletedId: t.globalID({
+          description: 'The node id of what was deleted.',
+          resolve: ({ id }: { id: string }) => ({ type, id }),
+        }),
+      }),
+    ],
+  }))
+
+  const rowsOf = (t: OutputFields<{ rows: readonly Row[] }>) => ({
+    [many]: t.field({ type: [type], description: says.nowMany, resolve: ({ rows }) => rows }),
+  })
+  const listOf = (name: string, about: string, entry: (t: InputFields) => Refs) => {
+    const Entry = plain(builder).inputType(name, { description: about, fields: entry })
+    const description = `At most 100 ${nouns.shorts}.`
+    return (t: InputFields) => ({ [many]: t.field({ type: [Entry], required: true, description }) })
+  }
+  const entriesOf = (input: Values) => input[many] as Values[] // GraphQL has checked that it is a list of inputs.
+  add(`${many}Create`, declaration.createMany, writes.createMany, write => ({
+    takes: [`The new ${nouns.shorts}.`, listOf(`${type}Draft`, `A new ${nouns.one}.`, newFields)],
+    resolve: async (client, input) => ({ rows: await write(client, entriesOf(input).map(draftOf)) }),
+    answers: [`The ${nouns.shorts} were created.`, rowsOf],
+  }))
+  const about = `What to change about a ${nouns.one}; omitted fields stay as they are.`
+  add(`${many}Update`, declaration.updateMany, writes.updateMany, write => ({
+    takes: ['What to change.', listOf(`${type}Change`, about, changeFields)],
+    errors: stale(),
+    resolve: async (client, input) => ({ rows: await write(client, await merged(client, entriesOf(input))) }),
+    answers: [`The ${nouns.shorts} were changed.`, rowsOf],
+  }))
+  add(`${many}Delete`, declaration.deleteMany, writes.deleteMany, write => ({
+    takes: [
+      `The ${nouns.shorts} to delete.`,
+      t => ({ ids: t.idList({ required: true, description: says.ids, extensions: idOf(type) }) }),
+    ],
+    errors: [notFoundOf(declaration)],
+    async resolve(client, input) {
+      const ids = (input.ids as unknown[]).map(nodePart) // As above.
+      await write(client, ids)
+      return { ids }
+    },
+    answers: [
+      `The ${nouns.shorts} were deleted.`,
+      t => ({
+        deletedIds: t.globalIDList({
+          description: 'The node ids of what was deleted.',
+          resolve: ({ ids }: { ids: string[] }) => ids.map(id => ({ type, id })),
+        }),
+      }),
+    ],
+  }))
+}
+
+/** A secret in a payload: it is never answered again, and a dry run makes none. */
+function secretField<Row>(t: OutputFields<Created<Row>>, secret: ChangeOf['secret']): Refs {
+  if (!secret) return {}
+  return {
+    [secret.name]: t.string({
+      nullable: true,
+      description: `${secret.about} It is null in a dry run.`,
+      resolve: created => (previewOf(created) ? null : created.secret),
+    }),
+  }
+}
+
+/** The names of the mutations that the declaration has. */
+export function mutationNames(declaration: Declaration, { one, many }: { one: string; many: string }): string[] {
+  const verbs = [
+    ['create', 'Create'],
+    ['update', 'Update'],
+    ['delete', 'Delete'],
+  ] as const
+  return verbs.flatMap(([verb, suffix]) => [
+    ...(declaration[verb] ? [`${one}${suffix}`] : []),
+    ...(declaration[`${verb}Many`] ? [`${many}${suffix}`] : []),
+  ])
+}

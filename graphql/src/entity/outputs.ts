@@ -1,0 +1,69 @@
+import type { Field, Fields, Shape } from '@gatehouse/entities'
+import type { Load } from '../request/loaders.ts'
+import { secondsToMs } from '../schema/time.ts'
+import { type Builder, type OutputFields, plain, type Ref, type Refs } from './pothos.ts'
+import { enumOf, onceNamed } from './types.ts'
+import { valueAt, wireOf } from './values.ts'
+
+/** How what a field links to is loaded, by the name of the field. */
+export type Links = Readonly<Record<string, Load<string, unknown>>>
+
+/** The fields of an answer. */
+export function outputFields<Row extends object>(
+  builder: Builder,
+  t: OutputFields<Row>,
+  { fields, links }: { fields: Fields; links: Links },
+): Refs {
+  const shown = Object.entries(fields).filter(([, { secret }]) => !secret)
+  return Object.fromEntries(
+    shown.map(([name, field]) => {
+      const path = wireOf(name, field)
+      const read = (row: Row) => valueAt(row, path)
+      return [name, outputField(builder, t, { name, field, read, load: links[name] })]
+    }),
+  )
+}
+
+type Shown<Row> = {
+  name: string
+  field: Field
+  read: (row: Row) => unknown
+  load: Load<string, unknown> | undefined
+}
+
+function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field, read, load }: Shown<Row>): Ref {
+  const { kind, choices, shape, to, absent = false } = field
+  const description = shownOf(field)
+  if (kind === 'link') {
+    if (!to || !load) throw new Error(`${name} is a link, and nothing loads it`)
+    const resolve = async (row: Row, _args: unknown, context: Parameters<typeof load>[0]) =>
+      read(row) ? ((await load(context, String(read(row)))) ?? null) : null
+    return t.field({ type: to, nullable: true, description, complexity: 1, resolve })
+  }
+  const options = { description, nullable: absent, resolve: absent ? (row: Row) => read(row) || null : read }
+  if (kind === 'time') {
+    const resolve = (row: Row) => (absent && !read(row) ? null : secondsToMs(Number(read(row))))
+    return t.field({ ...options, type: 'DateTime', resolve })
+  }
+  if (kind === 'choice' && choices) return t.field({ ...options, type: enumOf(builder, choices) })
+  if (kind === 'records' && shape) return t.field({ ...options, type: [shapeOf(builder, shape)] })
+  if (kind === 'json') return t.field({ ...options, type: 'JSON' })
+  if (kind === 'texts') return t.stringList(options)
+  if (kind === 'flag') return t.boolean(options)
+  return kind === 'number' ? t.int(options) : t.string(options)
+}
+
+function shownOf({ kind, about, shown, required, derived, absent }: Field): string {
+  if (shown !== undefined) return shown
+  const mayBeEmpty = kind === 'text' && !required && !derived && !absent
+  return mayBeEmpty ? about.replace(/\.$/, '; may be empty.') : about
+}
+
+/** The type of an entry in answers. */
+export function shapeOf(builder: Builder, { type, about, fields }: Shape): Ref {
+  return onceNamed(builder, type, () =>
+    plain(builder)
+      .objectRef(type)
+      .implement({ description: about, fields: t => outputFields(builder, t, { fields, links: {} }) }),
+  )
+}
