@@ -114,7 +114,7 @@ export function AccessKeysTable({ rows, sort, onSort, onAct }: Props) {
         </Menu.Item>
       )
       return (
-        <RowMenu label={accessKeys.actsOf(key.name)}>
+        <RowMenu label={accessKeys.actionsOf(key.name)}>
           {item(key.status === 'INACTIVE' ? 'activate' : 'deactivate')}
           {item('rotate')}
           {key.previousSecretExpiresAt && item('endPrevious')}

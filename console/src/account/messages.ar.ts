@@ -1,14 +1,14 @@
+import { words } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { account as accountEn } from './messages.en.ts'
 
 export const account: typeof accountEn = {
+  ...words,
   ...menus.account,
   lead: 'كيف تظهر، وأين سجّلت الدخول، وكيف تخاطبك وحدة التحكم هذه.',
   profile: 'الملف الشخصي',
   profileHelp: 'يأتي اسمك وعنوانك من حسابك لدى مزوّد الهوية.',
-  name: 'الاسم',
   email: 'البريد الإلكتروني',
-  roles: 'الأدوار',
   openUser: 'فتح صفحة المستخدم الخاصة بي',
   console: 'وحدة التحكم',
   consoleHelp: 'محفوظ في هذا المتصفح.',

@@ -1,14 +1,14 @@
+import { words } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import type { account as en } from './messages.en.ts'
 
 export const account: typeof en = {
+  ...words,
   ...menus.account,
   lead: 'Wie Sie erscheinen, wo Sie angemeldet sind und wie diese Konsole mit Ihnen spricht.',
   profile: 'Profil',
   profileHelp: 'Name und Adresse kommen von Ihrem Konto beim Identitätsanbieter.',
-  name: 'Name',
   email: 'E-Mail',
-  roles: 'Rollen',
   openUser: 'Meine Benutzerseite öffnen',
   console: 'Konsole',
   consoleHelp: 'In diesem Browser gespeichert.',

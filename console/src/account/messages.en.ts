@@ -1,12 +1,12 @@
+import { words } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 export const account = {
+  ...words,
   ...menus.account,
   lead: 'How you appear, where you are signed in, and how this console speaks to you.',
   profile: 'Profile',
   profileHelp: 'Your name and address come from your account at the identity provider.',
-  name: 'Name',
   email: 'Email',
-  roles: 'Roles',
   openUser: 'Open my user page',
   console: 'Console',
   consoleHelp: 'Remembered in this browser.',

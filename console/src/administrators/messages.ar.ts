@@ -1,13 +1,19 @@
-import { counted } from '../format/counted.ar.ts'
+import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { administrators as administratorsEn } from './messages.en.ts'
 
 export const administrators: typeof administratorsEn = {
+  ...textsOf({
+    one: 'مدير',
+    theOne: 'المدير',
+    many: 'مديرون',
+    theMany: 'المديرين',
+    arePeople: true,
+    counted: 'administrator',
+  }),
   ...menus.administrators,
   lead: 'من يمكنه تسجيل الدخول إلى وحدة التحكم هذه، وما يجوز لكل منهم في كل مشروع.',
   administrator: 'المدير',
-  roles: 'الأدوار',
-  status: 'الحالة',
   company: 'كل المشاريع',
   roleNames: {
     ADMINISTRATOR: 'مدير',
@@ -29,22 +35,16 @@ export const administrators: typeof administratorsEn = {
   loginId: 'معرّف الدخول',
   loginIdHelp: 'يُرقّى المستخدم الموجود، ويُنشأ مستخدم جديد لأي معرّف آخر.',
   loginIdMissing: 'أدخل معرّف دخول.',
-  name: 'الاسم',
   email: 'البريد الإلكتروني',
   isInvited: 'إرسال دعوة بالبريد الإلكتروني',
   appointedToast: (name: string) => `تم تعيين ${name}`,
-  savedToast: (name: string) => `تم حفظ ${name}`,
   edit: 'تغيير الدور',
   editTitle: (name: string) => `دور ${name}`,
   remove: 'إزالة من المديرين',
   removeTitle: (name: string) => `إزالة ${name} من المديرين؟`,
   removeText: 'لن يتمكن المستخدم من استخدام وحدة التحكم هذه. يبقى الحساب نفسه.',
   removedToast: (name: string) => `لم يعد ${name} مديرًا`,
-  actionsOf: (name: string) => `إجراءات ${name}`,
-  searchLabel: 'البحث في المديرين',
-  total: (count: number) => counted(count, 'administrator'),
   nothingYetTitle: 'لا يوجد مديرون',
   nothingYetText: 'عيّن مديرًا، أو امنح مستخدمًا دورًا في وحدة التحكم.',
-  nothingMatchesTitle: 'لا يوجد مديرون مطابقون',
   nothingMatchesText: 'جرّب اسمًا أو عنوانًا آخر.',
 }

@@ -1,13 +1,12 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
-import { formatNumber } from '../format/number.ts'
 import type { administrators as en } from './messages.en.ts'
 
 export const administrators: typeof en = {
+  ...textsOf({ the: 'Der', one: 'Administrator', many: 'Administratoren' }),
   ...menus.administrators,
   lead: 'Wer sich bei dieser Konsole anmelden kann, und wer was in welchem Projekt darf.',
   administrator: 'Administrator',
-  roles: 'Rollen',
-  status: 'Status',
   company: 'Alle Projekte',
   roleNames: {
     ADMINISTRATOR: 'Administrator',
@@ -29,22 +28,16 @@ export const administrators: typeof en = {
   loginId: 'Login-ID',
   loginIdHelp: 'Ein vorhandener Benutzer wird befördert; sonst wird einer angelegt.',
   loginIdMissing: 'Geben Sie eine Login-ID ein.',
-  name: 'Name',
   email: 'E-Mail',
   isInvited: 'Einladung per E-Mail senden',
   appointedToast: name => `${name} wurde ernannt`,
-  savedToast: name => `${name} wurde gespeichert`,
   edit: 'Rolle ändern',
   editTitle: name => `Rolle von ${name}`,
   remove: 'Als Administrator entfernen',
   removeTitle: name => `${name} als Administrator entfernen?`,
   removeText: 'Der Benutzer kann diese Konsole nicht mehr verwenden. Das Konto bleibt.',
   removedToast: name => `${name} ist kein Administrator mehr`,
-  actionsOf: name => `Aktionen für ${name}`,
-  searchLabel: 'Administratoren suchen',
-  total: count => (count === 1 ? '1 Administrator' : `${formatNumber(count)} Administratoren`),
   nothingYetTitle: 'Keine Administratoren',
   nothingYetText: 'Ernennen Sie einen, oder geben Sie einem Benutzer eine Konsolenrolle.',
-  nothingMatchesTitle: 'Keine passenden Administratoren',
   nothingMatchesText: 'Versuchen Sie einen anderen Namen oder eine andere Adresse.',
 }

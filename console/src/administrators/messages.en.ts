@@ -1,12 +1,11 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
-import { formatNumber } from '../format/number.ts'
 
 export const administrators = {
+  ...textsOf({ one: 'administrator', many: 'administrators' }),
   ...menus.administrators,
   lead: 'Who can sign in to this console, and what each may do in which project.',
   administrator: 'Administrator',
-  roles: 'Roles',
-  status: 'Status',
   company: 'All projects',
   roleNames: {
     ADMINISTRATOR: 'Administrator',
@@ -28,22 +27,16 @@ export const administrators = {
   loginId: 'Login id',
   loginIdHelp: 'An existing user is promoted; another login id gets a new user.',
   loginIdMissing: 'Enter a login id.',
-  name: 'Name',
   email: 'Email',
   isInvited: 'Send an invitation by email',
   appointedToast: (name: string) => `${name} was appointed`,
-  savedToast: (name: string) => `${name} was saved`,
   edit: 'Change role',
   editTitle: (name: string) => `Role of ${name}`,
   remove: 'Remove as administrator',
   removeTitle: (name: string) => `Remove ${name} as administrator?`,
   removeText: 'The user can no longer use this console. The account itself stays.',
   removedToast: (name: string) => `${name} is no longer an administrator`,
-  actionsOf: (name: string) => `Actions of ${name}`,
-  searchLabel: 'Search administrators',
-  total: (count: number) => (count === 1 ? '1 administrator' : `${formatNumber(count)} administrators`),
   nothingYetTitle: 'No administrators',
   nothingYetText: 'Appoint one, or give a user a console role.',
-  nothingMatchesTitle: 'No matching administrators',
   nothingMatchesText: 'Try another name or address.',
 }

@@ -1,18 +1,21 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { auditWebhooks as auditWebhooksEn } from './messages.en.ts'
 
 export const auditWebhooks: typeof auditWebhooksEn = {
+  ...textsOf({
+    one: 'خطاف تدقيق',
+    theOne: 'خطاف التدقيق',
+    many: 'خطافات تدقيق',
+    theMany: 'خطافات التدقيق',
+    counted: 'webhook',
+  }),
   ...menus.auditWebhooks,
   lead: 'يرسل Gatehouse أحداث التدقيق إلى هذه العناوين بالترتيب حتى تُقبل.',
-  total: (count: number) => counted(count, 'webhook'),
-  searchLabel: 'البحث في خطافات الويب',
   searchPlaceholder: 'الاسم أو الوصف أو URL',
-  name: 'الاسم',
-  nameMissing: 'أدخل اسمًا.',
   nameHelp: 'لا يمكن تغييره لاحقًا.',
-  description: 'الوصف',
   url: 'عنوان URL',
   urlMissing: 'أدخل عنوان URL.',
   urlHelp: 'تُرسل الأحداث إليه بطريقة POST وبصيغة JSON.',
@@ -25,21 +28,9 @@ export const auditWebhooks: typeof auditWebhooksEn = {
   failingTitle: 'لا تُسلّم الأحداث',
   failingText: (attempts: number, error: string) =>
     attempts === 1 ? `فشلت المحاولة الأخيرة: ${error}` : `المحاولات الفاشلة (${formatNumber(attempts)}): ${error}`,
-  createTitle: 'خطاف تدقيق جديد',
-  createdToast: (name: string) => `تم إنشاء ${name}`,
-  savedToast: (name: string) => `تم حفظ ${name}`,
-  delete: 'حذف',
-  deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteText: 'لن تُرسل الأحداث إليه بعد الآن، ولا تلك التي لم تُسلّم بعد.',
-  deleteTyped: (name: string) => `اكتب ${name} للتأكيد`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
-  nothingYetTitle: 'لا توجد خطافات تدقيق بعد',
   nothingYetText: 'أرسل أحداث التدقيق إلى نظام SIEM أو خدمتك فور حدوثها.',
-  nothingMatchesTitle: 'لا توجد خطافات ويب مطابقة',
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
-  notFoundTitle: 'خطاف الويب غير موجود',
-  notFoundText: 'ربما حُذف خطاف الويب أو كان يتبع مشروعًا آخر.',
-  details: 'التفاصيل',
   receiver: 'المستقبِل',
   filters: 'المرشّحات',
   filtersHelp: 'يجب أن يجتازها الحدث كلها. دون مرشّحات تُرسل كل الأحداث.',
@@ -83,7 +74,6 @@ export const auditWebhooks: typeof auditWebhooksEn = {
   valueMissing: 'أدخل قيمة.',
   deliveries: 'عمليات التسليم',
   sent: 'تاريخ الإرسال',
-  status: 'الحالة',
   statuses: { PENDING: 'قيد الانتظار', DELIVERED: 'تم التسليم', FAILED: 'فشل' },
   events: 'الأحداث',
   eventCount: (count: number) => counted(count, 'event'),

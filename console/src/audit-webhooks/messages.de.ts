@@ -1,17 +1,14 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { auditWebhooks as en } from './messages.en.ts'
 
 export const auditWebhooks: typeof en = {
+  ...textsOf({ the: 'Der', one: 'Audit-Webhook', many: 'Audit-Webhooks' }),
   ...menus.auditWebhooks,
   lead: 'Gatehouse sendet Audit-Ereignisse an diese Adressen, der Reihe nach und bis zur Annahme.',
-  total: count => (count === 1 ? '1 Webhook' : `${formatNumber(count)} Webhooks`),
-  searchLabel: 'Webhooks suchen',
   searchPlaceholder: 'Name, Beschreibung oder URL',
-  name: 'Name',
-  nameMissing: 'Geben Sie einen Namen ein.',
   nameHelp: 'Er lässt sich später nicht ändern.',
-  description: 'Beschreibung',
   url: 'URL',
   urlMissing: 'Geben Sie eine URL ein.',
   urlHelp: 'Ereignisse werden mit POST dorthin gesendet, als JSON.',
@@ -26,21 +23,9 @@ export const auditWebhooks: typeof en = {
     attempts === 1
       ? `Der letzte Versuch schlug fehl: ${error}`
       : `Die letzten ${formatNumber(attempts)} Versuche schlugen fehl: ${error}`,
-  createTitle: 'Neuer Audit-Webhook',
-  createdToast: name => `${name} wurde angelegt`,
-  savedToast: name => `${name} wurde gespeichert`,
-  delete: 'Löschen',
-  deleteTitle: name => `${name} löschen?`,
   deleteText: 'Dorthin werden keine Ereignisse mehr gesendet, auch keine ausstehenden.',
-  deleteTyped: name => `Geben Sie zur Bestätigung ${name} ein`,
-  deletedToast: name => `${name} wurde gelöscht`,
-  nothingYetTitle: 'Noch keine Audit-Webhooks',
   nothingYetText: 'Senden Sie Audit-Ereignisse laufend an Ihr SIEM oder einen eigenen Dienst.',
-  nothingMatchesTitle: 'Keine passenden Webhooks',
   nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder entfernen Sie die Filter.',
-  notFoundTitle: 'Webhook nicht gefunden',
-  notFoundText: 'Der Webhook wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
-  details: 'Details',
   receiver: 'Empfänger',
   filters: 'Filter',
   filtersHelp: 'Ein Ereignis muss alle bestehen. Ohne Filter werden alle gesendet.',
@@ -84,7 +69,6 @@ export const auditWebhooks: typeof en = {
   valueMissing: 'Geben Sie einen Wert ein.',
   deliveries: 'Zustellungen',
   sent: 'Gesendet',
-  status: 'Status',
   statuses: { PENDING: 'Ausstehend', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen' },
   events: 'Ereignisse',
   eventCount: count => (count === 1 ? '1 Ereignis' : `${formatNumber(count)} Ereignisse`),

@@ -1,16 +1,13 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const auditWebhooks = {
+  ...textsOf({ one: 'audit webhook', many: 'audit webhooks' }),
   ...menus.auditWebhooks,
   lead: 'Gatehouse sends audit events to these addresses, in order and until they are accepted.',
-  total: (count: number) => (count === 1 ? '1 webhook' : `${formatNumber(count)} webhooks`),
-  searchLabel: 'Search webhooks',
   searchPlaceholder: 'Name, description or URL',
-  name: 'Name',
-  nameMissing: 'Enter a name.',
   nameHelp: 'It cannot be changed later.',
-  description: 'Description',
   url: 'URL',
   urlMissing: 'Enter a URL.',
   urlHelp: 'Events are sent there with POST, as JSON.',
@@ -25,21 +22,9 @@ export const auditWebhooks = {
     attempts === 1
       ? `The last attempt failed: ${error}`
       : `The last ${formatNumber(attempts)} attempts failed: ${error}`,
-  createTitle: 'New audit webhook',
-  createdToast: (name: string) => `${name} was created`,
-  savedToast: (name: string) => `${name} was saved`,
-  delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Events are no longer sent there. Those that were not delivered yet are not sent.',
-  deleteTyped: (name: string) => `Type ${name} to confirm`,
-  deletedToast: (name: string) => `${name} was deleted`,
-  nothingYetTitle: 'No audit webhooks yet',
   nothingYetText: 'Send audit events to your SIEM or your own service as they happen.',
-  nothingMatchesTitle: 'No matching webhooks',
   nothingMatchesText: 'Try another name, or clear the filters.',
-  notFoundTitle: 'Webhook not found',
-  notFoundText: 'The webhook may have been deleted or belong to another project.',
-  details: 'Details',
   receiver: 'Receiver',
   filters: 'Filters',
   filtersHelp: 'An event has to pass all of them. Without filters all events are sent.',
@@ -83,7 +68,6 @@ export const auditWebhooks = {
   valueMissing: 'Enter a value.',
   deliveries: 'Deliveries',
   sent: 'Sent',
-  status: 'Status',
   statuses: { PENDING: 'Pending', DELIVERED: 'Delivered', FAILED: 'Failed' },
   events: 'Events',
   eventCount: (count: number) => (count === 1 ? '1 event' : `${formatNumber(count)} events`),

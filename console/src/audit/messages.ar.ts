@@ -1,8 +1,10 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { audit as auditEn } from './messages.en.ts'
 
 export const audit: typeof auditEn = {
+  ...textsOf({ one: 'حدث', theOne: 'الحدث', many: 'أحداث', theMany: 'الأحداث', counted: 'event' }),
   ...menus.audit,
   lead: 'كل تسجيل دخول وكل تغيير: من فعله، وعلى ماذا، ومن أين.',
   what: 'ما الذي حدث',
@@ -20,7 +22,6 @@ export const audit: typeof auditEn = {
     DELETED: (type: string, name: string) => `${type} ${name}، حذف`,
     UPDATED: (type: string, name: string) => `${type} ${name}، تغيير`,
   },
-  searchLabel: 'البحث في الأحداث',
   searchPlaceholder: 'البحث في الأحداث',
   action: 'الإجراء',
   from: 'من',
@@ -37,11 +38,8 @@ export const audit: typeof auditEn = {
   export: 'تصدير',
   exportCsv: 'تصدير بصيغة CSV',
   exportJsonl: 'تصدير بصيغة JSON Lines',
-  total: (count: number) => counted(count, 'event'),
   totalAbout: (count: number) => `حوالي ${counted(count, 'event')}`,
-  nothingYetTitle: 'لا توجد أحداث بعد',
   nothingYetText: 'يظهر هنا كل تسجيل دخول وكل تغيير، مع فاعله وعنوان IP.',
-  nothingMatchesTitle: 'لا توجد أحداث مطابقة',
   nothingMatchesText: 'جرّب كلمات أخرى أو فترة أطول.',
   eventTitle: 'الحدث',
   eventMissing: 'هذا الحدث غير موجود. ربما حُذف لقِدمه.',

@@ -1,8 +1,10 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { audit as en } from './messages.en.ts'
 
 export const audit: typeof en = {
+  ...textsOf({ the: 'Das', one: 'Ereignis', many: 'Ereignisse' }),
   ...menus.audit,
   lead: 'Jede Anmeldung und jede Änderung: von wem, woran und von wo.',
   what: 'Was geschah',
@@ -20,7 +22,6 @@ export const audit: typeof en = {
     DELETED: (type, name) => `${type} ${name}, gelöscht`,
     UPDATED: (type, name) => `${type} ${name}, geändert`,
   },
-  searchLabel: 'Ereignisse suchen',
   searchPlaceholder: 'Ereignisse suchen',
   action: 'Aktion',
   from: 'Von',
@@ -37,11 +38,8 @@ export const audit: typeof en = {
   export: 'Exportieren',
   exportCsv: 'Als CSV exportieren',
   exportJsonl: 'Als JSON Lines exportieren',
-  total: count => (count === 1 ? '1 Ereignis' : `${formatNumber(count)} Ereignisse`),
   totalAbout: count => `etwa ${formatNumber(count)} Ereignisse`,
-  nothingYetTitle: 'Noch keine Ereignisse',
   nothingYetText: 'Jede Anmeldung und jede Änderung erscheint hier, mit Akteur und IP-Adresse.',
-  nothingMatchesTitle: 'Keine passenden Ereignisse',
   nothingMatchesText: 'Versuchen Sie andere Wörter oder einen größeren Zeitraum.',
   eventTitle: 'Ereignis',
   eventMissing: 'Dieses Ereignis gibt es nicht. Vielleicht wurde es wegen seines Alters gelöscht.',

@@ -1,7 +1,9 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const audit = {
+  ...textsOf({ one: 'event', many: 'events' }),
   ...menus.audit,
   lead: 'Every sign-in and every change: who did it, to what, and from where.',
   what: 'What happened',
@@ -19,7 +21,6 @@ export const audit = {
     DELETED: (type: string, name: string) => `${type} ${name}, deleted`,
     UPDATED: (type: string, name: string) => `${type} ${name}, changed`,
   },
-  searchLabel: 'Search events',
   searchPlaceholder: 'Search events',
   action: 'Action',
   from: 'From',
@@ -36,11 +37,8 @@ export const audit = {
   export: 'Export',
   exportCsv: 'Export as CSV',
   exportJsonl: 'Export as JSON Lines',
-  total: (count: number) => (count === 1 ? '1 event' : `${formatNumber(count)} events`),
   totalAbout: (count: number) => `about ${formatNumber(count)} events`,
-  nothingYetTitle: 'No events yet',
   nothingYetText: 'Every sign-in and every change appears here, with its actor and IP address.',
-  nothingMatchesTitle: 'No matching events',
   nothingMatchesText: 'Try other words or a wider range of dates.',
   eventTitle: 'Event',
   eventMissing: 'This event does not exist. It may have been deleted because of its age.',

@@ -1,20 +1,13 @@
-import { formatNumber } from '../format/number.ts'
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 
 export const engines = {
+  ...textsOf({ one: 'engine', many: 'engines' }),
   ...menus.engines,
   lead: 'Programs that run outside of this service and are known by a secret.',
-  searchLabel: 'Search engines',
   searchPlaceholder: 'Name or id',
-  total: (count: number) => (count === 1 ? '1 engine' : `${formatNumber(count)} engines`),
-  name: 'Name',
-  nameMissing: 'Enter a name.',
   engineId: 'Id',
-  created: 'Created',
-  createTitle: 'New engine',
-  createdToast: (name: string) => `${name} was created`,
   secretTitle: 'Secret of the engine',
-  actionsOf: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
   renameTitle: (name: string) => `Rename ${name}`,
   renamedToast: (name: string) => `It is called ${name} now`,
@@ -22,12 +15,6 @@ export const engines = {
   rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
   rotateText: 'The secret that it has now stops working at once.',
   rotatedToast: (name: string) => `${name} has a new secret`,
-  delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Its secret stops working at once. This cannot be undone.',
-  deletedToast: (name: string) => `${name} was deleted`,
-  nothingYetTitle: 'No engines yet',
   nothingYetText: 'Create one for each program that connects with a secret of its own.',
-  nothingMatchesTitle: 'No matching engines',
-  nothingMatchesText: 'Try another name.',
 }

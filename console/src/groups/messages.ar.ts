@@ -1,35 +1,33 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { groups as groupsEn } from './messages.en.ts'
 
 export const groups: typeof groupsEn = {
+  ...textsOf({
+    one: 'مجموعة',
+    theOne: 'المجموعة',
+    many: 'مجموعات',
+    theMany: 'المجموعات',
+    isFeminine: true,
+    counted: 'group',
+  }),
   ...menus.groups,
   lead: 'مجموعات لدى مزوّدي هوية المستأجرين. تأتي عبر SCIM أو عند تسجيل الدخول.',
-  total: (count: number) => counted(count, 'group'),
   totalAbout: (count: number) => `حوالي ${counted(count, 'group')}`,
-  searchLabel: 'البحث في المجموعات',
   searchPlaceholder: 'الاسم',
-  nothingYetTitle: 'لا توجد مجموعات بعد',
   nothingYetText: 'تظهر عندما يسجّل أعضاء مستأجر الدخول عبر مزوّد هويته.',
-  nothingMatchesTitle: 'لا توجد مجموعات مطابقة',
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
   notAvailable: 'تعرض خدمة هذا المشروع المجموعات في صفحات المستأجرين فقط.',
-  notFoundTitle: 'المجموعة غير موجودة',
-  notFoundText: 'ربما حُذفت المجموعة أو كانت تتبع مشروعًا آخر.',
   group: 'المجموعة',
-  tenant: 'المستأجر',
   source: 'المصدر',
   sources: { PROVISIONING: 'بالتزويد (SCIM)', SIGN_IN: 'من تسجيل الدخول' },
   members: 'الأعضاء',
   memberCount: (count: number) => counted(count, 'member'),
-  roles: 'الأدوار',
-  details: 'التفاصيل',
   detailsHelp: 'تتغيّر المجموعة لدى مزوّد الهوية، ثم هنا عند تسجيل دخول أحد أعضائها.',
   ssoId: 'إعداد الدخول الموحّد',
   rolesHelp: 'يحصل الأعضاء على هذه الأدوار في المستأجر وفق إعداد دخوله الموحّد.',
   noRoles: 'لم تُربط أدوار بهذه المجموعة.',
-  user: 'المستخدم',
   loginId: 'معرّف الدخول',
-  status: 'الحالة',
   noMembers: 'لا أعضاء. من غادر المستأجر لم يعد في مجموعاته.',
 }

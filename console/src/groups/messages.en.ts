@@ -1,34 +1,25 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.en.ts'
 
 export const groups = {
+  ...textsOf({ one: 'group', many: 'groups' }),
   ...menus.groups,
   lead: 'Groups at the identity providers of your tenants. They come by SCIM or at sign-in.',
-  total: (count: number) => (count === 1 ? '1 group' : `${formatNumber(count)} groups`),
   totalAbout: (count: number) => `about ${formatNumber(count)} groups`,
-  searchLabel: 'Search groups',
   searchPlaceholder: 'Name',
-  nothingYetTitle: 'No groups yet',
   nothingYetText: 'They appear once members of a tenant sign in through its identity provider.',
-  nothingMatchesTitle: 'No matching groups',
   nothingMatchesText: 'Try another name, or clear the filters.',
   notAvailable: 'The service of this project lists groups on the pages of tenants only.',
-  notFoundTitle: 'Group not found',
-  notFoundText: 'The group may have been deleted or belong to another project.',
   group: 'Group',
-  tenant: 'Tenant',
   source: 'Source',
   sources: { PROVISIONING: 'Provisioned (SCIM)', SIGN_IN: 'From sign-in' },
   members: 'Members',
   memberCount: (count: number) => (count === 1 ? '1 member' : `${formatNumber(count)} members`),
-  roles: 'Roles',
-  details: 'Details',
   detailsHelp: 'A group changes at the identity provider, and here at the next sign-in of a member.',
   ssoId: 'Single sign-on configuration',
   rolesHelp: 'Members get these roles in the tenant, by its single sign-on configuration.',
   noRoles: 'No roles are mapped to this group.',
-  user: 'User',
   loginId: 'Login id',
-  status: 'Status',
   noMembers: 'No members. Users who left the tenant are no longer in its groups.',
 }

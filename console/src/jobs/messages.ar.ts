@@ -1,15 +1,14 @@
-import { counted } from '../format/counted.ar.ts'
+import { textsOf } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { jobs as jobsEn } from './messages.en.ts'
 
 export const jobs: typeof jobsEn = {
+  ...textsOf({ one: 'مهمة', theOne: 'المهمة', many: 'مهام', theMany: 'المهام', isFeminine: true, counted: 'job' }),
   ...menus.jobs,
   lead: 'عمليات الاستيراد والتصدير والتغييرات الجماعية، مع تقدّمها وما فشل منها.',
   kind: 'المهمة',
-  status: 'الحالة',
   progress: 'التقدّم',
-  created: 'تاريخ الإنشاء',
   createdBy: 'أنشأها',
   finished: 'تاريخ الانتهاء',
   kinds: {
@@ -30,10 +29,7 @@ export const jobs: typeof jobsEn = {
     SUCCEEDED: 'تمت',
     UPLOADING: 'قيد الرفع',
   },
-  total: (count: number) => counted(count, 'job'),
-  nothingYetTitle: 'لا توجد مهام بعد',
   nothingYetText: 'تظهر هنا عمليات الاستيراد والتصدير والتغييرات الجماعية للمستخدمين والمفاتيح.',
-  nothingMatchesTitle: 'لا توجد مهام مطابقة',
   nothingMatchesText: 'امسح المرشّحات لعرض كل المهام.',
   notSupported: 'ليس للخدمة المستضافة مهام.',
   missing: 'هذه المهمة غير موجودة. تُحذف المهام بعد 30 يومًا من انتهائها.',

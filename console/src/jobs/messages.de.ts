@@ -1,14 +1,14 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { jobs as en } from './messages.en.ts'
 
 export const jobs: typeof en = {
+  ...textsOf({ the: 'Der', one: 'Job', many: 'Jobs' }),
   ...menus.jobs,
   lead: 'Importe, Exporte und Änderungen an vielen, mit Fortschritt und Fehlern.',
   kind: 'Job',
-  status: 'Status',
   progress: 'Fortschritt',
-  created: 'Angelegt',
   createdBy: 'Angelegt von',
   finished: 'Beendet',
   kinds: {
@@ -29,10 +29,7 @@ export const jobs: typeof en = {
     SUCCEEDED: 'Fertig',
     UPLOADING: 'Wird hochgeladen',
   },
-  total: count => (count === 1 ? '1 Job' : `${formatNumber(count)} Jobs`),
-  nothingYetTitle: 'Noch keine Jobs',
   nothingYetText: 'Importe, Exporte und Änderungen an vielen Benutzern oder Schlüsseln erscheinen hier.',
-  nothingMatchesTitle: 'Keine passenden Jobs',
   nothingMatchesText: 'Setzen Sie die Filter zurück, um alle Jobs zu sehen.',
   notSupported: 'Der gehostete Dienst hat keine Jobs.',
   missing: 'Diesen Job gibt es nicht. Jobs werden 30 Tage nach ihrem Ende gelöscht.',

@@ -1,13 +1,13 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const jobs = {
+  ...textsOf({ one: 'job', many: 'jobs' }),
   ...menus.jobs,
   lead: 'Imports, exports and changes of many, with their progress and what failed.',
   kind: 'Job',
-  status: 'Status',
   progress: 'Progress',
-  created: 'Created',
   createdBy: 'Created by',
   finished: 'Finished',
   kinds: {
@@ -28,10 +28,7 @@ export const jobs = {
     SUCCEEDED: 'Done',
     UPLOADING: 'Uploading',
   },
-  total: (count: number) => (count === 1 ? '1 job' : `${formatNumber(count)} jobs`),
-  nothingYetTitle: 'No jobs yet',
   nothingYetText: 'Imports, exports and changes of many users or keys appear here.',
-  nothingMatchesTitle: 'No matching jobs',
   nothingMatchesText: 'Clear the filters to see all jobs.',
   notSupported: 'The hosted service has no jobs.',
   missing: 'This job does not exist. Jobs are deleted 30 days after their end.',

@@ -1,34 +1,24 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { jwtTemplates as jwtTemplatesEn } from './messages.en.ts'
 
 export const jwtTemplates: typeof jwtTemplatesEn = {
+  ...textsOf({ one: 'قالب JWT', theOne: 'قالب JWT', many: 'قوالب JWT', theMany: 'قوالب JWT', counted: 'template' }),
   ...menus.jwtTemplates,
   lead: 'مطالبات تُضاف إلى رموز المستخدمين ومفاتيح الوصول أو تُستبدل فيها.',
-  total: (count: number) => counted(count, 'template'),
-  searchLabel: 'البحث في قوالب JWT',
   searchPlaceholder: 'الاسم أو الوصف أو الوسم',
-  nothingYetTitle: 'لا توجد قوالب JWT بعد',
   nothingYetText: 'أنشئ قالبًا لوضع أسماء أو خطط أو سماتك الخاصة في الرموز.',
-  nothingMatchesTitle: 'لا توجد قوالب مطابقة',
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
-  notFoundTitle: 'قالب JWT غير موجود',
-  notFoundText: 'ربما حُذف القالب أو كان يتبع مشروعًا آخر.',
   template: 'القالب',
-  name: 'الاسم',
-  nameMissing: 'أدخل اسمًا.',
-  description: 'الوصف',
   tags: 'الوسوم',
   kind: 'لرموز',
   kinds: { USER: 'المستخدمين', ACCESS_KEY: 'مفاتيح الوصول' },
   state: 'الحالة',
   inUse: 'قيد الاستخدام',
   claimNames: 'المطالبات',
-  createTitle: 'قالب JWT جديد',
   origin: 'البدء بـ',
   blank: 'قالب فارغ',
-  createdToast: (name: string) => `تم إنشاء ${name}`,
-  savedToast: (name: string) => `تم حفظ ${name}`,
   claims: 'المطالبات (JSON)',
   claimsHelp: 'يمكن أن تحتوي النصوص {{user.email}} و{{key.name}} و{{tenant.tenantId}} وما شابه.',
   claimsNoObject: 'أدخل كائن JSON.',
@@ -78,9 +68,6 @@ export const jwtTemplates: typeof jwtTemplatesEn = {
   stopText: 'لن تحتوي الرموز الجديدة مطالباته. قد تتعطل التطبيقات التي تقرؤها.',
   stoppedToast: (name: string) => `لم تعد الرموز تتبع ${name}`,
   delete: 'حذف القالب',
-  deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteText: 'لا رموز تتبع هذا القالب الآن.',
   deleteInUseText: 'تتبع رموز هذا القالب الآن. لن تحتوي الرموز الجديدة مطالباته.',
-  deleteTyped: (name: string) => `اكتب ${name} للتأكيد`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
 }

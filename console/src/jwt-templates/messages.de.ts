@@ -1,34 +1,24 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.de.ts'
 import type { jwtTemplates as en } from './messages.en.ts'
 
 export const jwtTemplates: typeof en = {
+  ...textsOf({ the: 'Die', one: 'JWT-Vorlage', many: 'JWT-Vorlagen' }),
   ...menus.jwtTemplates,
   lead: 'Claims, die Tokens von Benutzern und Zugriffsschlüsseln ergänzen oder ersetzen.',
-  total: count => (count === 1 ? '1 Vorlage' : `${formatNumber(count)} Vorlagen`),
-  searchLabel: 'JWT-Vorlagen suchen',
   searchPlaceholder: 'Name, Beschreibung oder Tag',
-  nothingYetTitle: 'Noch keine JWT-Vorlagen',
   nothingYetText: 'Legen Sie eine an, um Namen, Tarife oder eigene Attribute in Tokens aufzunehmen.',
-  nothingMatchesTitle: 'Keine passenden Vorlagen',
   nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder entfernen Sie die Filter.',
-  notFoundTitle: 'JWT-Vorlage nicht gefunden',
-  notFoundText: 'Die Vorlage wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
   template: 'Vorlage',
-  name: 'Name',
-  nameMissing: 'Geben Sie einen Namen ein.',
-  description: 'Beschreibung',
   tags: 'Tags',
   kind: 'Für Tokens von',
   kinds: { USER: 'Benutzern', ACCESS_KEY: 'Zugriffsschlüsseln' },
   state: 'Zustand',
   inUse: 'In Gebrauch',
   claimNames: 'Claims',
-  createTitle: 'Neue JWT-Vorlage',
   origin: 'Beginnen mit',
   blank: 'Einer leeren Vorlage',
-  createdToast: name => `${name} wurde angelegt`,
-  savedToast: name => `${name} wurde gespeichert`,
   claims: 'Claims (JSON)',
   claimsHelp: 'Texte können {{user.email}}, {{key.name}}, {{tenant.tenantId}} und Ähnliches enthalten.',
   claimsNoObject: 'Geben Sie ein JSON-Objekt ein.',
@@ -78,9 +68,6 @@ export const jwtTemplates: typeof en = {
   stopText: 'Neuen Tokens fehlen dann ihre Claims. Anwendungen, die sie lesen, fallen womöglich aus.',
   stoppedToast: name => `Tokens folgen nicht mehr ${name}`,
   delete: 'Vorlage löschen',
-  deleteTitle: name => `${name} löschen?`,
   deleteText: 'Derzeit folgen keine Tokens dieser Vorlage.',
   deleteInUseText: 'Tokens folgen dieser Vorlage. Neuen Tokens fehlen dann ihre Claims.',
-  deleteTyped: name => `Geben Sie zur Bestätigung ${name} ein`,
-  deletedToast: name => `${name} wurde gelöscht`,
 }

@@ -1,35 +1,22 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { lists as listsEn } from './messages.en.ts'
 
 export const lists: typeof listsEn = {
+  ...textsOf({ one: 'قائمة', theOne: 'القائمة', many: 'قوائم', theMany: 'القوائم', isFeminine: true, counted: 'list' }),
   ...menus.lists,
   lead: 'نصوص وعناوين وJSON للسماح أو الرفض أو البحث، لتطبيقاتك وتدفقاتك.',
   list: 'القائمة',
-  description: 'الوصف',
   kind: 'المحتوى',
   kinds: { TEXTS: 'نصوص', IPS: 'عناوين IP', JSON: 'JSON' },
   kindHelp: 'يمكن أن تكون العناوين نطاقات مثل 192.0.2.0/24.',
   entryCount: 'العناصر',
-  total: (count: number) => counted(count, 'list'),
-  searchLabel: 'البحث في القوائم',
   searchPlaceholder: 'الاسم أو الوصف',
-  nothingYetTitle: 'لا توجد قوائم بعد',
   nothingYetText: 'أنشئ قائمة بنطاقات البريد المحظورة أو بعناوين مكاتبك.',
-  nothingMatchesTitle: 'لا توجد قوائم مطابقة',
-  nothingMatchesText: 'جرّب اسمًا آخر.',
-  createTitle: 'قائمة جديدة',
-  name: 'الاسم',
-  nameMissing: 'أدخل اسمًا.',
-  createdToast: (name: string) => `تم إنشاء ${name}`,
-  savedToast: (name: string) => `تم حفظ ${name}`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
-  delete: 'حذف',
   deleteTitle: (name: string) => `حذف القائمة ${name}؟`,
   deleteText: (entries: string) => `تُحذف العناصر (${entries}). لن يجد من يبحث عنها شيئًا.`,
-  notFoundTitle: 'القائمة غير موجودة',
-  notFoundText: 'ربما حُذفت القائمة أو كانت تتبع مشروعًا آخر.',
   tabs: { entries: 'المحتوى', details: 'التفاصيل' },
   entry: 'العنصر',
   entries: (count: number) => counted(count, 'entry'),

@@ -1,34 +1,21 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { lists as en } from './messages.en.ts'
 
 export const lists: typeof en = {
+  ...textsOf({ the: 'Die', one: 'Liste', many: 'Listen' }),
   ...menus.lists,
   lead: 'Texte, Adressen und JSON zum Erlauben, Sperren und Nachschlagen.',
   list: 'Liste',
-  description: 'Beschreibung',
   kind: 'Inhalt',
   kinds: { TEXTS: 'Texte', IPS: 'IP-Adressen', JSON: 'JSON' },
   kindHelp: 'Adressen können Bereiche wie 192.0.2.0/24 sein.',
   entryCount: 'Einträge',
-  total: count => (count === 1 ? '1 Liste' : `${formatNumber(count)} Listen`),
-  searchLabel: 'Listen suchen',
   searchPlaceholder: 'Name oder Beschreibung',
-  nothingYetTitle: 'Noch keine Listen',
   nothingYetText: 'Legen Sie eine Liste gesperrter Maildomains oder der Adressen Ihrer Büros an.',
-  nothingMatchesTitle: 'Keine passenden Listen',
-  nothingMatchesText: 'Versuchen Sie einen anderen Namen.',
-  createTitle: 'Neue Liste',
-  name: 'Name',
-  nameMissing: 'Geben Sie einen Namen ein.',
-  createdToast: name => `${name} wurde angelegt`,
-  savedToast: name => `${name} wurde gespeichert`,
-  deletedToast: name => `${name} wurde gelöscht`,
-  delete: 'Löschen',
   deleteTitle: name => `Die Liste ${name} löschen?`,
   deleteText: entries => `${entries} werden gelöscht. Wer darin nachschlägt, findet nichts mehr.`,
-  notFoundTitle: 'Liste nicht gefunden',
-  notFoundText: 'Die Liste wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
   tabs: { entries: 'Inhalt', details: 'Angaben' },
   entry: 'Eintrag',
   entries: count => (count === 1 ? '1 Eintrag' : `${formatNumber(count)} Einträge`),

@@ -1,20 +1,21 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { secretRotation } from '../secret-rotation/messages.ar.ts'
-import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { managementKeys as managementKeysEn } from './messages.en.ts'
 
 export const managementKeys: typeof managementKeysEn = {
+  ...textsOf({
+    one: 'مفتاح إدارة',
+    theOne: 'مفتاح الإدارة',
+    many: 'مفاتيح إدارة',
+    theMany: 'مفاتيح الإدارة',
+    counted: 'managementKey',
+  }),
   ...menus.managementKeys,
   ...secretRotation,
   lead: 'تدير الخوادم الخلفية المشاريع بهذه المفاتيح عبر GraphQL وواجهة المزوّد.',
-  total: (count: number) => counted(count, 'managementKey'),
-  searchLabel: 'البحث في مفاتيح الإدارة',
   searchPlaceholder: 'الاسم أو الوصف أو المعرّف',
-  name: 'الاسم',
-  nameMissing: 'أدخل اسمًا.',
-  description: 'الوصف',
   keyId: 'المعرّف',
-  status: 'الحالة',
   statuses: { ACTIVE: 'نشط', INACTIVE: 'معطّل', EXPIRED: 'منتهي الصلاحية' },
   isActive: 'ممكّن',
   isActiveHelp: 'يُرفض المفتاح المعطّل حتى يُمكّن من جديد.',
@@ -31,7 +32,6 @@ export const managementKeys: typeof managementKeysEn = {
   projectIdsMissing: 'أدخل معرّف مشروع.',
   tags: 'الوسوم',
   tagsMissing: 'أدخل وسمًا.',
-  roles: 'الأدوار',
   rolesMissing: 'اختر دورًا.',
   rolesHelp: 'لا يمكن منح المفتاح حقوقًا ليست لديك.',
   roleNames: {
@@ -45,26 +45,11 @@ export const managementKeys: typeof managementKeysEn = {
   inPlaces: (places: string, roles: string) => `${places}: ${roles}`,
   permittedIps: 'العناوين المسموح بها',
   permittedIpsHelp: 'عناوين IP ونطاقات مثل 192.0.2.0/24. اتركه فارغًا للسماح بأي عنوان.',
-  created: 'تاريخ الإنشاء',
-  expires: 'تاريخ الانتهاء',
   expiries: { 30: 'بعد 30 يومًا', 90: 'بعد 90 يومًا', 365: 'بعد سنة', 0: 'أبدًا' },
-  never: 'أبدًا',
-  createTitle: 'مفتاح إدارة جديد',
-  createdToast: (name: string) => `تم إنشاء ${name}`,
-  savedToast: (name: string) => `تم حفظ ${name}`,
   secretTitle: 'سر مفتاح الإدارة',
   rotateTitle: (name: string) => `تدوير سر ${name}؟`,
   endPreviousTitle: (name: string) => `إنهاء السر السابق لـ ${name}؟`,
-  delete: 'حذف',
-  deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteText: 'يتوقف عن العمل فورًا. لا يمكن التراجع عن هذا.',
-  deleteTyped: (name: string) => `اكتب ${name} للتأكيد`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
-  nothingYetTitle: 'لا توجد مفاتيح إدارة بعد',
   nothingYetText: 'أنشئ مفتاحًا لكل خادم خلفي يدير المستخدمين أو الإعدادات.',
-  nothingMatchesTitle: 'لا توجد مفاتيح إدارة مطابقة',
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
-  notFoundTitle: 'مفتاح الإدارة غير موجود',
-  notFoundText: 'ربما حُذف المفتاح أو كان يتبع مشروعًا آخر.',
-  details: 'التفاصيل',
 }

@@ -1,20 +1,15 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { secretRotation } from '../secret-rotation/messages.de.ts'
 import { menus } from '../language/menus.de.ts'
-import { formatNumber } from '../format/number.ts'
 import type { managementKeys as en } from './messages.en.ts'
 
 export const managementKeys: typeof en = {
+  ...textsOf({ the: 'Der', one: 'Verwaltungsschlüssel', many: 'Verwaltungsschlüssel' }),
   ...menus.managementKeys,
   ...secretRotation,
   lead: 'Mit diesen Schlüsseln verwalten Backends Projekte, über GraphQL und die Provider-API.',
-  total: count => (count === 1 ? '1 Verwaltungsschlüssel' : `${formatNumber(count)} Verwaltungsschlüssel`),
-  searchLabel: 'Verwaltungsschlüssel suchen',
   searchPlaceholder: 'Name, Beschreibung oder ID',
-  name: 'Name',
-  nameMissing: 'Geben Sie einen Namen ein.',
-  description: 'Beschreibung',
   keyId: 'ID',
-  status: 'Status',
   statuses: { ACTIVE: 'Aktiv', INACTIVE: 'Gesperrt', EXPIRED: 'Abgelaufen' },
   isActive: 'Aktiv',
   isActiveHelp: 'Ein gesperrter Schlüssel wird abgelehnt, bis er entsperrt wird.',
@@ -31,7 +26,6 @@ export const managementKeys: typeof en = {
   projectIdsMissing: 'Geben Sie eine Projekt-ID ein.',
   tags: 'Tags',
   tagsMissing: 'Geben Sie ein Tag ein.',
-  roles: 'Rollen',
   rolesMissing: 'Wählen Sie eine Rolle.',
   rolesHelp: 'Ein Schlüssel kann keine Rechte erhalten, die Sie nicht haben.',
   roleNames: {
@@ -45,26 +39,11 @@ export const managementKeys: typeof en = {
   inPlaces: (places, roles) => `${places}: ${roles}`,
   permittedIps: 'Erlaubte Adressen',
   permittedIpsHelp: 'IP-Adressen und Bereiche wie 192.0.2.0/24. Leer lassen, um jede zu erlauben.',
-  created: 'Angelegt',
-  expires: 'Läuft ab',
   expiries: { 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In einem Jahr', 0: 'Nie' },
-  never: 'Nie',
-  createTitle: 'Neuer Verwaltungsschlüssel',
-  createdToast: name => `${name} wurde angelegt`,
-  savedToast: name => `${name} wurde gespeichert`,
   secretTitle: 'Secret des Verwaltungsschlüssels',
   rotateTitle: name => `Secret von ${name} erneuern?`,
   endPreviousTitle: name => `Bisheriges Secret von ${name} beenden?`,
-  delete: 'Löschen',
-  deleteTitle: name => `${name} löschen?`,
   deleteText: 'Er gilt sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
-  deleteTyped: name => `Geben Sie zur Bestätigung ${name} ein`,
-  deletedToast: name => `${name} wurde gelöscht`,
-  nothingYetTitle: 'Noch keine Verwaltungsschlüssel',
   nothingYetText: 'Legen Sie einen für jedes Backend an, das Benutzer oder Einstellungen verwaltet.',
-  nothingMatchesTitle: 'Keine passenden Verwaltungsschlüssel',
   nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder entfernen Sie die Filter.',
-  notFoundTitle: 'Verwaltungsschlüssel nicht gefunden',
-  notFoundText: 'Der Schlüssel wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
-  details: 'Details',
 }

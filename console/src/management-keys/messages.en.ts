@@ -1,19 +1,14 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { secretRotation } from '../secret-rotation/messages.en.ts'
 import { menus } from '../language/menus.en.ts'
-import { formatNumber } from '../format/number.ts'
 
 export const managementKeys = {
+  ...textsOf({ one: 'management key', many: 'management keys' }),
   ...menus.managementKeys,
   ...secretRotation,
   lead: 'Back ends manage projects with these keys, through GraphQL and the provider API.',
-  total: (count: number) => (count === 1 ? '1 management key' : `${formatNumber(count)} management keys`),
-  searchLabel: 'Search management keys',
   searchPlaceholder: 'Name, description or id',
-  name: 'Name',
-  nameMissing: 'Enter a name.',
-  description: 'Description',
   keyId: 'Id',
-  status: 'Status',
   statuses: { ACTIVE: 'Active', INACTIVE: 'Disabled', EXPIRED: 'Expired' },
   isActive: 'Enabled',
   isActiveHelp: 'A disabled key is refused until it is enabled again.',
@@ -30,7 +25,6 @@ export const managementKeys = {
   projectIdsMissing: 'Enter a project id.',
   tags: 'Tags',
   tagsMissing: 'Enter a tag.',
-  roles: 'Roles',
   rolesMissing: 'Choose a role.',
   rolesHelp: 'A key cannot be given rights that you do not have.',
   roleNames: {
@@ -44,26 +38,11 @@ export const managementKeys = {
   inPlaces: (places: string, roles: string) => `${places}: ${roles}`,
   permittedIps: 'Permitted addresses',
   permittedIpsHelp: 'IP addresses and ranges such as 192.0.2.0/24. Leave empty to allow any address.',
-  created: 'Created',
-  expires: 'Expires',
   expiries: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year', 0: 'Never' },
-  never: 'Never',
-  createTitle: 'New management key',
-  createdToast: (name: string) => `${name} was created`,
-  savedToast: (name: string) => `${name} was saved`,
   secretTitle: 'Secret of the management key',
   rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
   endPreviousTitle: (name: string) => `End the previous secret of ${name}?`,
-  delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'It stops working at once. This cannot be undone.',
-  deleteTyped: (name: string) => `Type ${name} to confirm`,
-  deletedToast: (name: string) => `${name} was deleted`,
-  nothingYetTitle: 'No management keys yet',
   nothingYetText: 'Create one for each back end that manages users or settings.',
-  nothingMatchesTitle: 'No matching management keys',
   nothingMatchesText: 'Try another name, or clear the filters.',
-  notFoundTitle: 'Management key not found',
-  notFoundText: 'The key may have been deleted or belong to another project.',
-  details: 'Details',
 }

@@ -1,15 +1,12 @@
-import { counted } from '../format/counted.ar.ts'
+import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { mcpServers as en } from './messages.en.ts'
 
 export const mcpServers: typeof en = {
+  ...textsOf({ one: 'خادم MCP', theOne: 'خادم MCP', many: 'خوادم MCP', theMany: 'خوادم MCP', counted: 'server' }),
   ...menus.mcpServers,
   lead: 'خوادم أدوات للوكلاء، لكلٍّ منها عملاؤه ونطاقاته ومُصدره.',
-  total: (count: number) => counted(count, 'server'),
-  searchLabel: 'البحث في خوادم MCP',
   searchPlaceholder: 'الاسم أو الوصف أو العنوان',
-  name: 'الاسم',
-  nameMissing: 'أدخل اسمًا.',
   url: 'العنوان',
   urlHelp: 'حيث يعمل الخادم؛ رموزه لهذا العنوان.',
   urlMissing: 'أدخل عنوان الخادم.',
@@ -17,7 +14,6 @@ export const mcpServers: typeof en = {
   urlsHelp: 'الرموز لواحد منها: الأول إن لم يسمِّ العميل عنوانًا.',
   callbackUrls: 'عناوين الرجوع',
   callbackUrlsHelp: 'إلى أين يعيد العملاء المسجَّلون المستخدمين؛ أي مكان إن كانت فارغة.',
-  description: 'الوصف',
   logo: 'الشعار',
   logoHelp: 'عنوان صورة تظهر في صفحة الموافقة.',
   scopes: 'النطاقات',
@@ -29,19 +25,9 @@ export const mcpServers: typeof en = {
   issuer: 'المُصدر',
   discoveryUrl: 'عنوان الاكتشاف',
   addresses: 'العناوين',
-  general: 'عام',
   create: 'إنشاء خادم MCP',
-  createdToast: (name: string) => `تم إنشاء ${name}`,
-  delete: 'حذف',
-  deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteText: 'يُحذف عملاؤه وموافقاتهم أيضًا، وتتوقف رموزهم عن العمل.',
-  deleteTyped: (name: string) => `اكتب ${name} للتأكيد`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
-  nothingYetTitle: 'لا توجد خوادم MCP بعد',
   nothingYetText: 'أنشئ خادمًا لكل خادم يقدّم أدوات للوكلاء.',
-  nothingMatchesTitle: 'لا توجد خوادم مطابقة',
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح البحث.',
-  notFoundTitle: 'خادم MCP غير موجود',
-  notFoundText: 'ربما حُذف الخادم أو كان يتبع مشروعًا آخر.',
   tabs: { settings: 'الإعدادات', scopes: 'النطاقات', registration: 'التسجيل' },
 }

@@ -1,15 +1,12 @@
-import { formatNumber } from '../format/number.ts'
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import type { mcpServers as en } from './messages.en.ts'
 
 export const mcpServers: typeof en = {
+  ...textsOf({ the: 'Der', one: 'MCP-Server', many: 'MCP-Server' }),
   ...menus.mcpServers,
   lead: 'Server mit Werkzeugen für Agenten, jeder mit eigenen Clients, Scopes und Aussteller.',
-  total: count => `${formatNumber(count)} MCP-Server`,
-  searchLabel: 'MCP-Server suchen',
   searchPlaceholder: 'Name, Beschreibung oder URL',
-  name: 'Name',
-  nameMissing: 'Geben Sie einen Namen ein.',
   url: 'URL',
   urlHelp: 'Wo der Server läuft; seine Token gelten für diese URL.',
   urlMissing: 'Geben Sie die URL des Servers ein.',
@@ -17,7 +14,6 @@ export const mcpServers: typeof en = {
   urlsHelp: 'Token gelten für eine davon: die erste, wenn ein Client keine nennt.',
   callbackUrls: 'Callback-URLs',
   callbackUrlsHelp: 'Wohin registrierte Clients Benutzer zurückschicken dürfen; leer: überallhin.',
-  description: 'Beschreibung',
   logo: 'Logo',
   logoHelp: 'Die Adresse eines Bildes für die Zustimmungsseite.',
   scopes: 'Scopes',
@@ -29,19 +25,9 @@ export const mcpServers: typeof en = {
   issuer: 'Aussteller',
   discoveryUrl: 'Discovery-URL',
   addresses: 'Adressen',
-  general: 'Allgemein',
   create: 'MCP-Server anlegen',
-  createdToast: (name: string) => `${name} wurde angelegt`,
-  delete: 'Löschen',
-  deleteTitle: (name: string) => `${name} löschen?`,
   deleteText: 'Auch seine Clients und ihre Zustimmungen werden gelöscht; ihre Token gelten nicht mehr.',
-  deleteTyped: (name: string) => `Geben Sie zur Bestätigung ${name} ein`,
-  deletedToast: (name: string) => `${name} wurde gelöscht`,
-  nothingYetTitle: 'Noch keine MCP-Server',
   nothingYetText: 'Legen Sie einen für jeden Server an, der Agenten Werkzeuge bietet.',
-  nothingMatchesTitle: 'Keine passenden MCP-Server',
   nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder leeren Sie die Suche.',
-  notFoundTitle: 'MCP-Server nicht gefunden',
-  notFoundText: 'Der Server wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
   tabs: { settings: 'Einstellungen', scopes: 'Scopes', registration: 'Registrierung' },
 }

@@ -1,14 +1,11 @@
-import { formatNumber } from '../format/number.ts'
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 
 export const mcpServers = {
+  ...textsOf({ one: 'MCP server', many: 'MCP servers' }),
   ...menus.mcpServers,
   lead: 'Servers of tools for agents, each with clients, scopes and an issuer of its own.',
-  total: (count: number) => (count === 1 ? '1 MCP server' : `${formatNumber(count)} MCP servers`),
-  searchLabel: 'Search MCP servers',
   searchPlaceholder: 'Name, description or URL',
-  name: 'Name',
-  nameMissing: 'Enter a name.',
   url: 'URL',
   urlHelp: 'Where the server runs; its tokens are for this URL.',
   urlMissing: 'Enter the URL of the server.',
@@ -16,7 +13,6 @@ export const mcpServers = {
   urlsHelp: 'Tokens are for one of them: the first where a client names none.',
   callbackUrls: 'Callback URLs',
   callbackUrlsHelp: 'Where clients that register may send users back to; anywhere when empty.',
-  description: 'Description',
   logo: 'Logo',
   logoHelp: 'The address of a picture, shown on the consent page.',
   scopes: 'Scopes',
@@ -28,19 +24,9 @@ export const mcpServers = {
   issuer: 'Issuer',
   discoveryUrl: 'Discovery URL',
   addresses: 'Addresses',
-  general: 'General',
   create: 'Create MCP server',
-  createdToast: (name: string) => `${name} was created`,
-  delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Its clients and their consents are deleted too, and their tokens stop working.',
-  deleteTyped: (name: string) => `Type ${name} to confirm`,
-  deletedToast: (name: string) => `${name} was deleted`,
-  nothingYetTitle: 'No MCP servers yet',
   nothingYetText: 'Create one for each server that offers tools to agents.',
-  nothingMatchesTitle: 'No matching MCP servers',
   nothingMatchesText: 'Try another name, or clear the search.',
-  notFoundTitle: 'MCP server not found',
-  notFoundText: 'The server may have been deleted or belong to another project.',
   tabs: { settings: 'Settings', scopes: 'Scopes', registration: 'Registration' },
 }

@@ -1,13 +1,21 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { messages as messagesEn, texts as textsEn } from './messages.en.ts'
 
 export const messages: typeof messagesEn = {
+  ...textsOf({
+    one: 'رسالة',
+    theOne: 'الرسالة',
+    many: 'رسائل',
+    theMany: 'الرسائل',
+    isFeminine: true,
+    counted: 'message',
+  }),
   ...menus.messages,
   intro: 'الرسائل المرسلة إلى المستخدمين برموز وروابط، وحالة تسليمها.',
   searchLabel: 'البحث في الرسائل حسب المستلم',
   searchPlaceholder: 'العنوان أو الرقم كاملًا',
-  status: 'الحالة',
   anyStatus: 'أي حالة',
   purpose: 'الغرض',
   anyPurpose: 'أي غرض',
@@ -23,11 +31,8 @@ export const messages: typeof messagesEn = {
   reason: 'السبب',
   subject: 'الموضوع',
   id: 'معرّف الرسالة',
-  total: (count: number) => counted(count, 'message'),
   totalAbout: (count: number) => `حوالي ${counted(count, 'message')}`,
-  nothingYetTitle: 'لا توجد رسائل بعد',
   nothingYetText: 'تظهر رسالة هنا عندما يطلب مستخدم رمزًا أو رابطًا.',
-  nothingMatchesTitle: 'لا توجد رسائل مطابقة',
   nothingMatchesText: 'أدخل العنوان أو الرقم كاملًا، أو اختر حالة أخرى.',
   messageTitle: 'الرسالة',
   messageMissing: 'هذه الرسالة غير موجودة. تُحذف الرسائل بعد 30 يومًا.',

@@ -1,13 +1,14 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { messages as enMessages, texts as enTexts } from './messages.en.ts'
 
 export const messages: typeof enMessages = {
+  ...textsOf({ the: 'Die', one: 'Nachricht', many: 'Nachrichten' }),
   ...menus.messages,
   intro: 'Nachrichten an Benutzer mit Codes und Links, und ihr Zustellstatus.',
   searchLabel: 'Nachrichten nach Empfänger suchen',
   searchPlaceholder: 'Ganze Adresse oder Nummer',
-  status: 'Status',
   anyStatus: 'Jeder Status',
   purpose: 'Zweck',
   anyPurpose: 'Jeder Zweck',
@@ -23,11 +24,8 @@ export const messages: typeof enMessages = {
   reason: 'Grund',
   subject: 'Betreff',
   id: 'Nachrichten-ID',
-  total: count => (count === 1 ? '1 Nachricht' : `${formatNumber(count)} Nachrichten`),
   totalAbout: count => `etwa ${formatNumber(count)} Nachrichten`,
-  nothingYetTitle: 'Noch keine Nachrichten',
   nothingYetText: 'Eine Nachricht erscheint hier, sobald ein Benutzer einen Code oder Link anfordert.',
-  nothingMatchesTitle: 'Keine passenden Nachrichten',
   nothingMatchesText: 'Geben Sie die ganze Adresse oder Nummer ein, oder wählen Sie einen anderen Status.',
   messageTitle: 'Nachricht',
   messageMissing: 'Diese Nachricht gibt es nicht. Nachrichten werden nach 30 Tagen gelöscht.',

@@ -1,12 +1,13 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const messages = {
+  ...textsOf({ one: 'message', many: 'messages' }),
   ...menus.messages,
   intro: 'Messages to users with codes and links, and their delivery status.',
   searchLabel: 'Search messages by recipient',
   searchPlaceholder: 'Full address or number',
-  status: 'Status',
   anyStatus: 'Any status',
   purpose: 'Purpose',
   anyPurpose: 'Any purpose',
@@ -22,11 +23,8 @@ export const messages = {
   reason: 'Reason',
   subject: 'Subject',
   id: 'Message id',
-  total: (count: number) => (count === 1 ? '1 message' : `${formatNumber(count)} messages`),
   totalAbout: (count: number) => `about ${formatNumber(count)} messages`,
-  nothingYetTitle: 'No messages yet',
   nothingYetText: 'A message appears here when a user requests a code or a link.',
-  nothingMatchesTitle: 'No matching messages',
   nothingMatchesText: 'Enter the full address or number, or choose another status.',
   messageTitle: 'Message',
   messageMissing: 'This message does not exist. Messages are deleted after 30 days.',

@@ -1,7 +1,9 @@
+import { words } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { signInProviders as signInProvidersEn } from './messages.en.ts'
 
 export const signInProviders: typeof signInProvidersEn = {
+  ...words,
   ...menus.signInProviders,
   lead: 'حسابات خارجية يمكن للمستخدمين تسجيل الدخول بها.',
   providers: 'المزوّدون',
@@ -16,10 +18,8 @@ export const signInProviders: typeof signInProvidersEn = {
   atHosted: 'اضبط المزوّدين في وحدة تحكم الخدمة المستضافة.',
   ofServer: 'في إعدادات الخادم',
   ofServerHelp: 'يحددها مشغّل الخادم لوحدة التحكم عبر GATEHOUSE_OIDC_….',
-  name: 'الاسم',
   id: 'المعرّف',
   kind: 'البروتوكول',
-  status: 'الحالة',
   on: 'ممكّن',
   off: 'معطّل',
   kinds: { OIDC: 'OpenID Connect', OAUTH2: 'OAuth 2' },
@@ -42,7 +42,6 @@ export const signInProviders: typeof signInProvidersEn = {
   linksByEmailHelp: 'العنوان نفسه، مؤكَّدًا لدى الطرفين، يقود إلى الحساب الموجود.',
   keepsTokens: 'تخزين رموز المزوّد',
   keepsTokensHelp: 'يمكن لخادمك استدعاء المزوّد نيابةً عن المستخدم. تُخزّن الرموز مشفّرة.',
-  save: 'حفظ',
   saved: (name: string) => `تم حفظ ${name}`,
   remove: 'إزالة',
   removeTitle: (name: string) => `إزالة ${name}؟`,

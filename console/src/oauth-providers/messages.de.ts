@@ -1,7 +1,9 @@
+import { words } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import type { signInProviders as en } from './messages.en.ts'
 
 export const signInProviders: typeof en = {
+  ...words,
   ...menus.signInProviders,
   lead: 'Externe Konten, mit denen sich Benutzer anmelden können.',
   providers: 'Anbieter',
@@ -16,10 +18,8 @@ export const signInProviders: typeof en = {
   atHosted: 'Richten Sie die Anbieter in der Konsole des gehosteten Dienstes ein.',
   ofServer: 'In der Konfiguration des Servers',
   ofServerHelp: 'Wer den Server betreibt, legt sie mit GATEHOUSE_OIDC_… für die Konsole fest.',
-  name: 'Name',
   id: 'ID',
   kind: 'Protokoll',
-  status: 'Status',
   on: 'Aktiv',
   off: 'Inaktiv',
   kinds: { OIDC: 'OpenID Connect', OAUTH2: 'OAuth 2' },
@@ -42,7 +42,6 @@ export const signInProviders: typeof en = {
   linksByEmailHelp: 'Wer dieselbe auf beiden Seiten bestätigte Adresse hat, kommt in das vorhandene Konto.',
   keepsTokens: 'Token des Anbieters speichern',
   keepsTokensHelp: 'Ihr Backend kann den Anbieter dann für den Benutzer aufrufen. Token liegen verschlüsselt.',
-  save: 'Speichern',
   saved: name => `${name} wurde gespeichert`,
   remove: 'Entfernen',
   removeTitle: name => `${name} entfernen?`,

@@ -1,5 +1,7 @@
+import { words } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 export const signInProviders = {
+  ...words,
   ...menus.signInProviders,
   lead: 'External accounts that users can sign in with.',
   providers: 'Providers',
@@ -14,10 +16,8 @@ export const signInProviders = {
   atHosted: 'Configure the providers in the console of the hosted service.',
   ofServer: 'In the server’s configuration',
   ofServerHelp: 'Who operates the server sets these for the console with GATEHOUSE_OIDC_….',
-  name: 'Name',
   id: 'Id',
   kind: 'Protocol',
-  status: 'Status',
   on: 'Enabled',
   off: 'Disabled',
   kinds: { OIDC: 'OpenID Connect', OAUTH2: 'OAuth 2' },
@@ -40,7 +40,6 @@ export const signInProviders = {
   linksByEmailHelp: 'The same address, verified on both sides, leads to the existing account.',
   keepsTokens: 'Store tokens of the provider',
   keepsTokensHelp: 'Your back end can call the provider for the user. Tokens are stored encrypted.',
-  save: 'Save',
   saved: (name: string) => `${name} was saved`,
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,

@@ -1,7 +1,9 @@
+import { words } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import type { outboundScim as en } from './messages.en.ts'
 
 export const outboundScim: typeof en = {
+  ...words,
   nothingTitle: 'لا يُرسل المستخدمون إلى أي مكان',
   nothingText: 'أرسل مستخدمي هذا التطبيق إلى دليله عبر SCIM وأبقه محدَّثًا.',
   setUp: 'إعداد الدليل',
@@ -15,7 +17,6 @@ export const outboundScim: typeof en = {
   newTokenHelp: 'من الدليل. يُخزَّن مشفّرًا ولا يُعرض أبدًا.',
   directory: 'الدليل',
   directoryHelp: 'تُرسل أسماء المستخدمين المعيَّنين وعناوينهم ومعرّفات دخولهم وحالاتهم.',
-  status: 'الحالة',
   statusHelp: 'تُرسل التغييرات كل خمس دقائق، ويُعاد ما يفشل.',
   enabled: 'يُرسل المستخدمون',
   disabled: 'متوقف',
@@ -25,7 +26,6 @@ export const outboundScim: typeof en = {
   disabledToast: 'لا يُرسل مستخدمون حاليًا',
   lastSuccess: 'آخر تشغيل مكتمل',
   lastRun: 'آخر تشغيل',
-  never: 'أبدًا',
   failed: (count: number) => `مرات الفشل المتتالية: ${formatNumber(count)}`,
   remove: 'إزالة الدليل',
   removeTitle: 'إزالة الدليل؟',

@@ -1,7 +1,9 @@
+import { words } from '../language/patterns.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { outboundScim as en } from './messages.en.ts'
 
 export const outboundScim: typeof en = {
+  ...words,
   nothingTitle: 'Benutzer werden nirgendwohin gesendet',
   nothingText: 'Senden Sie die Benutzer dieser Anwendung per SCIM an ihr Verzeichnis.',
   setUp: 'Verzeichnis einrichten',
@@ -15,7 +17,6 @@ export const outboundScim: typeof en = {
   newTokenHelp: 'Aus dem Verzeichnis. Es wird verschlüsselt gespeichert und nie angezeigt.',
   directory: 'Verzeichnis',
   directoryHelp: 'Gesendet werden Namen, Adressen, Anmeldenamen und Status zugewiesener Benutzer.',
-  status: 'Status',
   statusHelp: 'Änderungen werden alle fünf Minuten gesendet. Was scheitert, wird wiederholt.',
   enabled: 'Benutzer werden gesendet',
   disabled: 'Angehalten',
@@ -25,7 +26,6 @@ export const outboundScim: typeof en = {
   disabledToast: 'Vorerst werden keine Benutzer gesendet',
   lastSuccess: 'Letzter vollständiger Lauf',
   lastRun: 'Letzter Lauf',
-  never: 'Nie',
   failed: count =>
     count === 1 ? 'Der letzte Lauf ist gescheitert' : `Die letzten ${formatNumber(count)} Läufe sind gescheitert`,
   remove: 'Verzeichnis entfernen',

@@ -1,6 +1,8 @@
+import { words } from '../language/patterns.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const outboundScim = {
+  ...words,
   nothingTitle: 'Users are not sent anywhere',
   nothingText: 'Send the users of this application to its directory by SCIM, and keep it current.',
   setUp: 'Set up directory',
@@ -14,7 +16,6 @@ export const outboundScim = {
   newTokenHelp: 'From the directory. It is stored encrypted and never shown.',
   directory: 'Directory',
   directoryHelp: 'Names, addresses, login ids and status of assigned users are sent.',
-  status: 'Status',
   statusHelp: 'Changes are sent every five minutes. What fails is tried again.',
   enabled: 'Users are sent',
   disabled: 'Paused',
@@ -24,7 +25,6 @@ export const outboundScim = {
   disabledToast: 'No users are sent for now',
   lastSuccess: 'Last complete run',
   lastRun: 'Last run',
-  never: 'Never',
   failed: (count: number) => (count === 1 ? 'The last run failed' : `The last ${formatNumber(count)} runs failed`),
   remove: 'Remove directory',
   removeTitle: 'Remove the directory?',

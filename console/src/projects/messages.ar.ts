@@ -1,13 +1,11 @@
-import { counted } from '../format/counted.ar.ts'
+import { textsOf } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { projects as projectsEn } from './messages.en.ts'
 
 export const projects: typeof projectsEn = {
+  ...textsOf({ one: 'مشروع', theOne: 'المشروع', many: 'مشاريع', theMany: 'المشاريع', counted: 'project' }),
   ...menus.projects,
-  general: 'عام',
-  name: 'الاسم',
-  nameMissing: 'أدخل اسمًا.',
   savedToast: 'تم حفظ المشروع',
   connection: 'الاتصال',
   connectionHelp: 'القيم التي يحتاجها تطبيق لاستخدام هذا المشروع.',
@@ -17,15 +15,12 @@ export const projects: typeof projectsEn = {
   keySet: 'المفاتيح العامة',
   copy: (what: string) => `نسخ ${what}`,
   allLead: 'لكل مشروع مستخدموه وأدواره وإعداداته. ترى المشاريع التي لديك وصول إليها.',
-  total: (count: number) => counted(count, 'project'),
-  searchLabel: 'البحث في المشاريع',
   nothingTitle: 'لا يوجد مشروع مطابق',
   nothingText: 'ابحث عن اسم أو معرّف آخر.',
   current: 'الحالي',
   production: 'الإنتاج',
   tags: 'الوسوم',
   tagsHelp: 'يمكن حصر المديرين ومفاتيح الإدارة في وسم.',
-  actionsOf: (name: string) => `إجراءات ${name}`,
   switch: 'الانتقال إلى هذا المشروع',
   switchTo: (name: string) => `الانتقال إلى ${name}`,
   create: 'إنشاء مشروع',

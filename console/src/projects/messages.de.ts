@@ -1,12 +1,11 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { projects as en } from './messages.en.ts'
 
 export const projects: typeof en = {
+  ...textsOf({ the: 'Das', one: 'Projekt', many: 'Projekte' }),
   ...menus.projects,
-  general: 'Allgemein',
-  name: 'Name',
-  nameMissing: 'Geben Sie einen Namen ein.',
   savedToast: 'Das Projekt wurde gespeichert',
   connection: 'Verbindung',
   connectionHelp: 'Diese Werte braucht eine Anwendung, um das Projekt zu verwenden.',
@@ -16,15 +15,12 @@ export const projects: typeof en = {
   keySet: 'Öffentliche Schlüssel',
   copy: what => `${what} kopieren`,
   allLead: 'Jedes Projekt hat eigene Benutzer, Rollen und Einstellungen. Sie sehen Ihre Projekte.',
-  total: count => (count === 1 ? '1 Projekt' : `${formatNumber(count)} Projekte`),
-  searchLabel: 'Projekte suchen',
   nothingTitle: 'Kein Projekt gefunden',
   nothingText: 'Suchen Sie nach einem anderen Namen oder einer anderen ID.',
   current: 'Aktuell',
   production: 'Produktion',
   tags: 'Schlagwörter',
   tagsHelp: 'Administratoren und Verwaltungsschlüssel können auf ein Schlagwort begrenzt werden.',
-  actionsOf: name => `Aktionen für ${name}`,
   switch: 'Zu diesem Projekt wechseln',
   switchTo: name => `Zu ${name} wechseln`,
   create: 'Projekt anlegen',

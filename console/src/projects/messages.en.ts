@@ -1,10 +1,9 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 export const projects = {
+  ...textsOf({ one: 'project', many: 'projects' }),
   ...menus.projects,
-  general: 'General',
-  name: 'Name',
-  nameMissing: 'Enter a name.',
   savedToast: 'The project was saved',
   connection: 'Connection',
   connectionHelp: 'The values an application needs to use this project.',
@@ -14,15 +13,12 @@ export const projects = {
   keySet: 'Public keys',
   copy: (what: string) => `Copy ${what}`,
   allLead: 'Each project has its own users, roles and settings. You see those you have access to.',
-  total: (count: number) => (count === 1 ? '1 project' : `${formatNumber(count)} projects`),
-  searchLabel: 'Search projects',
   nothingTitle: 'No project matches',
   nothingText: 'Search for another name or id.',
   current: 'Current',
   production: 'Production',
   tags: 'Tags',
   tagsHelp: 'Administrators and management keys can be limited to a tag.',
-  actionsOf: (name: string) => `Actions for ${name}`,
   switch: 'Switch to this project',
   switchTo: (name: string) => `Switch to ${name}`,
   create: 'Create project',

@@ -1,7 +1,9 @@
+import { words } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import type { provisioning as provisioningEn } from './messages.en.ts'
 
 export const provisioning: typeof provisioningEn = {
+  ...words,
   connect: 'ربط دليل',
   connectHelp: 'تنشئ Okta وEntra ID وغيرهما مستخدمي هذا المستأجر وتزيلهم عبر SCIM 2.0.',
   baseUrl: 'عنوان URL الأساسي',
@@ -10,16 +12,12 @@ export const provisioning: typeof provisioningEn = {
   createToken: 'إنشاء رمز',
   createTitle: 'رمز جديد للتزويد',
   secretTitle: 'الرمز',
-  name: 'الاسم',
   nameHelp: 'سمِّ الدليل الذي يحصل على الرمز.',
-  nameMissing: 'أدخل اسمًا.',
   createdToast: (name: string) => `أُنشئ رمز ${name}`,
   noTokens: 'لا توجد رموز بعد. أنشئ رمزًا والصقه في الدليل.',
-  status: 'الحالة',
   active: 'نشط',
   inactive: 'غير نشط',
   lastUsed: 'آخر استخدام',
-  never: 'أبدًا',
   state: 'الوضع',
   users: 'المستخدمون المزوَّدون',
   usersOf: (all: number, inactive: number) => `${formatNumber(all)}، منهم ${formatNumber(inactive)} معطَّلون`,

@@ -1,7 +1,9 @@
+import { words } from '../language/patterns.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { provisioning as provisioningEn } from './messages.en.ts'
 
 export const provisioning: typeof provisioningEn = {
+  ...words,
   connect: 'Verzeichnis verbinden',
   connectHelp: 'Okta, Entra ID und andere legen mit SCIM 2.0 Benutzer an und entfernen sie.',
   baseUrl: 'Basis-URL',
@@ -10,16 +12,12 @@ export const provisioning: typeof provisioningEn = {
   createToken: 'Token erstellen',
   createTitle: 'Neues Token für die Bereitstellung',
   secretTitle: 'Token',
-  name: 'Name',
   nameHelp: 'Nennen Sie das Verzeichnis, das das Token bekommt.',
-  nameMissing: 'Geben Sie einen Namen ein.',
   createdToast: (name: string) => `Das Token von ${name} wurde erstellt`,
   noTokens: 'Noch keine Token. Erstellen Sie eines und fügen Sie es im Verzeichnis ein.',
-  status: 'Status',
   active: 'Aktiv',
   inactive: 'Inaktiv',
   lastUsed: 'Zuletzt verwendet',
-  never: 'Nie',
   state: 'Stand',
   users: 'Bereitgestellte Benutzer',
   usersOf: (all: number, inactive: number) => `${formatNumber(all)}, davon ${formatNumber(inactive)} deaktiviert`,

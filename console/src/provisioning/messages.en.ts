@@ -1,6 +1,8 @@
+import { words } from '../language/patterns.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const provisioning = {
+  ...words,
   connect: 'Connect a directory',
   connectHelp: 'Okta, Entra ID and others make and remove the users of this tenant with SCIM 2.0.',
   baseUrl: 'Base URL',
@@ -9,16 +11,12 @@ export const provisioning = {
   createToken: 'Create token',
   createTitle: 'New token for provisioning',
   secretTitle: 'Token',
-  name: 'Name',
   nameHelp: 'Name the directory that gets the token.',
-  nameMissing: 'Enter a name.',
   createdToast: (name: string) => `The token of ${name} was created`,
   noTokens: 'No tokens yet. Create one and paste it into the directory.',
-  status: 'Status',
   active: 'Active',
   inactive: 'Inactive',
   lastUsed: 'Last used',
-  never: 'Never',
   state: 'State',
   users: 'Provisioned users',
   usersOf: (all: number, inactive: number) => `${formatNumber(all)}, ${formatNumber(inactive)} deactivated`,

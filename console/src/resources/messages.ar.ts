@@ -1,19 +1,15 @@
-import { counted } from '../format/counted.ar.ts'
+import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { resources as en } from './messages.en.ts'
 
 export const resources: typeof en = {
+  ...textsOf({ one: 'مورد', theOne: 'المورد', many: 'موارد', theMany: 'الموارد', counted: 'resource' }),
   ...menus.resources,
   lead: 'واجهات تحصل التطبيقات على رموز لها، ولكلٍّ منها نطاقاتها.',
-  total: (count: number) => counted(count, 'resource'),
-  searchLabel: 'البحث في الموارد',
   searchPlaceholder: 'الاسم أو المعرّف URI أو الوصف',
-  name: 'الاسم',
-  nameMissing: 'أدخل اسمًا.',
   uri: 'المعرّف URI',
   uriHelp: 'به تسمّيه التطبيقات، وهو جمهور رموزه.',
   uriMissing: 'أدخل معرّفًا مثل https://api.example.com.',
-  description: 'الوصف',
   kind: 'النوع',
   kindHelp: 'كلمة من عندك، مثل API.',
   scopes: 'النطاقات',
@@ -28,19 +24,9 @@ export const resources: typeof en = {
   connectHelp: 'تتحقق من الرموز بالجمهور، وتنشر بياناتها الوصفية (RFC 9728).',
   storedUri: 'الجمهور',
   metadataUrl: 'البيانات الوصفية',
-  general: 'عام',
   create: 'إنشاء مورد',
-  createdToast: (name: string) => `تم إنشاء ${name}`,
-  delete: 'حذف',
-  deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteText: 'تُحذف سياساته أيضًا، ولا تصدر رموز له بعد ذلك.',
-  deleteTyped: (name: string) => `اكتب ${name} للتأكيد`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
-  nothingYetTitle: 'لا توجد موارد بعد',
   nothingYetText: 'أنشئ موردًا لكل واجهة تستدعيها تطبيقات الآخرين.',
-  nothingMatchesTitle: 'لا توجد موارد مطابقة',
   nothingMatchesText: 'جرّب اسمًا آخر أو امسح البحث.',
-  notFoundTitle: 'المورد غير موجود',
-  notFoundText: 'ربما حُذف المورد أو كان يتبع مشروعًا آخر.',
   tabs: { settings: 'الإعدادات', scopes: 'النطاقات', registration: 'التسجيل' },
 }

@@ -1,19 +1,15 @@
-import { formatNumber } from '../format/number.ts'
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import type { resources as en } from './messages.en.ts'
 
 export const resources: typeof en = {
+  ...textsOf({ the: 'Die', one: 'Ressource', many: 'Ressourcen' }),
   ...menus.resources,
   lead: 'APIs, für die Anwendungen Token bekommen, jede mit eigenen Scopes.',
-  total: count => (count === 1 ? '1 Ressource' : `${formatNumber(count)} Ressourcen`),
-  searchLabel: 'Ressourcen suchen',
   searchPlaceholder: 'Name, URI oder Beschreibung',
-  name: 'Name',
-  nameMissing: 'Geben Sie einen Namen ein.',
   uri: 'URI',
   uriHelp: 'So nennen Anwendungen sie, und so heißt die Audience ihrer Token.',
   uriMissing: 'Geben Sie eine URI wie https://api.example.com ein.',
-  description: 'Beschreibung',
   kind: 'Art',
   kindHelp: 'Ein eigenes Wort, etwa API.',
   scopes: 'Scopes',
@@ -28,19 +24,9 @@ export const resources: typeof en = {
   connectHelp: 'Sie prüft Token an der Audience und veröffentlicht ihre Metadaten (RFC 9728).',
   storedUri: 'Audience',
   metadataUrl: 'Metadaten',
-  general: 'Allgemein',
   create: 'Ressource anlegen',
-  createdToast: (name: string) => `${name} wurde angelegt`,
-  delete: 'Löschen',
-  deleteTitle: (name: string) => `${name} löschen?`,
   deleteText: 'Auch ihre Richtlinien werden gelöscht, und es gibt keine Token mehr für sie.',
-  deleteTyped: (name: string) => `Geben Sie zur Bestätigung ${name} ein`,
-  deletedToast: (name: string) => `${name} wurde gelöscht`,
-  nothingYetTitle: 'Noch keine Ressourcen',
   nothingYetText: 'Legen Sie eine für jede API an, die Anwendungen anderer aufrufen.',
-  nothingMatchesTitle: 'Keine passenden Ressourcen',
   nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder leeren Sie die Suche.',
-  notFoundTitle: 'Ressource nicht gefunden',
-  notFoundText: 'Die Ressource wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
   tabs: { settings: 'Einstellungen', scopes: 'Scopes', registration: 'Registrierung' },
 }

@@ -1,18 +1,14 @@
-import { formatNumber } from '../format/number.ts'
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 
 export const resources = {
+  ...textsOf({ one: 'resource', many: 'resources' }),
   ...menus.resources,
   lead: 'APIs that applications get tokens for, each with scopes of its own.',
-  total: (count: number) => (count === 1 ? '1 resource' : `${formatNumber(count)} resources`),
-  searchLabel: 'Search resources',
   searchPlaceholder: 'Name, URI or description',
-  name: 'Name',
-  nameMissing: 'Enter a name.',
   uri: 'URI',
   uriHelp: 'What applications name it by, and the audience of its tokens.',
   uriMissing: 'Enter a URI such as https://api.example.com.',
-  description: 'Description',
   kind: 'Kind',
   kindHelp: 'A word of your own, such as API.',
   scopes: 'Scopes',
@@ -27,19 +23,9 @@ export const resources = {
   connectHelp: 'It verifies tokens by the audience, and publishes its metadata (RFC 9728).',
   storedUri: 'Audience',
   metadataUrl: 'Metadata',
-  general: 'General',
   create: 'Create resource',
-  createdToast: (name: string) => `${name} was created`,
-  delete: 'Delete',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Its policies are deleted too, and no more tokens are issued for it.',
-  deleteTyped: (name: string) => `Type ${name} to confirm`,
-  deletedToast: (name: string) => `${name} was deleted`,
-  nothingYetTitle: 'No resources yet',
   nothingYetText: 'Create one for each API that applications of others call.',
-  nothingMatchesTitle: 'No matching resources',
   nothingMatchesText: 'Try another name, or clear the search.',
-  notFoundTitle: 'Resource not found',
-  notFoundText: 'The resource may have been deleted or belong to another project.',
   tabs: { settings: 'Settings', scopes: 'Scopes', registration: 'Registration' },
 }

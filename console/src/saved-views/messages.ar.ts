@@ -1,6 +1,8 @@
+import { words } from '../language/patterns.ar.ts'
 import type { savedViews as savedViewsEn } from './messages.en.ts'
 
 export const savedViews: typeof savedViewsEn = {
+  ...words,
   title: 'طرق العرض المحفوظة',
   none: 'لا توجد طرق عرض محفوظة بعد',
   save: 'حفظ طريقة العرض',
@@ -9,12 +11,7 @@ export const savedViews: typeof savedViewsEn = {
   renameThis: (name: string) => `إعادة تسمية ${name}…`,
   delete: 'حذف طريقة العرض',
   deleteThis: (name: string) => `حذف ${name}…`,
-  name: 'الاسم',
   nameHelp: 'تُستبدل طريقة عرض لهذه الصفحة بالاسم نفسه.',
-  nameMissing: 'أدخل اسمًا.',
   saveText: 'تحفظ طريقة العرض البحث والمرشّحات والفرز والأعمدة في هذه الصفحة.',
-  deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteText: 'تُحذف طريقة العرض لك وحدك. لا يرى أحد غيرك طرق عرضك.',
-  savedToast: (name: string) => `تم حفظ ${name}`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
 }

@@ -1,4 +1,6 @@
+import { words } from '../language/patterns.en.ts'
 export const savedViews = {
+  ...words,
   title: 'Saved views',
   none: 'No saved views yet',
   save: 'Save view',
@@ -7,12 +9,7 @@ export const savedViews = {
   renameThis: (name: string) => `Rename ${name}…`,
   delete: 'Delete view',
   deleteThis: (name: string) => `Delete ${name}…`,
-  name: 'Name',
   nameHelp: 'A view of this page with the same name is replaced.',
-  nameMissing: 'Enter a name.',
   saveText: 'The view keeps the search, filters, sorting and columns of this page.',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'The view is deleted for you alone. No one else sees your views.',
-  savedToast: (name: string) => `${name} was saved`,
-  deletedToast: (name: string) => `${name} was deleted`,
 }

@@ -1,12 +1,11 @@
-import { formatNumber } from '../format/number.ts'
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 
 export const scopeClaims = {
+  ...textsOf({ one: 'scope', many: 'scopes' }),
   ...menus.scopeClaims,
   lead: 'What applications learn of users by a scope, besides the claims of OpenID Connect.',
-  searchLabel: 'Search scopes',
   searchPlaceholder: 'Scope',
-  total: (count: number) => (count === 1 ? '1 scope' : `${formatNumber(count)} scopes`),
   scope: 'Scope',
   scopeMissing: 'Enter a scope.',
   scopeTaken: 'This scope is in the list already.',
@@ -14,19 +13,12 @@ export const scopeClaims = {
   claimsHelp: 'One on each line, such as plan: {{user.customAttributes.plan}}',
   claimsMissing: 'Enter a claim.',
   claimsWrong: (line: string) => `Put a colon between claim and value: ${line}`,
-  description: 'Description',
-  createTitle: 'New scope',
-  savedToast: (scope: string) => `${scope} was saved`,
-  actionsOf: (scope: string) => `Actions for ${scope}`,
   edit: 'Edit',
   editTitle: (scope: string) => `Claims of ${scope}`,
-  save: 'Save',
   remove: 'Remove',
   removeTitle: (scope: string) => `Remove ${scope}?`,
   removeText: 'Applications get none of its claims from the next token on.',
   removedToast: (scope: string) => `${scope} was removed`,
   nothingYetTitle: 'No scopes of your own yet',
   nothingYetText: 'Add one to give applications attributes of users, or fixed texts.',
-  nothingMatchesTitle: 'No matching scopes',
-  nothingMatchesText: 'Try another name.',
 }

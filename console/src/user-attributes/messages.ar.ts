@@ -1,16 +1,20 @@
-import { counted } from '../format/counted.ar.ts'
+import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { userAttributes as userAttributesEn } from './messages.en.ts'
 
 export const userAttributes: typeof userAttributesEn = {
+  ...textsOf({
+    one: 'سمة مستخدم',
+    theOne: 'سمة المستخدم',
+    many: 'سمات مستخدمين',
+    theMany: 'سمات المستخدمين',
+    isFeminine: true,
+    counted: 'attribute',
+  }),
   ...menus.userAttributes,
   lead: 'تظهر السمات المعلنة في صفحة كل مستخدم ويمكن البحث عنها.',
-  total: (count: number) => counted(count, 'attribute'),
-  searchLabel: 'البحث في سمات المستخدمين',
   searchPlaceholder: 'الاسم أو اسم العرض',
-  name: 'الاسم',
   nameHelp: 'ما تسميها به الرموز وAPI. لا يمكن تغييره لاحقًا.',
-  nameMissing: 'أدخل اسمًا.',
   displayName: 'اسم العرض',
   type: 'النوع',
   types: {
@@ -32,14 +36,8 @@ export const userAttributes: typeof userAttributesEn = {
   permissionsHelp: 'يُتحقق منها في صفحات تطبيقك. اتركه فارغًا للجميع.',
   everyone: 'الجميع',
   create: 'إعلان سمة',
-  createdToast: (name: string) => `تم إعلان ${name}`,
-  delete: 'حذف',
   deleteOf: (name: string) => `حذف ${name}`,
   deleteTitle: (name: string) => `حذف إعلان ${name}؟`,
   deleteText: 'يحتفظ المستخدمون بقيمهم، لكن وحدة التحكم لا تعرض السمة بعد ذلك.',
-  deletedToast: (name: string) => `تم حذف ${name}`,
-  nothingYetTitle: 'لا توجد سمات مستخدمين بعد',
   nothingYetText: 'أعلن ما يعرفه تطبيقك عن مستخدميه، مثل خطة أو قسم.',
-  nothingMatchesTitle: 'لا توجد سمات مطابقة',
-  nothingMatchesText: 'جرّب اسمًا آخر.',
 }

@@ -1,16 +1,13 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
-import { formatNumber } from '../format/number.ts'
 import type { userAttributes as en } from './messages.en.ts'
 
 export const userAttributes: typeof en = {
+  ...textsOf({ the: 'Das', one: 'Benutzerattribut', many: 'Benutzerattribute' }),
   ...menus.userAttributes,
   lead: 'Deklarierte Attribute stehen auf der Seite jedes Benutzers und sind durchsuchbar.',
-  total: count => (count === 1 ? '1 Attribut' : `${formatNumber(count)} Attribute`),
-  searchLabel: 'Benutzerattribute suchen',
   searchPlaceholder: 'Name oder Anzeigename',
-  name: 'Name',
   nameHelp: 'So heißt es in Token und API. Der Name lässt sich später nicht ändern.',
-  nameMissing: 'Geben Sie einen Namen ein.',
   displayName: 'Anzeigename',
   type: 'Typ',
   types: {
@@ -32,14 +29,8 @@ export const userAttributes: typeof en = {
   permissionsHelp: 'Gilt auf den Seiten Ihrer Anwendung. Leer lassen für alle.',
   everyone: 'Alle',
   create: 'Attribut deklarieren',
-  createdToast: name => `${name} wurde deklariert`,
-  delete: 'Löschen',
   deleteOf: name => `${name} löschen`,
   deleteTitle: name => `Deklaration von ${name} löschen?`,
   deleteText: 'Benutzer behalten ihre Werte, aber die Konsole bietet das Attribut nicht mehr an.',
-  deletedToast: name => `${name} wurde gelöscht`,
-  nothingYetTitle: 'Noch keine Benutzerattribute',
   nothingYetText: 'Deklarieren Sie, was Ihre Anwendung über Benutzer weiß, etwa Tarif oder Abteilung.',
-  nothingMatchesTitle: 'Keine passenden Attribute',
-  nothingMatchesText: 'Versuchen Sie einen anderen Namen.',
 }

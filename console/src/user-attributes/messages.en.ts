@@ -1,15 +1,12 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
-import { formatNumber } from '../format/number.ts'
 
 export const userAttributes = {
+  ...textsOf({ one: 'user attribute', many: 'user attributes' }),
   ...menus.userAttributes,
   lead: 'Declared attributes appear on each user’s page and can be searched for.',
-  total: (count: number) => (count === 1 ? '1 attribute' : `${formatNumber(count)} attributes`),
-  searchLabel: 'Search user attributes',
   searchPlaceholder: 'Name or display name',
-  name: 'Name',
   nameHelp: 'How tokens and the API call it. It cannot be changed later.',
-  nameMissing: 'Enter a name.',
   displayName: 'Display name',
   type: 'Type',
   types: {
@@ -31,14 +28,8 @@ export const userAttributes = {
   permissionsHelp: 'Checked in your application’s own pages. Leave empty for everyone.',
   everyone: 'Everyone',
   create: 'Declare attribute',
-  createdToast: (name: string) => `${name} was declared`,
-  delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete the declaration of ${name}?`,
   deleteText: 'Users keep their values, but the console no longer offers the attribute.',
-  deletedToast: (name: string) => `${name} was deleted`,
-  nothingYetTitle: 'No user attributes yet',
   nothingYetText: 'Declare what your application knows of its users, such as a plan or a department.',
-  nothingMatchesTitle: 'No matching attributes',
-  nothingMatchesText: 'Try another name.',
 }

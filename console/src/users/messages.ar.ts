@@ -1,16 +1,22 @@
+import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
 import type { users as usersEn } from './messages.en.ts'
 
 export const users: typeof usersEn = {
+  ...textsOf({
+    one: 'مستخدم',
+    theOne: 'المستخدم',
+    many: 'مستخدمون',
+    theMany: 'المستخدمين',
+    arePeople: true,
+    counted: 'user',
+  }),
   ...menus.users,
   lead: 'كل من يمكنه تسجيل الدخول إلى تطبيقاتك.',
-  searchLabel: 'البحث في المستخدمين',
   searchPlaceholder: 'الاسم أو البريد أو الهاتف أو معرّف الدخول',
-  status: 'الحالة',
   role: 'الدور',
-  tenant: 'المستأجر',
   emailVerified: 'البريد مؤكَّد',
   phoneVerified: 'الهاتف مؤكَّد',
   createdFrom: 'أُنشئ من',
@@ -63,23 +69,16 @@ export const users: typeof usersEn = {
     verifiedEmail: 'البريد مؤكَّد',
     verifiedPhone: 'الهاتف مؤكَّد',
   },
-  user: 'المستخدم',
   email: 'البريد الإلكتروني',
-  roles: 'الأدوار',
-  created: 'تاريخ الإنشاء',
   modified: 'تاريخ التعديل',
-  total: (count: number) => counted(count, 'user'),
   totalAbout: (count: number) => `حوالي ${counted(count, 'user')}`,
-  nothingYetTitle: 'لا يوجد مستخدمون بعد',
   nothingYetText: 'يظهر المستخدمون هنا عندما ينشئون حسابًا أو تنشئهم أنت.',
-  nothingMatchesTitle: 'لا يوجد مستخدمون مطابقون',
   nothingMatchesText: 'جرّب كلمات أخرى أو حالة أخرى أو دورًا آخر.',
   statuses: { ENABLED: 'ممكّن', DISABLED: 'معطّل', INVITED: 'مدعو', EXPIRED: 'منتهي الصلاحية' },
   selected: (count: number) => `المستخدمون المحددون: ${formatNumber(count)}`,
   clearSelection: 'مسح التحديد',
   disable: 'تعطيل',
   enable: 'تمكين',
-  delete: 'حذف',
   bulkTitle: {
     disable: (count: number) => `تعطيل المستخدمين (${formatNumber(count)})؟`,
     enable: (count: number) => `تمكين المستخدمين (${formatNumber(count)})؟`,
@@ -104,8 +103,6 @@ export const users: typeof usersEn = {
   picture: 'عنوان الصورة',
   isEmailVerified: 'البريد الإلكتروني مؤكَّد',
   isPhoneVerified: 'رقم الهاتف مؤكَّد',
-  createTitle: 'مستخدم جديد',
-  createdToast: (name: string) => `تم إنشاء ${name}`,
   loginIdMissing: 'أدخل معرّف دخول.',
   tabs: { details: 'التفاصيل', access: 'الوصول', security: 'الأمان', history: 'السجل', json: 'JSON' },
   tenants: 'المستأجرون',
@@ -148,8 +145,6 @@ export const users: typeof usersEn = {
   copyUserId: 'نسخ معرّف المستخدم',
   loginIds: 'معرّفات الدخول',
   copyLoginId: (id: string) => `نسخ ${id}`,
-  notFoundTitle: 'المستخدم غير موجود',
-  notFoundText: 'ربما حُذف المستخدم أو كان يتبع مشروعًا آخر.',
   backToUsers: 'كل المستخدمين',
   you: 'أنت',
   savedToast: 'تم حفظ التغييرات',
@@ -221,13 +216,11 @@ export const users: typeof usersEn = {
   disabledToast: (name: string) => `تم تعطيل ${name}`,
   enabledToast: (name: string) => `تم تمكين ${name}`,
   deleteHelp: 'يحذف المستخدم مع كلمة مروره وجلساته. لا يمكن التراجع عن هذا.',
-  deleteTitle: (name: string) => `حذف ${name}؟`,
   deleteConsequences: (loginIds: number, roles: number, sessions: number | null) =>
     sessions === null
       ? `يُحذف نهائيًا: معرّفات الدخول (${loginIds})، والأدوار (${roles})، وكل الجلسات.`
       : `يُحذف نهائيًا: معرّفات الدخول (${loginIds})، والأدوار (${roles})، والجلسات (${sessions}).`,
   deleteTypeName: (name: string) => `اكتب ${name} للتأكيد`,
-  deletedToast: (name: string) => `تم حذف ${name}`,
   ownAccount: 'هذا حسابك. اطلب من مدير آخر أن يفعل ذلك.',
   disabledBanner: 'هذا المستخدم معطّل.',
   disabledTokens: 'تبقى الرموز الصادرة صالحة حتى انتهائها. ينتهي آخرها في',

@@ -1,15 +1,14 @@
+import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
 import type { users as en } from './messages.en.ts'
 
 export const users: typeof en = {
+  ...textsOf({ the: 'Der', one: 'Benutzer', many: 'Benutzer' }),
   ...menus.users,
   lead: 'Alle, die sich bei Ihren Anwendungen anmelden können.',
-  searchLabel: 'Benutzer suchen',
   searchPlaceholder: 'Name, E-Mail, Telefon oder Login-ID',
-  status: 'Status',
   role: 'Rolle',
-  tenant: 'Mandant',
   emailVerified: 'E-Mail bestätigt',
   phoneVerified: 'Telefon bestätigt',
   createdFrom: 'Angelegt ab',
@@ -62,16 +61,10 @@ export const users: typeof en = {
     verifiedEmail: 'E-Mail ist bestätigt',
     verifiedPhone: 'Telefon ist bestätigt',
   },
-  user: 'Benutzer',
   email: 'E-Mail',
-  roles: 'Rollen',
-  created: 'Angelegt',
   modified: 'Geändert',
-  total: count => `${formatNumber(count)} Benutzer`,
   totalAbout: count => `etwa ${formatNumber(count)} Benutzer`,
-  nothingYetTitle: 'Noch keine Benutzer',
   nothingYetText: 'Benutzer erscheinen hier, wenn sie sich registrieren oder Sie sie anlegen.',
-  nothingMatchesTitle: 'Keine passenden Benutzer',
   nothingMatchesText: 'Versuchen Sie andere Wörter, einen anderen Status oder eine andere Rolle.',
   statuses: { ENABLED: 'Aktiv', DISABLED: 'Gesperrt', INVITED: 'Eingeladen', EXPIRED: 'Abgelaufen' },
 
@@ -79,7 +72,6 @@ export const users: typeof en = {
   clearSelection: 'Auswahl aufheben',
   disable: 'Sperren',
   enable: 'Entsperren',
-  delete: 'Löschen',
   bulkTitle: {
     disable: count => `${formatNumber(count)} Benutzer sperren?`,
     enable: count => `${formatNumber(count)} Benutzer entsperren?`,
@@ -105,8 +97,6 @@ export const users: typeof en = {
   picture: 'Bild-URL',
   isEmailVerified: 'E-Mail-Adresse ist bestätigt',
   isPhoneVerified: 'Telefonnummer ist bestätigt',
-  createTitle: 'Neuer Benutzer',
-  createdToast: name => `${name} wurde angelegt`,
   loginIdMissing: 'Geben Sie eine Login-ID ein.',
 
   tabs: { details: 'Details', access: 'Zugriff', security: 'Sicherheit', history: 'Verlauf', json: 'JSON' },
@@ -150,8 +140,6 @@ export const users: typeof en = {
   copyUserId: 'Benutzer-ID kopieren',
   loginIds: 'Login-IDs',
   copyLoginId: id => `${id} kopieren`,
-  notFoundTitle: 'Benutzer nicht gefunden',
-  notFoundText: 'Der Benutzer wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.',
   backToUsers: 'Alle Benutzer',
   you: 'Sie',
   savedToast: 'Die Änderungen wurden gespeichert',
@@ -228,11 +216,9 @@ export const users: typeof en = {
   disabledToast: name => `${name} wurde gesperrt`,
   enabledToast: name => `${name} wurde entsperrt`,
   deleteHelp: 'Löscht den Benutzer mit Passwort und Sitzungen, unwiderruflich.',
-  deleteTitle: name => `${name} löschen?`,
   deleteConsequences: (loginIds, roles, count) =>
     `Gelöscht werden Benutzer, ${loginIds === 1 ? '1 Login-ID' : `${loginIds} Login-IDs`}, ${roles === 1 ? '1 Rolle' : `${roles} Rollen`} und ${sessionsOf(count)}. Das ist unwiderruflich.`,
   deleteTypeName: name => `Zur Bestätigung ${name} eingeben`,
-  deletedToast: name => `${name} wurde gelöscht`,
   ownAccount: 'Das ist Ihr eigenes Konto. Bitten Sie einen anderen Administrator.',
   disabledBanner: 'Dieser Benutzer ist gesperrt.',
   disabledTokens: 'Ausgestellte Token gelten bis zum Ablauf. Das letzte Sitzungstoken läuft ab',

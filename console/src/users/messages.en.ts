@@ -1,14 +1,13 @@
+import { textsOf } from '../language/patterns.en.ts'
 import { menus } from '../language/menus.en.ts'
 import { formatNumber } from '../format/number.ts'
 
 export const users = {
+  ...textsOf({ one: 'user', many: 'users' }),
   ...menus.users,
   lead: 'Everyone who can sign in to your applications.',
-  searchLabel: 'Search users',
   searchPlaceholder: 'Name, email, phone or login id',
-  status: 'Status',
   role: 'Role',
-  tenant: 'Tenant',
   emailVerified: 'Email verified',
   phoneVerified: 'Phone verified',
   createdFrom: 'Created from',
@@ -61,16 +60,10 @@ export const users = {
     verifiedEmail: 'Email is verified',
     verifiedPhone: 'Phone is verified',
   },
-  user: 'User',
   email: 'Email',
-  roles: 'Roles',
-  created: 'Created',
   modified: 'Modified',
-  total: (count: number) => (count === 1 ? '1 user' : `${formatNumber(count)} users`),
   totalAbout: (count: number) => `about ${formatNumber(count)} users`,
-  nothingYetTitle: 'No users yet',
   nothingYetText: 'Users appear here when they sign up or when you create them.',
-  nothingMatchesTitle: 'No matching users',
   nothingMatchesText: 'Try other words, another status or another role.',
   statuses: { ENABLED: 'Enabled', DISABLED: 'Disabled', INVITED: 'Invited', EXPIRED: 'Expired' },
 
@@ -78,7 +71,6 @@ export const users = {
   clearSelection: 'Clear selection',
   disable: 'Disable',
   enable: 'Enable',
-  delete: 'Delete',
   bulkTitle: {
     disable: (count: number) => `Disable ${userCount(count)}?`,
     enable: (count: number) => `Enable ${userCount(count)}?`,
@@ -104,8 +96,6 @@ export const users = {
   picture: 'Picture URL',
   isEmailVerified: 'Email address is verified',
   isPhoneVerified: 'Phone number is verified',
-  createTitle: 'New user',
-  createdToast: (name: string) => `${name} was created`,
   loginIdMissing: 'Enter a login id.',
 
   tabs: { details: 'Details', access: 'Access', security: 'Security', history: 'History', json: 'JSON' },
@@ -149,8 +139,6 @@ export const users = {
   copyUserId: 'Copy user id',
   loginIds: 'Login ids',
   copyLoginId: (id: string) => `Copy ${id}`,
-  notFoundTitle: 'User not found',
-  notFoundText: 'The user may have been deleted or belong to another project.',
   backToUsers: 'All users',
   you: 'You',
   savedToast: 'The changes were saved',
@@ -224,11 +212,9 @@ export const users = {
   disabledToast: (name: string) => `${name} was disabled`,
   enabledToast: (name: string) => `${name} was enabled`,
   deleteHelp: 'Deletes the user with password and sessions. This cannot be undone.',
-  deleteTitle: (name: string) => `Delete ${name}?`,
   deleteConsequences: (loginIds: number, roles: number, sessions: number | null) =>
     `This deletes the user with ${things(loginIds, 'login id')}, ${things(roles, 'role')} and ${sessions === null ? 'all sessions' : things(sessions, 'session')}. This cannot be undone.`,
   deleteTypeName: (name: string) => `Type ${name} to confirm`,
-  deletedToast: (name: string) => `${name} was deleted`,
   ownAccount: 'This is your own account. Ask another administrator to do it.',
   disabledBanner: 'This user is disabled.',
   disabledTokens: 'Issued tokens stay valid until they expire. The last one expires at',

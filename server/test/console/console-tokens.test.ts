@@ -118,7 +118,7 @@ test('an access key is created, shown once, disabled and deleted', async () => {
   await picture(page, 'access-keys')
   await expectToFit(page)
   const act = async (name: string) => {
-    await page.getByRole('button', { name: 'Actions of Nightly build' }).click()
+    await page.getByRole('button', { name: 'Actions for Nightly build' }).click()
     await page.getByRole('menuitem', { name }).click()
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
   }

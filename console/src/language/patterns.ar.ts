@@ -1,0 +1,53 @@
+import { counted } from '../format/counted.ar.ts'
+import type { TextsOfThing, words as en } from './patterns.en.ts'
+
+export const words: typeof en = {
+  name: 'الاسم',
+  nameMissing: 'أدخل اسمًا.',
+  description: 'الوصف',
+  status: 'الحالة',
+  general: 'عام',
+  details: 'التفاصيل',
+  created: 'تاريخ الإنشاء',
+  expires: 'تاريخ الانتهاء',
+  never: 'أبدًا',
+  roles: 'الأدوار',
+  tenant: 'المستأجر',
+  user: 'المستخدم',
+  save: 'حفظ',
+  delete: 'حذف',
+  deleteTitle: name => `حذف ${name}؟`,
+  deleteTyped: name => `اكتب ${name} للتأكيد`,
+  actionsOf: name => `إجراءات ${name}`,
+  createdToast: name => `تم إنشاء ${name}`,
+  savedToast: name => `تم حفظ ${name}`,
+  deletedToast: name => `تم حذف ${name}`,
+  nothingMatchesText: 'جرّب اسمًا آخر.',
+}
+
+/** The noun without and with its article; several of it are feminine, unless they are people. */
+type Noun = {
+  one: string
+  theOne: string
+  many: string
+  theMany: string
+  isFeminine?: true
+  arePeople?: true
+  counted: Parameters<typeof counted>[1]
+}
+
+export function textsOf({ one, theOne, many, theMany, ...noun }: Noun): TextsOfThing {
+  const { isFeminine = false, arePeople = false } = noun
+  return {
+    ...words,
+    total: count => counted(count, noun.counted),
+    searchLabel: `البحث في ${theMany}`,
+    createTitle: `${one} ${isFeminine ? 'جديدة' : 'جديد'}`,
+    nothingYetTitle: `${arePeople ? 'لا يوجد' : 'لا توجد'} ${many} بعد`,
+    nothingMatchesTitle: `${arePeople ? 'لا يوجد' : 'لا توجد'} ${many} ${arePeople ? 'مطابقون' : 'مطابقة'}`,
+    notFoundTitle: `${theOne} ${isFeminine ? 'غير موجودة' : 'غير موجود'}`,
+    notFoundText: isFeminine
+      ? `ربما حُذفت ${theOne} أو كانت تتبع مشروعًا آخر.`
+      : `ربما حُذف ${theOne} أو كان يتبع مشروعًا آخر.`,
+  }
+}

@@ -1,0 +1,43 @@
+import { formatNumber } from '../format/number.ts'
+import type { TextsOfThing, words as en } from './patterns.en.ts'
+
+export const words: typeof en = {
+  name: 'Name',
+  nameMissing: 'Geben Sie einen Namen ein.',
+  description: 'Beschreibung',
+  status: 'Status',
+  general: 'Allgemein',
+  details: 'Details',
+  created: 'Angelegt',
+  expires: 'Läuft ab',
+  never: 'Nie',
+  roles: 'Rollen',
+  tenant: 'Mandant',
+  user: 'Benutzer',
+  save: 'Speichern',
+  delete: 'Löschen',
+  deleteTitle: name => `${name} löschen?`,
+  deleteTyped: name => `Geben Sie zur Bestätigung ${name} ein`,
+  actionsOf: name => `Aktionen für ${name}`,
+  createdToast: name => `${name} wurde angelegt`,
+  savedToast: name => `${name} wurde gespeichert`,
+  deletedToast: name => `${name} wurde gelöscht`,
+  nothingMatchesText: 'Versuchen Sie einen anderen Namen.',
+}
+
+const newOf = { Der: 'Neuer', Die: 'Neue', Das: 'Neues' }
+
+type Noun = { the: keyof typeof newOf; one: string; many: string }
+
+export function textsOf({ the, one, many }: Noun): TextsOfThing {
+  return {
+    ...words,
+    total: count => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`),
+    searchLabel: `${many} suchen`,
+    createTitle: `${newOf[the]} ${one}`,
+    nothingYetTitle: `Noch keine ${many}`,
+    nothingMatchesTitle: `Keine passenden ${many}`,
+    notFoundTitle: `${one} nicht gefunden`,
+    notFoundText: `${the} ${one} wurde vielleicht gelöscht oder gehört zu einem anderen Projekt.`,
+  }
+}

@@ -1,0 +1,50 @@
+import { formatNumber } from '../format/number.ts'
+
+/** Words and short sentences that mean the same on every page. */
+export const words = {
+  name: 'Name',
+  nameMissing: 'Enter a name.',
+  description: 'Description',
+  status: 'Status',
+  general: 'General',
+  details: 'Details',
+  created: 'Created',
+  expires: 'Expires',
+  never: 'Never',
+  roles: 'Roles',
+  tenant: 'Tenant',
+  user: 'User',
+  save: 'Save',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteTyped: (name: string) => `Type ${name} to confirm`,
+  actionsOf: (name: string) => `Actions for ${name}`,
+  createdToast: (name: string) => `${name} was created`,
+  savedToast: (name: string) => `${name} was saved`,
+  deletedToast: (name: string) => `${name} was deleted`,
+  nothingMatchesText: 'Try another name.',
+}
+
+export type TextsOfThing = typeof words & {
+  total: (count: number) => string
+  searchLabel: string
+  createTitle: string
+  nothingYetTitle: string
+  nothingMatchesTitle: string
+  notFoundTitle: string
+  notFoundText: string
+}
+
+/** What is said of every kind of thing; `one` and `many` stand within a sentence. */
+export function textsOf({ one, many }: { one: string; many: string }): TextsOfThing {
+  return {
+    ...words,
+    total: (count: number) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`),
+    searchLabel: `Search ${many}`,
+    createTitle: `New ${one}`,
+    nothingYetTitle: `No ${many} yet`,
+    nothingMatchesTitle: `No matching ${many}`,
+    notFoundTitle: `${one.charAt(0).toUpperCase()}${one.slice(1)} not found`,
+    notFoundText: `The ${one} may have been deleted or belong to another project.`,
+  }
+}
