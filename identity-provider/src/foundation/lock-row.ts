@@ -39,10 +39,20 @@ export async function lockRow<Table extends Lockable>(
   table: Table,
   key: Partial<Selectable<Tables[Table]>>,
 ): Promise<Selectable<Tables[Table]> | undefined> {
+  const [row] = await lockRows(tx, table, key)
+  return row
+}
+
+/** Locks all rows with these values, in no order. */
+export async function lockRows<Table extends Lockable>(
+  tx: Writing,
+  table: Table,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Selectable<Tables[Table]>[]> {
   const column = sql.ref(columns[table])
-  const conditions = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const conditions = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<Selectable<Tables[Table]>>`
     update ${sql.table(table)} set ${column} = ${column} where ${sql.join(conditions, sql` and `)} returning *
   `.execute(tx)
-  return rows[0]
+  return rows
 }

@@ -1,11 +1,11 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
-import { lockRow } from '../lock-row.ts'
+import { lockRow, lockRows } from '../lock-row.ts'
 import type { ManagedTable, Reading, Tables, Writing } from '../tables.ts'
 
 /** A project: a call, or whatever else says which. */
 type Scope = { projectId: string }
-type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
+export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
 type Columns<Table extends keyof Tables> = readonly (keyof RowOf<Table> & string)[]
 /** The values of one of these sets of columns. */
 type Which<Row, Set> = Set extends readonly (infer Column)[] ? Pick<Row, Column & keyof Row> : never
@@ -80,7 +80,7 @@ export function rows<
     /** Other changes of the row wait until the transaction ends. */
     async findToChange(tx: Writing, { projectId }: Scope, which: Named): Promise<Locked<Row> | undefined> {
       const row = await lockRow(tx, table, { project_id: projectId, ...which })
-      return row as Locked<Row> | undefined // The one place where a row becomes a locked one.
+      return row as Locked<Row> | undefined // Safe, as below: it was locked by this statement.
     },
 
     /** @throws what `missing` makes */
@@ -88,6 +88,11 @@ export function rows<
       const row = await self.findToChange(tx, scope, which)
       if (!row) throw missing(which)
       return row
+    },
+
+    /** All rows of the project, in no order. */
+    async listToChange(tx: Writing, { projectId }: Scope): Promise<Locked<Row>[]> {
+      return (await lockRows(tx, table, { project_id: projectId })) as Locked<Row>[]
     },
 
     /** False when another row has the key, or what is unique. */
@@ -130,6 +135,7 @@ export function rows<
       await plain(tx).deleteFrom(name).where(isAlike(row, key)).execute()
     },
 
+    missing,
     targetOf: ({ id, name }: { id: string; name: string }) => ({ type: target, id, name }),
   }
   return self

@@ -46,7 +46,7 @@ export type ProjectsTables = {
   }
   /** `document` is JSON: the styles of both versions, as they were imported. */
   themes: { project_id: string; document: string; modified_at: number }
-  lists: {
+  lists: Managed<{
     project_id: string
     id: string
     name: string
@@ -56,5 +56,5 @@ export type ProjectsTables = {
     data: string
     created_at: number
     modified_at: number
-  }
+  }>
 }

@@ -2,48 +2,30 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Locked } from '../../foundation/rows/rows.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
 import { entriesMax, type List, type lists, type NewList } from './contract.ts'
-import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
-import { deleteList, findList, insertList, listLists, type ListRow, lockList, updateList } from './store.ts'
+import { ListOfOtherType } from './errors.ts'
+import { type ListRow, listRows } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function listsService(
   { db, clock, newId }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof lists, Call> {
-  async function get({ projectId }: Call, which: { id: string } | { name: string }): Promise<ListRow> {
-    const row = await findList(db, { projectId, ...which })
-    if (!row) throw new ListNotFound()
-    return row
-  }
-
-  async function lock(tx: Writing, { projectId }: Call, id: string): Promise<ListRow> {
-    const row = await lockList(tx, { projectId, id })
-    if (!row) throw new ListNotFound()
-    return row
-  }
-
   async function create(tx: Writing, call: Call, input: NewList): Promise<ListRow> {
     const now = clock()
     const row = { project_id: call.projectId, id: newId('L'), ...columnsOf(input), created_at: now, modified_at: now }
-    if (!(await insertList(tx, row))) throw taken(input.name)
-    await recordAudit(tx, call, { action: 'ListCreated', target: targetOf(row) })
+    await listRows.insert(tx, row)
+    await recordAudit(tx, call, { action: 'ListCreated', target: listRows.targetOf(row) })
     return row
   }
 
-  async function replace(tx: Writing, call: Call, before: ListRow, input: NewList): Promise<ListRow> {
-    const namesake = await findList(tx, { projectId: call.projectId, name: input.name })
-    if (namesake && namesake.id !== before.id) throw taken(input.name)
-    return store(tx, call, { ...before, ...columnsOf(input) })
-  }
-
-  async function store(tx: Writing, call: Call, row: ListRow): Promise<ListRow> {
-    const changed = { ...row, modified_at: clock() }
-    if (!(await updateList(tx, changed))) throw taken(row.name)
-    await recordAudit(tx, call, { action: 'ListModified', target: targetOf(changed) })
-    return changed
+  async function store(tx: Writing, call: Call, before: Locked<ListRow>, changes: Partial<Columns>): Promise<ListRow> {
+    const row = await listRows.update(tx, before, { ...changes, modified_at: clock() })
+    await recordAudit(tx, call, { action: 'ListModified', target: listRows.targetOf(row) })
+    return row
   }
 
   /** Changes the entries of a list of texts or addresses. */
@@ -53,13 +35,13 @@ export function listsService(
     changeOf: (entries: string[]) => string[],
   ) {
     await transact(db, async tx => {
-      const row = await lock(tx, call, id)
+      const row = await listRows.getToChange(tx, call, { id })
       const entries = changeOf(entriesOf(row, type))
       if (entries.length > entriesMax) {
         const message = `a list has at most ${entriesMax} entries`
         throw new InvalidInput({ message, fields: [{ field: type, message }] })
       }
-      await store(tx, call, { ...row, data: JSON.stringify(entries) })
+      await store(tx, call, row, { data: JSON.stringify(entries) })
     })
     return {}
   }
@@ -68,28 +50,30 @@ export function listsService(
     create: async (input, call) => ({ list: toList(await transact(db, tx => create(tx, call, input))) }),
 
     async update({ id, ...input }, call) {
-      const row = await transact(db, async tx => replace(tx, call, await lock(tx, call, id), input))
+      const row = await transact(db, async tx =>
+        store(tx, call, await listRows.getToChange(tx, call, { id }), columnsOf(input)),
+      )
       return { list: toList(row) }
     },
 
     async delete({ id }, call) {
       await transact(db, async tx => {
-        const row = await lock(tx, call, id)
-        await deleteList(tx, row)
-        await recordAudit(tx, call, { action: 'ListDeleted', target: targetOf(row) })
+        const row = await listRows.getToChange(tx, call, { id })
+        await listRows.remove(tx, row)
+        await recordAudit(tx, call, { action: 'ListDeleted', target: listRows.targetOf(row) })
       })
       return {}
     },
 
-    load: async ({ id }, call) => ({ list: toList(await get(call, { id })) }),
-    loadByName: async ({ name }, call) => ({ list: toList(await get(call, { name })) }),
-    loadAll: async (_, { projectId }) => ({ lists: (await listLists(db, projectId)).map(toList) }),
+    load: async ({ id }, call) => ({ list: toList(await listRows.get(db, call, { id })) }),
+    loadByName: async ({ name }, call) => ({ list: toList(await listRows.get(db, call, { name })) }),
+    loadAll: async (_, call) => ({ lists: (await listRows.list(db, call)).map(toList) }),
 
     async import(input, call) {
       await transact(db, async tx => {
         for (const list of input.lists) {
-          const existing = await findList(tx, { projectId: call.projectId, name: list.name })
-          if (existing) await replace(tx, call, existing, list)
+          const existing = await listRows.findToChange(tx, call, { name: list.name })
+          if (existing) await store(tx, call, existing, columnsOf(list))
           else await create(tx, call, list)
         }
       })
@@ -101,23 +85,26 @@ export function listsService(
     addTexts: ({ id, texts }, call) => change(call, { id, type: 'texts' }, had => [...new Set([...had, ...texts])]),
     removeTexts: ({ id, texts }, call) => change(call, { id, type: 'texts' }, had => without(had, texts)),
 
-    checkIp: async ({ id, ip }, call) => ({ exists: isAddressAmong(ip, entriesOf(await get(call, { id }), 'ips')) }),
+    checkIp: async ({ id, ip }, call) => ({
+      exists: isAddressAmong(ip, entriesOf(await listRows.get(db, call, { id }), 'ips')),
+    }),
     async checkText({ id, text, texts = [], matchAll }, call) {
-      const entries = new Set(entriesOf(await get(call, { id }), 'texts'))
+      const entries = new Set(entriesOf(await listRows.get(db, call, { id }), 'texts'))
       if (text !== undefined) return { exists: entries.has(text) }
       return { exists: matchAll ? texts.every(each => entries.has(each)) : texts.some(each => entries.has(each)) }
     },
 
     async clear({ id }, call) {
       await transact(db, async tx => {
-        const row = await lock(tx, call, id)
-        await store(tx, call, { ...row, data: row.type === 'json' ? '{}' : '[]' })
+        const row = await listRows.getToChange(tx, call, { id })
+        await store(tx, call, row, { data: row.type === 'json' ? '{}' : '[]' })
       })
       return {}
     },
   }
 }
 
+type Columns = ReturnType<typeof columnsOf>
 export function columnsOf({ name, description, type, data }: NewList) {
   return {
     name,
@@ -148,12 +135,4 @@ function entriesOf(row: ListRow, type: 'texts' | 'ips'): string[] {
 function without(entries: string[], removed: string[]): string[] {
   const gone = new Set(removed)
   return entries.filter(entry => !gone.has(entry))
-}
-
-function targetOf({ id, name }: ListRow) {
-  return { type: 'list' as const, id, name }
-}
-
-function taken(name: string) {
-  return new ListTaken({ message: `another list is called ${name}`, fields: [{ field: 'name', message: 'is taken' }] })
 }
