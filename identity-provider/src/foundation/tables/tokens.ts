@@ -1,4 +1,4 @@
-import type { Flag, Json } from './columns.ts'
+import type { Flag, Json, Managed } from './columns.ts'
 
 /** The tables of `tokens`. */
 export type TokensTables = {
@@ -127,12 +127,12 @@ export type TokensTables = {
   }
   /** The claims that scopes of OpenID Connect give, besides the standard ones. */
   scope_claims: { project_id: string; mappings: Json; modified_at: number }
-  jwt_templates: {
+  jwt_templates: Managed<{
     project_id: string
     id: string
     name: string
     /** JSON of the template without id and name. */
     document: string
     created_at: number
-  }
+  }>
 }

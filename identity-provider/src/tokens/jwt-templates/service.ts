@@ -3,11 +3,11 @@ import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { jwtTemplates } from './contract.ts'
-import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
+import { JwtTemplateNotFound } from './errors.ts'
 import { issuesOf } from './issues.ts'
 import { library } from './library.ts'
 import { createPreview, type PreviewNeeds } from './preview.ts'
-import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate, lockJwtTemplate } from './store.ts'
+import { columnsOf, jwtTemplateRows, listJwtTemplates, toTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
 import { kinds } from '../kinds/kinds.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
@@ -19,28 +19,18 @@ export function jwtTemplatesService(
 ): Service<typeof jwtTemplates, Call> {
   const preview = createPreview({ db }, needs)
 
-  async function get({ projectId }: Call, id: string): Promise<JwtTemplate> {
-    const found = await findJwtTemplate(db, { projectId, id })
-    if (!found) throw new JwtTemplateNotFound({ message: `there is no template ${id} in this project` })
-    return found
-  }
-
-  async function put(call: Call, template: JwtTemplate, action: 'JWTTemplateCreated' | 'JWTTemplateModified') {
+  async function create(call: Call, template: JwtTemplate) {
     requireValid(template)
     await transact(db, async tx => {
-      // A template that was deleted concurrently stays deleted.
-      const isChange = action === 'JWTTemplateModified'
-      if (isChange && !(await lockJwtTemplate(tx, { projectId: call.projectId, id: template.id })))
-        throw new JwtTemplateNotFound()
-      const isPut = await putJwtTemplate(tx, { projectId: call.projectId, template, now: clock() })
-      if (!isPut) {
-        const fields = [{ field: 'template.name', message: 'is taken by another template' }]
-        throw new JwtTemplateTaken({ message: `another template is called ${template.name}`, fields })
-      }
-      const target = { type: 'jwtTemplate' as const, id: template.id, name: template.name }
-      await recordAudit(tx, call, { action, target })
+      const row = { project_id: call.projectId, id: template.id, ...columnsOf(template), created_at: clock() }
+      await jwtTemplateRows.insert(tx, row)
+      await recordAudit(tx, call, { action: 'JWTTemplateCreated', target: jwtTemplateRows.targetOf(row) })
     })
     return { template }
+  }
+
+  async function load(call: Call, id: string): Promise<JwtTemplate> {
+    return toTemplate(await jwtTemplateRows.get(db, call, { id }))
   }
 
   function getEntry(id: string) {
@@ -50,28 +40,33 @@ export function jwtTemplatesService(
   }
 
   return {
-    create: ({ template }, call) => put(call, { ...template, id: newId('JT') }, 'JWTTemplateCreated'),
+    create: ({ template }, call) => create(call, { ...template, id: newId('JT') }),
 
     async update({ template }, call) {
-      await get(call, template.id)
-      return put(call, template, 'JWTTemplateModified')
+      await jwtTemplateRows.get(db, call, { id: template.id })
+      requireValid(template)
+      await transact(db, async tx => {
+        const row = await jwtTemplateRows.getToChange(tx, call, { id: template.id })
+        const target = jwtTemplateRows.targetOf(await jwtTemplateRows.update(tx, row, columnsOf(template)))
+        await recordAudit(tx, call, { action: 'JWTTemplateModified', target })
+      })
+      return { template }
     },
 
     async delete({ id }, call) {
-      const { name } = await get(call, id)
       await transact(db, async tx => {
-        if (!(await deleteJwtTemplate(tx, { projectId: call.projectId, id }))) throw new JwtTemplateNotFound()
-        const target = { type: 'jwtTemplate' as const, id, name }
-        await recordAudit(tx, call, { action: 'JWTTemplateDeleted', target })
+        const row = await jwtTemplateRows.getToChange(tx, call, { id })
+        await jwtTemplateRows.remove(tx, row)
+        await recordAudit(tx, call, { action: 'JWTTemplateDeleted', target: jwtTemplateRows.targetOf(row) })
       })
       return {}
     },
 
     list: async (_, { projectId }) => ({ templates: await listJwtTemplates(db, projectId) }),
-    load: async ({ id }, call) => ({ template: await get(call, id) }),
+    load: async ({ id }, call) => ({ template: await load(call, id) }),
 
     async validate({ id = '', template }, call) {
-      const issues = issuesOf(template ?? (await get(call, id)))
+      const issues = issuesOf(template ?? (await load(call, id)))
       return { valid: issues.length === 0, issues }
     },
 
@@ -97,7 +92,7 @@ export function jwtTemplatesService(
         tags: overrides.tagsOverride ?? entry.tags,
         template: overrides.templateOverride ?? entry.template,
       }
-      return put(call, template, 'JWTTemplateCreated')
+      return create(call, template)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issuesOf } from './issues.ts'
-import { deleteJwtTemplate, listJwtTemplates, putJwtTemplate } from './store.ts'
+import { columnsOf, jwtTemplateRows, listJwtTemplates } from './store.ts'
 import { JwtTemplate } from './template.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
@@ -21,13 +21,15 @@ export const jwtTemplatesPart = part({
       ),
     ]
     if (problems.length > 0) return problems
-    const own = new Map((await listJwtTemplates(tx, projectId)).map(({ id, name }) => [name, id]))
+    const own = new Map((await jwtTemplateRows.listToChange(tx, { projectId })).map(row => [row.name, row]))
     for (const template of wanted) {
-      const id = own.get(template.name) ?? newId('JT')
-      await putJwtTemplate(tx, { projectId, template: { ...template, id }, now: clock() })
+      const row = own.get(template.name)
+      const columns = columnsOf(template)
+      if (row) await jwtTemplateRows.update(tx, row, columns)
+      else await jwtTemplateRows.insert(tx, { project_id: projectId, id: newId('JT'), ...columns, created_at: clock() })
       own.delete(template.name)
     }
-    for (const id of own.values()) await deleteJwtTemplate(tx, { projectId, id })
+    for (const row of own.values()) await jwtTemplateRows.remove(tx, row)
     return []
   },
 })
