@@ -1,7 +1,7 @@
 import type { NewId } from '../foundation/ids/new-id.ts'
 import type { Writing } from '../foundation/tables.ts'
-import { insertPermission } from '../directory/permissions/store.ts'
-import { findRolesByName, insertRole } from '../directory/roles/store.ts'
+import { permissionRows } from '../directory/permissions/store.ts'
+import { findRolesByName, roleRows } from '../directory/roles/store.ts'
 import { attributeTypes } from '../directory/users/attributes/attribute.ts'
 import { insertAttribute } from '../directory/users/attributes/store.ts'
 import type { Scale } from './scale.ts'
@@ -54,9 +54,9 @@ export async function seedConfiguration(tx: Writing, scale: Scale, newId: NewId)
   const { projectId: project_id, timeOf } = scale
   const created_at = timeOf(0)
   for (const [name, description] of Object.entries(permissions))
-    await insertPermission(tx, { project_id, id: newId('PRM'), name, description, created_at })
+    await permissionRows.insertUnlessTaken(tx, { project_id, id: newId('PRM'), name, description, created_at })
   for (const { name, description, permissionNames } of roles)
-    await insertRole(tx, {
+    await roleRows.insertUnlessTaken(tx, {
       project_id,
       id: newId('ROL'),
       tenant_id: '',

@@ -7,7 +7,7 @@ import type { Tables, Writing } from '../../foundation/tables.ts'
  * the casts to one table are safe.
  */
 
-type AnyTable = 'roles'
+type AnyTable = 'sso_groups'
 
 /** The rows with these values. */
 export async function listRows(tx: Writing, table: string, values: Row): Promise<Row[]> {

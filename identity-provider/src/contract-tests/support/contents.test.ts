@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { transact } from '@gatehouse/database'
+import type { Writing } from '../../foundation/tables.ts'
 import { migratedEngines } from '../../testing-engines.ts'
 import { contextOn } from './context.ts'
 
@@ -10,8 +12,8 @@ describe.each([memory, ...migratedEngines])('the contents on $engine', engine =>
 
   test('tell every committed write, in the table and the project that it is in, and none that was rolled back', async () => {
     const { identity, contents, own, other } = shared.world
-    const describeRole = (db: Pick<typeof identity.db, 'updateTable'>, description: string) =>
-      db.updateTable('roles').set({ description }).where('id', '=', own.roleId).execute()
+    const describeRole = (db: Writing | typeof identity.db, description: string) =>
+      sql`update roles set description = ${description} where id = ${own.roleId}`.execute(db)
     const before = [await contents.digestOf(), await contents.digestOf(other.projectId)]
     const refused = transact(identity.db, async tx => {
       await describeRole(tx, 'taken back')

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
-import { insertPermission } from '../permissions/store.ts'
-import { insertRole } from '../roles/store.ts'
+import { permissionRows } from '../permissions/store.ts'
+import { roleRows } from '../roles/store.ts'
 import type { FamilySettings } from './contract.ts'
 import { FamiliesOff } from './errors.ts'
 import { findSettings, putSettings } from './store.ts'
@@ -45,16 +45,16 @@ export async function writeFamilySettings(
   })
   if (!enabled) return
   const permission = { project_id: projectId, id: newId('PRM'), name: guardianPermission, created_at: now }
-  await insertPermission(tx, { ...permission, description: 'Act for the dependents of the family' })
+  await permissionRows.insertUnlessTaken(tx, { ...permission, description: 'Act for the dependents of the family' })
   const role = { project_id: projectId, tenant_id: '', is_default: 0, is_private: 0, created_at: now } as const
-  await insertRole(tx, {
+  await roleRows.insertUnlessTaken(tx, {
     ...role,
     id: newId('ROL'),
     name: guardianRole,
     description: 'Acts for the dependents of the family',
     permission_names: JSON.stringify([guardianPermission]),
   })
-  await insertRole(tx, {
+  await roleRows.insertUnlessTaken(tx, {
     ...role,
     id: newId('ROL'),
     name: memberRole,

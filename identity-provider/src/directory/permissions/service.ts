@@ -2,20 +2,12 @@ import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { permissions } from './contract.ts'
-import { PermissionNotFound, PermissionProtected, PermissionTaken } from './errors.ts'
-import {
-  deletePermission,
-  findPermission,
-  insertPermission,
-  listPermissions,
-  type PermissionRow,
-  updatePermission,
-} from './store.ts'
+import { PermissionProtected } from './errors.ts'
+import { permissionRows, permissionTaken } from './store.ts'
 import { isSystemPermission, systemPermissions } from './system.ts'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type OnePermission = { id?: string; name?: string }
 
@@ -25,36 +17,36 @@ export function permissionsService(
 ): Service<typeof permissions, Call> {
   async function create(tx: Writing, call: Call, { name, description }: InputOf<typeof permissions.create>) {
     const row = { project_id: call.projectId, id: newId('PRM'), name, description, created_at: clock() }
-    if (isSystemPermission(name) || !(await insertPermission(tx, row))) throw taken(name)
-    await recordAudit(tx, call, { action: 'PermissionCreated', target: targetOf(row) })
+    if (isSystemPermission(name)) throw permissionTaken(name, true)
+    await permissionRows.insert(tx, row)
+    await recordAudit(tx, call, { action: 'PermissionCreated', target: permissionRows.targetOf(row) })
   }
 
-  async function get(tx: Writing, { projectId }: Call, { id, name = '' }: OnePermission): Promise<PermissionRow> {
-    const row = await lockRow(tx, 'permissions', { project_id: projectId, ...(id ? { id } : { name }) })
+  async function get(tx: Writing, call: Call, { id, name = '' }: OnePermission) {
+    const which = id ? { id } : { name }
+    const row = await permissionRows.findToChange(tx, call, which)
     if (row) return row
     const systemName = id?.startsWith(systemId) ? id.slice(systemId.length) : name
     if (isSystemPermission(systemName)) throw new PermissionProtected()
-    throw new PermissionNotFound({ message: `there is no permission ${id || name} in this project` })
+    throw permissionRows.missing(which)
   }
 
   async function update(tx: Writing, call: Call, input: InputOf<typeof permissions.update>) {
     const { newName, description } = input
     const before = await get(tx, call, input)
-    const same = await findPermission(tx, { projectId: call.projectId, name: newName })
-    if (isSystemPermission(newName) || (same && same.id !== before.id)) throw taken(newName, 'newName')
-    const row = { ...before, name: newName, description }
-    if (!(await updatePermission(tx, row))) throw taken(newName, 'newName')
+    if (isSystemPermission(newName)) throw permissionTaken(newName, false)
+    const row = await permissionRows.update(tx, before, { name: newName, description })
     if (newName !== before.name)
       await hooks.onPermissionRenamed(tx, { projectId: call.projectId, name: before.name, newName })
     const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
-    await recordAudit(tx, call, { action: 'PermissionModified', target: targetOf(row), data })
+    await recordAudit(tx, call, { action: 'PermissionModified', target: permissionRows.targetOf(row), data })
   }
 
   async function remove(tx: Writing, call: Call, selector: OnePermission) {
     const row = await get(tx, call, selector)
-    await deletePermission(tx, { projectId: call.projectId, id: row.id })
+    await permissionRows.remove(tx, row)
     await hooks.onPermissionRenamed(tx, { projectId: call.projectId, name: row.name, newName: undefined })
-    await recordAudit(tx, call, { action: 'PermissionDeleted', target: targetOf(row) })
+    await recordAudit(tx, call, { action: 'PermissionDeleted', target: permissionRows.targetOf(row) })
   }
 
   /** Runs all in one transaction, one after another. */
@@ -76,8 +68,8 @@ export function permissionsService(
         remove(tx, call, one),
       ),
 
-    async loadAll(_, { projectId }) {
-      const own = await listPermissions(db, projectId)
+    async loadAll(_, call) {
+      const own = await permissionRows.list(db, call)
       return {
         permissions: [
           ...own.map(({ id, name, description }) => ({ id, name, description, systemDefault: false })),
@@ -94,14 +86,3 @@ export function permissionsService(
 
 /** Built-in permissions have no row; their name is their id. */
 const systemId = 'system:'
-
-function targetOf({ id, name }: PermissionRow): AuditTarget {
-  return { type: 'permission', id, name }
-}
-
-function taken(name: string, field = 'name') {
-  return new PermissionTaken({
-    message: `another permission is called ${name}`,
-    fields: [{ field, message: 'is taken' }],
-  })
-}

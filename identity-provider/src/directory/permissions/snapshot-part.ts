@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewPermission } from './contract.ts'
-import { deletePermission, insertPermission, listPermissions, updatePermission } from './store.ts'
+import { permissionRows } from './store.ts'
 import { isSystemPermission } from './system.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
@@ -10,7 +10,7 @@ export const permissionsPart = part({
   schema: z.array(NewPermission).max(5000),
 
   async export(db, { projectId }) {
-    const rows = await listPermissions(db, projectId)
+    const rows = await permissionRows.list(db, { projectId })
     return rows.map(({ name, description }) => ({ name, description })).toSorted(byName)
   },
 
@@ -22,17 +22,19 @@ export const permissionsPart = part({
         .map(({ name }) => `${name} is a permission of the system`),
     ]
     if (problems.length > 0) return problems
-    const own = new Map((await listPermissions(tx, projectId)).map(row => [row.name, row]))
+    const own = new Map((await permissionRows.listToChange(tx, { projectId })).map(row => [row.name, row]))
     for (const { name, description } of wanted) {
       const row = own.get(name)
-      if (row) await updatePermission(tx, { ...row, description })
-      else
-        await insertPermission(tx, { project_id: projectId, id: newId('PRM'), name, description, created_at: clock() })
+      if (row) await permissionRows.update(tx, row, { description })
+      else {
+        const made = { project_id: projectId, id: newId('PRM'), name, description, created_at: clock() }
+        await permissionRows.insert(tx, made)
+      }
       own.delete(name)
     }
-    for (const { id, name } of own.values()) {
-      await deletePermission(tx, { projectId, id })
-      await hooks.onPermissionRenamed(tx, { projectId, name, newName: undefined })
+    for (const row of own.values()) {
+      await permissionRows.remove(tx, row)
+      await hooks.onPermissionRenamed(tx, { projectId, name: row.name, newName: undefined })
     }
     return []
   },

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { consoleRoles } from './console-roles.ts'
-import { insertRole } from './store.ts'
+import { roleRows } from './store.ts'
 
 /** The role of a new project for administrators of a tenant (provider-api §3.3); the project may change or delete it. */
 const tenantAdmin = {
@@ -29,7 +29,7 @@ async function insertEach(
   roles: (typeof tenantAdmin)[],
 ): Promise<void> {
   for (const { name, description, permissionNames } of roles)
-    await insertRole(tx, {
+    await roleRows.insertUnlessTaken(tx, {
       project_id: projectId,
       id: newId('ROL'),
       tenant_id: '',

@@ -3,14 +3,15 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { requirePermissions } from '../permissions/require.ts'
+import type { Locked } from '../../foundation/rows/rows.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import { getTenant } from '../tenants/get.ts'
 import { consoleRoles } from './console-roles.ts'
 import type { Role, roles } from './contract.ts'
-import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
+import { RoleNotFound, RoleProtected } from './errors.ts'
 import { listSuccessors } from '../tenants/store.ts'
-import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { type RoleRow, roleRows } from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type NewRole = InputOf<typeof roles.create>
 type ChangedRole = InputOf<typeof roles.update>
@@ -31,17 +32,15 @@ export function rolesService(
       ...columnsOf(input),
       created_at: clock(),
     }
-    if (!(await insertRole(tx, row))) throw taken(input.name)
-    await recordAudit(tx, call, { action: 'RoleCreated', target: targetOf(row), tenants: tenantsOf(row) })
+    await roleRows.insert(tx, row)
+    await recordAudit(tx, call, { action: 'RoleCreated', target: roleRows.targetOf(row), tenants: tenantsOf(row) })
     return toRole(row)
   }
 
-  async function get(tx: Writing, { projectId }: Call, { id, name = '', tenantId }: OneRole): Promise<RoleRow> {
-    const found = await findRole(tx, id ? { projectId, id } : { projectId, tenantId, name })
-    // The whole row is written below, so it is locked first.
-    const row = found && (await lockRole(tx, { projectId, id: found.id }))
-    if (!row || (tenantId && row.tenant_id !== tenantId))
-      throw new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` })
+  async function get(tx: Writing, call: Call, { id, name = '', tenantId }: OneRole): Promise<Locked<RoleRow>> {
+    const row = await roleRows.getToChange(tx, call, id ? { id } : { tenant_id: tenantId, name })
+    if (tenantId && row.tenant_id !== tenantId)
+      throw new RoleNotFound({ message: `there is no role ${id || name} in ${tenantId}` })
     if (row.tenant_id === '' && consoleRoles.some(role => role.name === row.name)) throw new RoleProtected()
     return row
   }
@@ -49,21 +48,23 @@ export function rolesService(
   async function update(tx: Writing, call: Call, { newName, ...input }: ChangedRole): Promise<Role> {
     const before = await get(tx, call, input)
     await requirePermissions(tx, call.projectId, input.permissionNames)
-    const row: RoleRow = { ...before, ...columnsOf(input), name: newName }
-    const same = await findRole(tx, { projectId: call.projectId, tenantId: row.tenant_id, name: newName })
-    if (same && same.id !== row.id) throw taken(newName, 'newName')
-    if (!(await updateRole(tx, row))) throw taken(newName, 'newName')
+    const row = await roleRows.update(tx, before, { ...columnsOf(input), name: newName })
     if (newName !== before.name) await hooks.onRoleRenamed(tx, renamed(before, newName))
     const data = { from: toRole(before), to: toRole(row) }
-    await recordAudit(tx, call, { action: 'RoleModified', target: targetOf(row), tenants: tenantsOf(row), data })
+    await recordAudit(tx, call, {
+      action: 'RoleModified',
+      target: roleRows.targetOf(row),
+      tenants: tenantsOf(row),
+      data,
+    })
     return toRole(row)
   }
 
   async function remove(tx: Writing, call: Call, which: OneRole): Promise<void> {
     const row = await get(tx, call, which)
-    await deleteRole(tx, { projectId: call.projectId, id: row.id })
+    await roleRows.remove(tx, row)
     await hooks.onRoleRenamed(tx, renamed(row, undefined))
-    await recordAudit(tx, call, { action: 'RoleDeleted', target: targetOf(row), tenants: tenantsOf(row) })
+    await recordAudit(tx, call, { action: 'RoleDeleted', target: roleRows.targetOf(row), tenants: tenantsOf(row) })
   }
 
   return {
@@ -94,14 +95,14 @@ export function rolesService(
         size = wanted.size
         for (const { id, parentId } of all) if (wanted.has(parentId)) wanted.add(id)
       }
-      const roles = (await listRoles(db, projectId)).map(toRole)
+      const roles = (await roleRows.list(db, { projectId })).map(toRole)
       return { roles: roles.filter(({ tenantId }) => tenantId !== '' && wanted.has(tenantId)) }
     },
 
-    loadAll: async (_, { projectId }) => ({ roles: (await listRoles(db, projectId)).map(toRole) }),
+    loadAll: async (_, call) => ({ roles: (await roleRows.list(db, call)).map(toRole) }),
 
-    async search(search, { projectId }) {
-      const all = (await listRoles(db, projectId)).map(toRole)
+    async search(search, call) {
+      const all = (await roleRows.list(db, call)).map(toRole)
       return { roles: all.filter(role => matches(role, search)) }
     },
   }
@@ -151,9 +152,6 @@ export function toRole(row: RoleRow): Role {
   }
 }
 
-function targetOf({ id, name }: RoleRow): AuditTarget {
-  return { type: 'role', id, name }
-}
 function renamed({ project_id: projectId, tenant_id: tenantId, name }: RoleRow, newName: string | undefined) {
   return {
     projectId,
@@ -164,8 +162,4 @@ function renamed({ project_id: projectId, tenant_id: tenantId, name }: RoleRow, 
 }
 function tenantsOf({ tenant_id }: RoleRow) {
   return tenant_id ? [tenant_id] : []
-}
-
-function taken(name: string, field = 'name') {
-  return new RoleTaken({ message: `another role is called ${name}`, fields: [{ field, message: 'is taken' }] })
 }

@@ -3,8 +3,7 @@ import { findMissingPermission } from '../permissions/require.ts'
 import { consoleRoles } from './console-roles.ts'
 import { NewRole } from './contract.ts'
 import { columnsOf, toRole } from './service.ts'
-import { deleteRole, insertRole, listRoles, updateRole } from './store.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import { type RoleRow, roleRows } from './store.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
 function isOfConsole(name: string) {
@@ -17,8 +16,9 @@ export const rolesPart = part({
   schema: z.array(NewRole.omit({ tenantId: true })).max(5000),
 
   async export(db, { projectId }) {
-    const rows = await listOwn(db, projectId)
+    const rows = await roleRows.list(db, { projectId })
     return rows
+      .filter(isOwn)
       .map(row => toRole(row))
       .map(({ name, description, permissionNames, default: isDefault, private: isPrivate }) => ({
         name,
@@ -40,23 +40,23 @@ export const rolesPart = part({
       if (missing !== undefined) problems.push(`${name}: there is no permission ${missing}`)
     }
     if (problems.length > 0) return problems
-    const own = new Map((await listOwn(tx, projectId)).map(row => [row.name, row]))
+    const own = new Map((await roleRows.listToChange(tx, { projectId })).filter(isOwn).map(row => [row.name, row]))
     for (const { name, ...rest } of wanted) {
       const row = own.get(name)
       const columns = columnsOf(rest)
       const made = { project_id: projectId, id: newId('ROL'), tenant_id: '', name, created_at: clock() }
-      if (row) await updateRole(tx, { ...row, ...columns })
-      else await insertRole(tx, { ...made, ...columns })
+      if (row) await roleRows.update(tx, row, columns)
+      else await roleRows.insert(tx, { ...made, ...columns })
       own.delete(name)
     }
     for (const row of own.values()) {
-      await deleteRole(tx, { projectId, id: row.id })
+      await roleRows.remove(tx, row)
       await hooks.onRoleRenamed(tx, { projectId, tenantId: '', name: row.name, newName: undefined })
     }
     return []
   },
 })
 
-async function listOwn(db: Reading, projectId: string) {
-  return (await listRoles(db, projectId)).filter(row => row.tenant_id === '' && !isOfConsole(row.name))
+function isOwn(row: RoleRow) {
+  return row.tenant_id === '' && !isOfConsole(row.name)
 }

@@ -1,59 +1,21 @@
-import { isDoneUnlessTaken } from '@gatehouse/database'
-import { lockRow } from '../../foundation/lock-row.ts'
-import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import { type RowOf, rows } from '../../foundation/rows/rows.ts'
+import { RoleNotFound, RoleTaken } from './errors.ts'
 
-export type RoleRow = Selectable<Tables['roles']>
-type RoleSelector = { projectId: string; id: string }
-
-/** False when another role of the same project or tenant has this name. */
-export async function insertRole(tx: Writing, row: RoleRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('roles')
-    .values(row)
-    .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'name']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** False when another role of the same project or tenant has this name. */
-export async function updateRole(tx: Writing, { project_id, id, ...changes }: RoleRow): Promise<boolean> {
-  return isDoneUnlessTaken(
-    tx.updateTable('roles').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute(),
-  )
-}
-
-/** Locks the role: other changes wait until the transaction ends. */
-export function lockRole(tx: Writing, { projectId, id }: RoleSelector): Promise<RoleRow | undefined> {
-  return lockRow(tx, 'roles', { project_id: projectId, id })
-}
-
-export async function deleteRole(tx: Writing, { projectId, id }: RoleSelector): Promise<void> {
-  await tx.deleteFrom('roles').where('project_id', '=', projectId).where('id', '=', id).execute()
-}
-
-export function findRole(
-  db: Reading,
-  { projectId, ...which }: { projectId: string } & ({ id: string } | { tenantId: string; name: string }),
-): Promise<RoleRow | undefined> {
-  const query = db.selectFrom('roles').selectAll().where('project_id', '=', projectId)
-  const narrowed =
-    'id' in which
-      ? query.where('id', '=', which.id)
-      : query.where('tenant_id', '=', which.tenantId).where('name', '=', which.name)
-  return narrowed.executeTakeFirst()
-}
-
-/** Every role of a project and its tenants, by name. */
-export function listRoles(db: Reading, projectId: string): Promise<RoleRow[]> {
-  return db
-    .selectFrom('roles')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy('name')
-    .orderBy('tenant_id')
-    .execute()
-}
+export type RoleRow = RowOf<'roles'>
+export const roleRows = rows('roles', {
+  key: ['id'],
+  unique: [['tenant_id', 'name']],
+  order: ['name', 'tenant_id'],
+  target: 'role',
+  missing: ({ id, name = '', tenant_id: tenantId }) =>
+    new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` }),
+  taken: ({ row: { name }, isNew }) =>
+    new RoleTaken({
+      message: `another role is called ${name}`,
+      fields: [{ field: isNew ? 'name' : 'newName', message: 'is taken' }],
+    }),
+})
 
 type RoleRef = { id: string; name: string; tenantId: string }
 

@@ -1,6 +1,6 @@
 import { lockTenant, updateTenant } from './store.ts'
 import { sql } from 'kysely'
-import { findRole } from '../roles/store.ts'
+import { roleRows } from '../roles/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 
 /** A role of the project where `tenantId` is ''; without `newName` the role was deleted. */
@@ -20,7 +20,7 @@ export async function renameDefaultRole(
   if (tenantId) naming = naming.where('id', '=', tenantId)
   for (const { id } of await naming.orderBy('id').execute()) {
     // A tenant's own role takes precedence over one of the project with the same name.
-    if (!tenantId && (await findRole(tx, { projectId, tenantId: id, name }))) continue
+    if (!tenantId && (await roleRows.find(tx, { projectId }, { tenant_id: id, name }))) continue
     const tenant = await lockTenant(tx, { projectId, tenantId: id })
     if (!tenant) continue
     // This package wrote the column: a JSON array of names.

@@ -1,8 +1,8 @@
-import type { Flag, Json, LoginIdBasis, Verified } from './columns.ts'
+import type { Flag, Json, LoginIdBasis, Managed, Verified } from './columns.ts'
 
 /** The tables of `directory`. */
 export type DirectoryTables = {
-  roles: {
+  roles: Managed<{
     project_id: string
     id: string
     /** '' for a role of the project. */
@@ -13,7 +13,7 @@ export type DirectoryTables = {
     is_default: Flag
     is_private: Flag
     created_at: number
-  }
+  }>
   families: {
     project_id: string
     id: string
@@ -99,7 +99,7 @@ export type DirectoryTables = {
   user_roles: { project_id: string; user_id: string; role_id: string }
   user_search_terms: { project_id: string; term: string; user_id: string }
   user_counts: { project_id: string; shard: number; is_test: Flag; users: number }
-  permissions: { project_id: string; id: string; name: string; description: string; created_at: number }
+  permissions: Managed<{ project_id: string; id: string; name: string; description: string; created_at: number }>
   user_attributes: {
     project_id: string
     name: string
