@@ -2,14 +2,14 @@ import type { Reading } from '../../foundation/tables.ts'
 import type { StoredSettings } from '../inbound-applications/application.ts'
 import { readSettings } from '../inbound-applications/service.ts'
 import type { InboundApplicationRow } from '../inbound-applications/store.ts'
-import { findMcpServer, readMcpServer } from '../mcp-servers/store.ts'
+import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 import { TemplateDocument } from '../registration-templates/contract.ts'
-import { findTemplate } from '../registration-templates/store.ts'
+import { templateRows } from '../registration-templates/store.ts'
 import { PolicyDocument } from '../resource-policies/contract.ts'
-import { findPolicy } from '../resource-policies/store.ts'
+import { policyRows } from '../resource-policies/store.ts'
 import { admitsDocument, lifetimesOf, noScopes, type Scopes, type SessionSettings } from '../resources/fields.ts'
 import { toResource } from '../resources/service.ts'
-import { findResource } from '../resources/store.ts'
+import { resourceRows } from '../resources/store.ts'
 
 type ScopeSettings = Pick<StoredSettings, 'permissionsScopes' | 'attributesScopes'>
 /** What an application may get for a resource, or for what it is there for. */
@@ -33,13 +33,13 @@ export async function effectiveOf(db: Reading, { row, resource, actsFor }: Asked
   const settings = readSettings(row)
   if (row.mcp_server_id !== null) return ofServer(db, row, settings)
   const found =
-    resource === undefined ? undefined : await findResource(db, { projectId: row.project_id, uri: resource })
+    resource === undefined ? undefined : await resourceRows.find(db, { projectId: row.project_id }, { uri: resource })
   if (!found) return { ...settings, hasAllAuthorization: false, lifetimes: {} }
   return ofResource(db, { row, settings, resource: toResource(found), actsFor })
 }
 
 async function ofServer(db: Reading, row: InboundApplicationRow, { mcp, origin }: StoredSettings): Promise<Effective> {
-  const server = await findMcpServer(db, { projectId: row.project_id, id: row.mcp_server_id ?? '' })
+  const server = await mcpServerRows.find(db, { projectId: row.project_id }, { id: row.mcp_server_id ?? '' })
   if (!server) return { ...noScopes, hasAllAuthorization: false, lifetimes: {} }
   const { approvedScopes, dynamicRegistration, sessionSettings, forceAddAllAuthorizationInfo } = readMcpServer(server)
   const isEmpty = mcp.scopes.length === 0
@@ -64,7 +64,7 @@ async function ofResource(
 ): Promise<Effective | undefined> {
   const { dynamicRegistrationSettings: dynamic } = resource
   const { projectId, applicationId } = { projectId: row.project_id, applicationId: row.id }
-  const stored = await findPolicy(db, { projectId, resourceId: resource.id, applicationId })
+  const stored = await policyRows.find(db, { projectId }, { resource_id: resource.id, application_id: applicationId })
   const policy = stored && PolicyDocument.parse(JSON.parse(stored.document))
   const isDynamic = settings.origin !== ''
   const registered = isDynamic ? await registeredOf(db, row.project_id, dynamic) : undefined
@@ -98,7 +98,7 @@ async function registeredOf(
   own: Registered & { useTemplate: boolean; dynamicRegistrationTemplateId: string },
 ): Promise<Registered> {
   const { useTemplate, dynamicRegistrationTemplateId: id } = own
-  const template = useTemplate && id !== '' ? await findTemplate(db, { projectId, id }) : undefined
+  const template = useTemplate && id !== '' ? await templateRows.find(db, { projectId }, { id }) : undefined
   return template ? TemplateDocument.parse(JSON.parse(template.document)) : own
 }
 

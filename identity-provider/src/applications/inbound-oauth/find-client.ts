@@ -8,7 +8,7 @@ import { findInboundApplication, type InboundApplicationRow } from '../inbound-a
 import type { FindClient } from '../oidc/clients/find-client.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
 import { flowIdIn } from '../flows/hosted/flow-id.ts'
-import { findMcpServer, readMcpServer } from '../mcp-servers/store.ts'
+import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 import { admitsDocument, lifetimesOf } from '../resources/fields.ts'
 import { jwtBearerGrant } from './jwt-bearer.ts'
 import type { ReadDocument } from './metadata-document.ts'
@@ -95,7 +95,7 @@ export function createFindInboundClient(options: Options): FindClient {
   }
 
   async function ofServer(id: string) {
-    const row = await findMcpServer(db, { projectId, id })
+    const row = await mcpServerRows.find(db, { projectId }, { id })
     return row && readMcpServer(row)
   }
 

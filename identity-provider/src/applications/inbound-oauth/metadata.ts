@@ -1,6 +1,6 @@
 import type { Reading } from '../../foundation/tables.ts'
 import type { SettingsOf } from '../../projects/index.ts'
-import { findMcpServer, readMcpServer } from '../mcp-servers/store.ts'
+import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 
 type Options = {
   db: Reading
@@ -29,7 +29,7 @@ async function introductionsOf({ db, projectId, mcpServerId, settings }: Options
     const { agents } = await settings.of(projectId)
     return { isOpen: agents.isRegistrationOpen, acceptsDocuments: agents.acceptsMetadataDocuments }
   }
-  const row = await findMcpServer(db, { projectId, id: mcpServerId })
+  const row = await mcpServerRows.find(db, { projectId }, { id: mcpServerId })
   const server = row && readMcpServer(row)
   return {
     isOpen: server?.dynamicRegistration.enabled === true,

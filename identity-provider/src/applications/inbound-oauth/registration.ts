@@ -11,7 +11,7 @@ import { callbackProblem, callbackUrls } from '../callback-urls.ts'
 import { name, StoredSettings } from '../inbound-applications/application.ts'
 import { clientIdOf, secretPurpose } from '../inbound-applications/service.ts'
 import { countIntroduced, insertInboundApplication } from '../inbound-applications/store.ts'
-import { findMcpServer, readMcpServer } from '../mcp-servers/store.ts'
+import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 import { byItself, introducedMax, uniqueName } from './dynamic.ts'
 
 const path = /^\/v1\/mgmt\/inboundapp\/app\/([A-Za-z0-9_-]+)\/register$/
@@ -57,7 +57,7 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
   async function openingOf({ projectId, mcpServerId }: Place): Promise<{ callbackUrls: string[] } | undefined> {
     if (mcpServerId === undefined)
       return (await settings.of(projectId)).agents.isRegistrationOpen ? { callbackUrls: [] } : undefined
-    const row = await findMcpServer(db, { projectId, id: mcpServerId })
+    const row = await mcpServerRows.find(db, { projectId }, { id: mcpServerId })
     const server = row && readMcpServer(row)
     return server?.dynamicRegistration.enabled ? { callbackUrls: server.approvedCallbackUrls } : undefined
   }

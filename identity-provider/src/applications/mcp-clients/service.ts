@@ -17,7 +17,7 @@ import {
   updateInboundApplication,
 } from '../inbound-applications/store.ts'
 import { McpServerNotFound } from '../mcp-servers/errors.ts'
-import { findMcpServer, readMcpServer } from '../mcp-servers/store.ts'
+import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 import { ScopeNotFound } from '../resource-policies/errors.ts'
 import type { McpClient, mcpClients } from './contract.ts'
 import { McpClientNotFound } from './errors.ts'
@@ -36,7 +36,7 @@ export function mcpClientsService(
     mcpServerId: string,
     { scopes, allowedTenants }: Fields,
   ) {
-    const server = await findMcpServer(tx, { projectId, id: mcpServerId })
+    const server = await mcpServerRows.find(tx, { projectId }, { id: mcpServerId })
     if (!server) throw new McpServerNotFound()
     const { permissionsScopes, attributesScopes } = readMcpServer(server).approvedScopes
     const known = new Set([...permissionsScopes, ...attributesScopes].map(({ name }) => name))
@@ -107,7 +107,7 @@ export function mcpClientsService(
     }),
 
     async search({ mcpServerId, page, limit, sort: [order], ...wanted }, { projectId }) {
-      if (!(await findMcpServer(db, { projectId, id: mcpServerId }))) throw new McpServerNotFound()
+      if (!(await mcpServerRows.find(db, { projectId }, { id: mcpServerId }))) throw new McpServerNotFound()
       const all = (await listMcpClients(db, { projectId, mcpServerId })).map(toClient)
       const found = all.filter(client => matches(client, wanted))
       const { field = 'name', desc = false } = order ?? {}

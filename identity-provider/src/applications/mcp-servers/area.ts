@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { captured } from '../../foundation/captured.ts'
 import { renameInScopes } from '../resources/rename-values.ts'
 import { mcpServers } from './contract.ts'
+import { mcpServerRows } from './store.ts'
 import { mcpServersService } from './service.ts'
 import { mcpServersPart } from './snapshot-part.ts'
 
@@ -17,7 +18,7 @@ declare module '../../activity/audit/record.ts' {
   }
 }
 
-const place = { table: 'mcp_servers', field: 'approvedScopes' } as const
+const place = { rows: mcpServerRows, table: 'mcp_servers', field: 'approvedScopes' } as const
 
 export const mcpServersArea = defineArea({
   contract: mcpServers,

@@ -19,7 +19,7 @@ import type { AssertionNeeds } from '../inbound-oauth/jwt-bearer.ts'
 import { inboundMetadata } from '../inbound-oauth/metadata.ts'
 import { createReadDocument } from '../inbound-oauth/metadata-document.ts'
 import { inboundUserinfo } from '../inbound-oauth/userinfo.ts'
-import { findMcpServer } from '../mcp-servers/store.ts'
+import { mcpServerRows } from '../mcp-servers/store.ts'
 import { findSsoApplication } from '../sso-applications/store.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
@@ -132,7 +132,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     if (issuer === 'application')
       return (await findSsoApplication(db, { projectId, id })) ? { type: issuer, id } : { type: 'project' }
     if (issuer === 'mcpServer')
-      return (await findMcpServer(db, { projectId, id })) ? { type: issuer, id } : { type: 'inbound' }
+      return (await mcpServerRows.find(db, { projectId }, { id })) ? { type: issuer, id } : { type: 'inbound' }
     return { type: issuer }
   }
 

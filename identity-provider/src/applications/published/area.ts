@@ -6,7 +6,7 @@ import { findProject, ProjectNotFound } from '../../projects/index.ts'
 import { issuerUrl } from '../../tokens/index.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { toResource } from '../resources/service.ts'
-import { findResource } from '../resources/store.ts'
+import { resourceRows } from '../resources/store.ts'
 import { published } from './contract.ts'
 
 function publishedService({ db, publicUrl }: Dependencies): Service<typeof published, Call> {
@@ -21,7 +21,7 @@ function publishedService({ db, publicUrl }: Dependencies): Service<typeof publi
 
     async resourceMetadata({ projectId, resourceId: id }) {
       await requireProject(projectId)
-      const row = await findResource(db, { projectId, id })
+      const row = await resourceRows.find(db, { projectId }, { id })
       if (!row) throw new ResourceNotFound()
       const { name, uri, scopes } = toResource(row)
       return {

@@ -1,37 +1,17 @@
+import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
-import { namedRows } from '../resources/named-rows.ts'
+import { deletes } from '../resources/deletes.ts'
 import { ResourceChangedMeanwhile } from '../resources/errors.ts'
 import { type registrationTemplates, type Template, TemplateDocument } from './contract.ts'
-import { TemplateNotFound, TemplateTaken } from './errors.ts'
-import {
-  deleteTemplate,
-  findTemplate,
-  insertTemplate,
-  listTemplates,
-  type TemplateRow,
-  updateTemplate,
-} from './store.ts'
+import { type TemplateRow, templateRows } from './store.ts'
 
 export function registrationTemplatesService(
   { db, clock, newId }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof registrationTemplates, Call> {
-  const rows = namedRows<TemplateRow>(db, {
-    type: 'registrationTemplate',
-    NotFound: TemplateNotFound,
-    Taken: TemplateTaken,
-    taken: 'is taken by another template',
-    lock: (tx, key) => lockRow(tx, 'registration_templates', key),
-    async remove(tx, call, row) {
-      await deleteTemplate(tx, row)
-      await recordAudit(tx, call, { action: 'RegistrationTemplateDeleted', target: rows.targetOf(row) })
-    },
-  })
-
   return {
     async create({ name, ...document }, call) {
       const row: TemplateRow = {
@@ -43,35 +23,34 @@ export function registrationTemplatesService(
         created_at: clock(),
         modified_at: clock(),
       }
-      await rows.write(async tx => {
-        await insertTemplate(tx, row)
-        await recordAudit(tx, call, { action: 'RegistrationTemplateCreated', target: rows.targetOf(row) })
+      await transact(db, async tx => {
+        await templateRows.insert(tx, row)
+        await recordAudit(tx, call, { action: 'RegistrationTemplateCreated', target: templateRows.targetOf(row) })
       })
       return { template: toTemplate(row) }
     },
 
     async update({ template: { id, version, name, ...document } }, call) {
-      const row = await rows.write(async tx => {
-        const before = await rows.get(tx, call, id)
+      const row = await transact(db, async tx => {
+        const before = await templateRows.getToChange(tx, call, { id })
         if (version !== '' && version !== String(before.version)) throw new ResourceChangedMeanwhile()
         const changes = { name, document: JSON.stringify(document), modified_at: clock() }
-        const after = { ...before, ...changes, version: before.version + 1 }
-        await updateTemplate(tx, after)
-        await recordAudit(tx, call, { action: 'RegistrationTemplateModified', target: rows.targetOf(after) })
+        const after = await templateRows.update(tx, before, { ...changes, version: before.version + 1 })
+        await recordAudit(tx, call, { action: 'RegistrationTemplateModified', target: templateRows.targetOf(after) })
         return after
       })
       return { template: toTemplate(row) }
     },
 
-    delete: rows.delete,
-    deleteBatch: rows.deleteBatch,
-
-    load: async ({ id }, { projectId }) => ({
-      template: toTemplate(rows.found(await findTemplate(db, { projectId, id }))),
+    ...deletes(db, templateRows, async (tx, call, row) => {
+      await templateRows.remove(tx, row)
+      await recordAudit(tx, call, { action: 'RegistrationTemplateDeleted', target: templateRows.targetOf(row) })
     }),
 
-    async loadAll(_, { projectId }) {
-      const listed = await listTemplates(db, projectId)
+    load: async ({ id }, call) => ({ template: toTemplate(await templateRows.get(db, call, { id })) }),
+
+    async loadAll(_, call) {
+      const listed = await templateRows.list(db, call)
       return { templates: listed.map(toTemplate), total: listed.length }
     },
   }

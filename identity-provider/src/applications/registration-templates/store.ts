@@ -1,31 +1,12 @@
-import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { type RowOf, rows } from '../../foundation/rows/rows.ts'
+import { TemplateNotFound, TemplateTaken } from './errors.ts'
 
-export type TemplateRow = Selectable<Tables['registration_templates']>
-
-export function findTemplate(
-  db: Reading,
-  { projectId, id }: { projectId: string; id: string },
-): Promise<TemplateRow | undefined> {
-  const query = db.selectFrom('registration_templates').selectAll().where('project_id', '=', projectId)
-  return query.where('id', '=', id).executeTakeFirst()
-}
-
-/** By name. */
-export function listTemplates(db: Reading, projectId: string): Promise<TemplateRow[]> {
-  const query = db.selectFrom('registration_templates').selectAll().where('project_id', '=', projectId)
-  return query.orderBy('name').execute()
-}
-
-export async function insertTemplate(tx: Writing, row: TemplateRow): Promise<void> {
-  await tx.insertInto('registration_templates').values(row).execute()
-}
-
-export async function updateTemplate(tx: Writing, { project_id, id, ...changes }: TemplateRow): Promise<void> {
-  const change = tx.updateTable('registration_templates').set(changes)
-  await change.where('project_id', '=', project_id).where('id', '=', id).execute()
-}
-
-export async function deleteTemplate(tx: Writing, { project_id, id }: TemplateRow): Promise<void> {
-  await tx.deleteFrom('registration_templates').where('project_id', '=', project_id).where('id', '=', id).execute()
-}
+export type TemplateRow = RowOf<'registration_templates'>
+export const templateRows = rows('registration_templates', {
+  key: ['id'],
+  unique: [['name']],
+  order: ['name'],
+  target: 'registrationTemplate',
+  missing: () => new TemplateNotFound(),
+  taken: () => new TemplateTaken({ fields: [{ field: 'name', message: 'is taken by another template' }] }),
+})

@@ -1,18 +1,17 @@
-import { isUniqueViolation, transact } from '@gatehouse/database'
+import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditFact, RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { InboundApplicationNotFound } from '../inbound-applications/errors.ts'
 import { findInboundApplication } from '../inbound-applications/store.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { toResource } from '../resources/service.ts'
-import { findResource } from '../resources/store.ts'
+import { resourceRows } from '../resources/store.ts'
 import { type Policy, PolicyDocument, type resourcePolicies } from './contract.ts'
-import { ResourcePolicyNotFound, ResourcePolicyTaken, ScopeNotFound } from './errors.ts'
-import { deletePolicy, insertPolicy, listPolicies, type PolicyRow, updatePolicy } from './store.ts'
+import { ScopeNotFound } from './errors.ts'
+import { listPolicies, type PolicyRow, policyRows } from './store.ts'
 
 type Fields = InputOf<typeof resourcePolicies.create>
 type Which = Pick<Fields, 'resourceId' | 'thirdPartyApplicationId'>
@@ -23,7 +22,7 @@ export function resourcePoliciesService(
 ): Service<typeof resourcePolicies, Call> {
   async function requireKnown(tx: Writing, { projectId }: Call, fields: Fields): Promise<void> {
     const { resourceId: id, thirdPartyApplicationId: applicationId } = fields
-    const row = await findResource(tx, { projectId, id })
+    const row = await resourceRows.find(tx, { projectId }, { id })
     if (!row) throw new ResourceNotFound()
     if (!(await findInboundApplication(tx, { projectId, id: applicationId }))) throw new InboundApplicationNotFound()
     const { scopes } = toResource(row)
@@ -48,21 +47,19 @@ export function resourcePoliciesService(
       created_at: clock(),
       modified_at: clock(),
     }
-    await insertPolicy(tx, row)
+    await policyRows.insert(tx, row)
     await recordAudit(tx, call, factOf('ResourcePolicyCreated', fields))
     return row
   }
 
   async function remove(tx: Writing, call: Call, which: Which): Promise<void> {
-    const { resourceId, thirdPartyApplicationId: applicationId } = which
-    const wasThere = await deletePolicy(tx, { projectId: call.projectId, resourceId, applicationId })
-    if (!wasThere) throw new ResourcePolicyNotFound()
+    await policyRows.remove(tx, await policyRows.getToChange(tx, call, keyOf(which)))
     await recordAudit(tx, call, factOf('ResourcePolicyDeleted', which))
   }
 
   return {
     create: async (input, call) => ({
-      resourcePolicy: toPolicy(await transact(db, tx => create(tx, call, input)).catch(refuseTaken)),
+      resourcePolicy: toPolicy(await transact(db, tx => create(tx, call, input))),
     }),
 
     async createBatch({ policies }, call) {
@@ -70,21 +67,19 @@ export function resourcePoliciesService(
         const made: PolicyRow[] = []
         for (const policy of policies) made.push(await create(tx, call, policy))
         return made
-      }).catch(refuseTaken)
+      })
       return { resourcePolicies: rows.map(toPolicy) }
     },
 
     async update(fields, call) {
-      const { resourceId, thirdPartyApplicationId: applicationId, ...document } = fields
+      const { resourceId: _resource, thirdPartyApplicationId: _application, ...document } = fields
       const row = await transact(db, async tx => {
         await requireKnown(tx, call, fields)
-        const key = { project_id: call.projectId, resource_id: resourceId, application_id: applicationId }
-        const before = await lockRow(tx, 'resource_policies', key)
-        if (!before) throw new ResourcePolicyNotFound()
+        const before = await policyRows.getToChange(tx, call, keyOf(fields))
         const changes = { document: JSON.stringify(document), version: before.version + 1, modified_at: clock() }
-        await updatePolicy(tx, { ...before, ...changes })
+        const after = await policyRows.update(tx, before, changes)
         await recordAudit(tx, call, factOf('ResourcePolicyModified', fields))
-        return { ...before, ...changes }
+        return after
       })
       return { resourcePolicy: toPolicy(row) }
     },
@@ -119,11 +114,11 @@ function toPolicy(row: PolicyRow): Policy {
   }
 }
 
+function keyOf({ resourceId, thirdPartyApplicationId }: Which) {
+  return { resource_id: resourceId, application_id: thirdPartyApplicationId }
+}
+
 function factOf(action: string, { resourceId, thirdPartyApplicationId }: Which): AuditFact {
   const target = { type: 'inboundApplication', id: thirdPartyApplicationId, name: '' } as const
   return { action, target, data: { resourceId } }
-}
-
-function refuseTaken(cause: unknown): never {
-  throw isUniqueViolation(cause) ? new ResourcePolicyTaken({ cause }) : cause
 }

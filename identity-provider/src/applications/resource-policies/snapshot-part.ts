@@ -5,9 +5,9 @@ import { listInboundApplications } from '../inbound-applications/store.ts'
 import { readSettings } from '../inbound-applications/service.ts'
 import { name } from '../resources/fields.ts'
 import { toResource } from '../resources/service.ts'
-import { listResources } from '../resources/store.ts'
+import { resourceRows } from '../resources/store.ts'
 import { PolicyDocument } from './contract.ts'
-import { deletePolicy, insertPolicy, listPolicies, updatePolicy } from './store.ts'
+import { listPolicies, policyRows } from './store.ts'
 
 const max = 10_000
 
@@ -23,9 +23,7 @@ export const resourcePoliciesPart = part({
   schema: z.array(PolicyDocument.extend({ application: name, resource: name })).max(100_000),
 
   async export(db, { projectId }) {
-    const resources = new Map(
-      (await listResources(db, { projectId, limit: max })).map(row => [row.id, toResource(row)]),
-    )
+    const resources = new Map((await resourceRows.list(db, { projectId })).map(row => [row.id, toResource(row)]))
     const applications = (await listApplications(db, projectId)).toSorted((one, other) =>
       one.name < other.name ? -1 : 1,
     )
@@ -51,7 +49,7 @@ export const resourcePoliciesPart = part({
 
   async import({ tx, projectId, clock }, wanted) {
     const applications = new Map((await listApplications(tx, projectId)).map(row => [row.name, row.id]))
-    const resources = new Map((await listResources(tx, { projectId, limit: max })).map(row => [row.name, row.id]))
+    const resources = new Map((await resourceRows.list(tx, { projectId })).map(row => [row.name, row.id]))
     const policies = wanted.map(({ application, resource, ...document }) => ({
       application,
       resource,
@@ -67,18 +65,19 @@ export const resourcePoliciesPart = part({
       ]),
     ]
     if (problems.length > 0) return problems
+    const stored = Map.groupBy(await policyRows.listToChange(tx, { projectId }), row => row.application_id)
     for (const applicationId of applications.values()) {
-      const own = new Map((await listPolicies(tx, { projectId, applicationId })).map(row => [row.resource_id, row]))
+      const own = new Map((stored.get(applicationId) ?? []).map(row => [row.resource_id, row]))
       for (const { resourceId, document } of policies.filter(each => each.applicationId === applicationId)) {
         if (resourceId === undefined) continue
         const row = own.get(resourceId)
         const changes = { document: JSON.stringify(document), modified_at: clock() }
         const place = { project_id: projectId, resource_id: resourceId, application_id: applicationId }
-        if (row) await updatePolicy(tx, { ...row, ...changes, version: row.version + 1 })
-        else await insertPolicy(tx, { ...place, ...changes, version: 1, created_at: clock() })
+        if (row) await policyRows.update(tx, row, { ...changes, version: row.version + 1 })
+        else await policyRows.insert(tx, { ...place, ...changes, version: 1, created_at: clock() })
         own.delete(resourceId)
       }
-      for (const row of own.values()) await deletePolicy(tx, { projectId, resourceId: row.resource_id, applicationId })
+      for (const row of own.values()) await policyRows.remove(tx, row)
     }
     return []
   },

@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { captured } from '../../foundation/captured.ts'
 import { resources } from './contract.ts'
 import { renameInScopes } from './rename-values.ts'
+import { resourceRows } from './store.ts'
 import { resourcesService } from './service.ts'
 import { resourcesPart } from './snapshot-part.ts'
 
@@ -17,7 +18,7 @@ declare module '../../activity/audit/record.ts' {
   }
 }
 
-const place = { table: 'protected_resources', field: 'scopes' } as const
+const place = { rows: resourceRows, table: 'protected_resources', field: 'scopes' } as const
 
 export const resourcesArea = defineArea({
   contract: resources,

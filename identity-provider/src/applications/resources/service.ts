@@ -1,24 +1,17 @@
+import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
-import { namedRows } from './named-rows.ts'
+import { deletes } from './deletes.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
 import { TemplateNotFound } from '../registration-templates/errors.ts'
-import { findTemplate } from '../registration-templates/store.ts'
+import { templateRows } from '../registration-templates/store.ts'
 import type { resources } from './contract.ts'
-import { ResourceChangedMeanwhile, ResourceNotFound, ResourceTaken } from './errors.ts'
+import { ResourceChangedMeanwhile } from './errors.ts'
 import { type Resource, ResourceDocument } from './resource.ts'
-import {
-  deleteResource,
-  findResource,
-  insertResource,
-  listResources,
-  type ResourceRow,
-  updateResource,
-} from './store.ts'
+import { type ResourceRow, resourceRows } from './store.ts'
 
 const listedMax = 1000
 
@@ -26,22 +19,10 @@ export function resourcesService(
   { db, clock, newId }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof resources, Call> {
-  const rows = namedRows<ResourceRow>(db, {
-    type: 'resource',
-    NotFound: ResourceNotFound,
-    Taken: ResourceTaken,
-    taken: 'or the URI is taken by another resource',
-    lock: (tx, key) => lockRow(tx, 'protected_resources', key),
-    async remove(tx, call, row) {
-      await deleteResource(tx, row)
-      await recordAudit(tx, call, { action: 'ResourceDeleted', target: rows.targetOf(row) })
-    },
-  })
-
   async function requireKnown(tx: Writing, { projectId }: Call, document: ResourceDocument): Promise<void> {
     await requireValues(tx, projectId, document.scopes, 'scopes.')
     const { dynamicRegistrationTemplateId: id } = document.dynamicRegistrationSettings
-    if (id !== '' && !(await findTemplate(tx, { projectId, id })))
+    if (id !== '' && !(await templateRows.find(tx, { projectId }, { id })))
       throw new TemplateNotFound({ message: `there is no registration template ${id} in this project` })
   }
 
@@ -57,40 +38,37 @@ export function resourcesService(
         created_at: clock(),
         modified_at: clock(),
       }
-      await rows.write(async tx => {
+      await transact(db, async tx => {
         await requireKnown(tx, call, document)
-        await insertResource(tx, row)
-        await recordAudit(tx, call, { action: 'ResourceCreated', target: rows.targetOf(row), data: { uri } })
+        await resourceRows.insert(tx, row)
+        await recordAudit(tx, call, { action: 'ResourceCreated', target: resourceRows.targetOf(row), data: { uri } })
       })
       return { resource: toResource(row) }
     },
 
     async update({ resource: { id, version, name, uri, ...document } }, call) {
-      const row = await rows.write(async tx => {
-        const before = await rows.get(tx, call, id)
+      const row = await transact(db, async tx => {
+        const before = await resourceRows.getToChange(tx, call, { id })
         if (version !== '' && version !== String(before.version)) throw new ResourceChangedMeanwhile()
         await requireKnown(tx, call, document)
         const changes = { name, uri, document: JSON.stringify(document), modified_at: clock() }
-        const after = { ...before, ...changes, version: before.version + 1 }
-        await updateResource(tx, after)
-        await recordAudit(tx, call, { action: 'ResourceModified', target: rows.targetOf(after), data: { uri } })
+        const after = await resourceRows.update(tx, before, { ...changes, version: before.version + 1 })
+        await recordAudit(tx, call, { action: 'ResourceModified', target: resourceRows.targetOf(after), data: { uri } })
         return after
       })
       return { resource: toResource(row) }
     },
 
-    delete: rows.delete,
-    deleteBatch: rows.deleteBatch,
-
-    load: async ({ id }, { projectId }) => ({
-      resource: toResource(rows.found(await findResource(db, { projectId, id }))),
-    }),
-    loadByUri: async ({ uri }, { projectId }) => ({
-      resource: toResource(rows.found(await findResource(db, { projectId, uri }))),
+    ...deletes(db, resourceRows, async (tx, call, row) => {
+      await resourceRows.remove(tx, row)
+      await recordAudit(tx, call, { action: 'ResourceDeleted', target: resourceRows.targetOf(row) })
     }),
 
-    async loadAll(_, { projectId }) {
-      const listed = await listResources(db, { projectId, limit: listedMax })
+    load: async ({ id }, call) => ({ resource: toResource(await resourceRows.get(db, call, { id })) }),
+    loadByUri: async ({ uri }, call) => ({ resource: toResource(await resourceRows.get(db, call, { uri })) }),
+
+    async loadAll(_, call) {
+      const listed = await resourceRows.of(db, call).orderBy('name').limit(listedMax).execute()
       return { resources: listed.map(toResource), total: listed.length }
     },
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 import { knownValues, onlyKnown } from '../inbound-applications/scope-values.ts'
-import { listTemplates } from '../registration-templates/store.ts'
+import { templateRows } from '../registration-templates/store.ts'
 import { ResourceDocument, ResourceFields } from './resource.ts'
-import { deleteResource, insertResource, listResources, updateResource } from './store.ts'
+import { resourceRows } from './store.ts'
 
 const resourcesMax = 10_000
 
@@ -13,8 +13,8 @@ export const resourcesPart = part({
   schema: z.array(ResourceFields.extend({ registrationTemplate: z.string().max(250) })).max(resourcesMax),
 
   async export(db, { projectId }) {
-    const templates = new Map((await listTemplates(db, projectId)).map(row => [row.id, row.name]))
-    const rows = await listResources(db, { projectId, limit: resourcesMax })
+    const templates = new Map((await templateRows.list(db, { projectId })).map(row => [row.id, row.name]))
+    const rows = await resourceRows.list(db, { projectId })
     const all = rows.map(row => ({ row, document: ResourceDocument.parse(JSON.parse(row.document)) }))
     const scopes = all.flatMap(({ document }) => document.scopes.permissionsScopes)
     const known = await knownValues(db, projectId, scopes)
@@ -37,7 +37,7 @@ export const resourcesPart = part({
     const scopes = wanted.flatMap(each => each.scopes.permissionsScopes)
     const known = await knownValues(tx, projectId, scopes)
     const values = scopes.flatMap(scope => scope.values)
-    const templates = new Map((await listTemplates(tx, projectId)).map(row => [row.name, row.id]))
+    const templates = new Map((await templateRows.list(tx, { projectId })).map(row => [row.name, row.id]))
     const named = wanted.map(each => each.registrationTemplate).filter(name => name !== '')
     const problems = [
       ...repeated(wanted.map(({ name }) => name)),
@@ -46,12 +46,12 @@ export const resourcesPart = part({
       ...named.filter(name => !templates.has(name)).map(name => `there is no registration template ${name}`),
     ]
     if (problems.length > 0) return problems
-    const own = new Map((await listResources(tx, { projectId, limit: resourcesMax })).map(row => [row.name, row]))
+    const own = new Map((await resourceRows.listToChange(tx, { projectId })).map(row => [row.name, row]))
     const kept = new Map(wanted.map(({ name, uri }) => [name, uri]))
     for (const row of own.values()) {
-      if (!kept.has(row.name)) await deleteResource(tx, row)
+      if (!kept.has(row.name)) await resourceRows.remove(tx, row)
       // Out of the way: another resource may get the URI that this one has now.
-      else if (kept.get(row.name) !== row.uri) await updateResource(tx, { ...row, uri: `urn:moving:${row.id}` })
+      else if (kept.get(row.name) !== row.uri) await resourceRows.update(tx, row, { uri: `urn:moving:${row.id}` })
     }
     for (const { name, uri, registrationTemplate, ...document } of wanted) {
       const row = own.get(name)
@@ -65,8 +65,8 @@ export const resourcesPart = part({
         modified_at: clock(),
       }
       const made = { project_id: projectId, id: newId('RS'), name, version: 1, created_at: clock() }
-      if (row) await updateResource(tx, { ...row, ...changes, version: row.version + 1 })
-      else await insertResource(tx, { ...made, ...changes })
+      if (row) await resourceRows.update(tx, row, { ...changes, version: row.version + 1 })
+      else await resourceRows.insert(tx, { ...made, ...changes })
     }
     return []
   },

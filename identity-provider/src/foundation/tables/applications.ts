@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Json } from './columns.ts'
+import type { Flag, Json, Managed } from './columns.ts'
 
 /** The tables of `applications`. */
 export type ApplicationsTables = {
@@ -65,7 +65,7 @@ export type ApplicationsTables = {
     created_at: number
     modified_at: number
   }
-  protected_resources: {
+  protected_resources: Managed<{
     project_id: string
     id: string
     name: string
@@ -75,8 +75,8 @@ export type ApplicationsTables = {
     document: string
     created_at: number
     modified_at: number
-  }
-  resource_policies: {
+  }>
+  resource_policies: Managed<{
     project_id: string
     resource_id: string
     application_id: string
@@ -85,8 +85,8 @@ export type ApplicationsTables = {
     document: string
     created_at: number
     modified_at: number
-  }
-  registration_templates: {
+  }>
+  registration_templates: Managed<{
     project_id: string
     id: string
     name: string
@@ -95,8 +95,8 @@ export type ApplicationsTables = {
     document: string
     created_at: number
     modified_at: number
-  }
-  mcp_servers: {
+  }>
+  mcp_servers: Managed<{
     project_id: string
     id: string
     name: string
@@ -104,7 +104,7 @@ export type ApplicationsTables = {
     document: string
     created_at: number
     modified_at: number
-  }
+  }>
   inbound_consents: {
     project_id: string
     id: string
