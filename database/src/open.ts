@@ -23,6 +23,8 @@ export type OpenOptions = {
   refusesBypass?: boolean
   /** Pages of SQLite that are held in memory for writing, in MiB; 2 by default. More pays off for millions of rows. */
   sqliteCacheMib?: number
+  /** What a database in memory begins with: the bytes of a file of SQLite. */
+  contents?: Uint8Array
 }
 
 /**
@@ -45,9 +47,12 @@ export async function openDatabase<Tables>({
   connectionsMax = 10,
   refusesBypass = true,
   sqliteCacheMib = 2,
+  contents,
 }: OpenOptions): Promise<Database<Tables>> {
   const isSqlite = databaseKind(url) === 'sqlite'
-  const dialect = isSqlite ? sqliteDialect(url, sqliteCacheMib) : await postgresDialect({ url, connectionsMax })
+  const dialect = isSqlite
+    ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents })
+    : await postgresDialect({ url, connectionsMax })
   const telling = tellingOfWrites(dialect)
   return new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
 }

@@ -40,24 +40,38 @@ export function migratedEngine({ engine, create }: TestEngine, sets: MigrationSe
     await db.destroy()
     return database
   }
-  return { engine, create: engine === 'sqlite' ? copies(create, createMigrated) : reused(createMigrated) }
+  return { engine, create: engine === 'sqlite' ? copies(create, migratedBytes(sets)) : reused(createMigrated) }
 }
 
-function copies(create: TestEngine['create'], createMigrated: TestEngine['create']): TestEngine['create'] {
-  const pathOf = ({ url }: TestDatabase) => url.slice('file:'.length)
-  let original: Promise<Buffer> | undefined
-  const readOriginal = async () => {
-    const database = await createMigrated()
-    const bytes = await readFile(pathOf(database))
+/** The bytes of a database of SQLite that has run `sets`, which a process runs once. */
+export function migratedBytes(sets: MigrationSet[]): () => Promise<Buffer> {
+  let bytes: Promise<Buffer> | undefined
+  const read = async () => {
+    const database = await createSqlite()
+    const db = await database.open()
+    await migrate(db, sets)
+    await db.destroy()
+    const file = await readFile(pathOf(database))
     await database.drop()
+    // The file says that it has a log, which a database in memory cannot have (https://sqlite.org/fileformat.html §1.3.3).
+    return file.fill(1, 18, 20)
+  }
+  return () => {
+    bytes ??= read()
     return bytes
   }
+}
+
+function copies(create: TestEngine['create'], original: () => Promise<Buffer>): TestEngine['create'] {
   return async () => {
-    original ??= readOriginal()
     const database = await create()
-    await writeFile(pathOf(database), await original)
+    await writeFile(pathOf(database), await original())
     return database
   }
+}
+
+function pathOf({ url }: TestDatabase): string {
+  return url.slice('file:'.length)
 }
 
 /** Their schemas are dropped by testing-schemas.ts. */

@@ -40,11 +40,11 @@ async function createFirstProject(
   { administrator, tokenAlgorithm = 'RS256', ...wanted }: Preparation,
   projectId: string,
 ): Promise<Prepared> {
-  const { db, clock } = dependencies
+  const { db, clock, passwordCost } = dependencies
   const managementKey = wanted.managementKey ?? `Kgh_${secret(dependencies, 32)}`
   const password = administrator.password ?? secret(dependencies, 15)
   const insertProject = await prepareProject(dependencies, { id: projectId, name: 'My project', tokenAlgorithm })
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, passwordCost)
   const recordAudit = createRecordAudit(dependencies)
   await transact(db, async tx => {
     const now = clock()

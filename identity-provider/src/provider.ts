@@ -22,6 +22,7 @@ import type { HandlerOf } from './applications/oidc/handler.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
+import { fullPasswordCost, type PasswordCost } from './foundation/secrets/password-cost.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
 import { areasOf, clientOf } from './clients.ts'
@@ -50,6 +51,8 @@ export type IdentityProviderOptions = {
   random?: Random
   /** Refuses what only a developer's machine needs, such as links to localhost. */
   isProduction?: boolean
+  /** For tests that are not about hashes: anything below the full cost is refused in production. */
+  passwordCost?: PasswordCost
   /** Lock-out after wrong passwords; off for load and conformance runs. */
   hasRateLimits?: boolean
   /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
@@ -153,12 +156,14 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     random = randomBytes,
     isProduction = true,
     hasRateLimits = true,
+    passwordCost = fullPasswordCost,
   } = options
+  if (isProduction && passwordCost !== fullPasswordCost) throw new Error('in production passwords have the full cost')
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
   const oidcHandlers = new Map<string, { scopes: string; handler: Promise<HandlerOf> }>()
-  const given = { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax }
+  const given = { db, publicUrl, clock, random, newId, encryption, isProduction, passwordCost, relationsInMemoryMax }
   const wiringOptions: WiringOptions = {
     hasRateLimits,
     delivery: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { RootOperationNode } from 'kysely'
-import { type Channel, migrate, openChannel, openDatabase } from '@gatehouse/database'
+import { type Channel, openChannel, openDatabase } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
 import { type Actor, allRights, type Call } from './foundation/call.ts'
 import {
@@ -11,10 +11,10 @@ import {
   type IdentityProvider,
   type IdentityProviderOptions,
   knownPaths,
-  migrations,
   type Tables,
 } from './index.ts'
 import type { Db } from './foundation/tables.ts'
+import { lowPasswordCost, openTestDatabase } from './testing-database.ts'
 import type { TokenAlgorithm } from './foundation/token-algorithm.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
@@ -53,6 +53,7 @@ export type TestIdentity = {
 const tester: Actor = { type: 'managementKey', id: 'Ktest', name: 'Test key' }
 
 export type TestIdentityOptions = {
+  /** Of a database that has run our migrations; a new one in memory unless told. */
   databaseUrl?: string
   tokenAlgorithm?: TokenAlgorithm
   isProduction?: boolean
@@ -69,7 +70,7 @@ export type TestIdentityOptions = {
 
 /** A provider with one project on its own database, served on a free port. */
 export async function startTestIdentity({
-  databaseUrl = ':memory:',
+  databaseUrl,
   tokenAlgorithm = 'ES256',
   isProduction = false,
   areCallsLimited = false,
@@ -78,7 +79,7 @@ export async function startTestIdentity({
   onStatement = () => {},
   onQuery = () => {},
 }: TestIdentityOptions = {}): Promise<TestIdentity> {
-  const opened = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  const opened = await openTestDatabase(databaseUrl)
   const db = opened.withPlugin({
     transformQuery({ node }) {
       onQuery(node)
@@ -89,9 +90,8 @@ export async function startTestIdentity({
       return result
     },
   })
-  await migrate(db, [migrations])
   const clock = { now: Date.now() }
-  const channel = openChannel({ url: databaseUrl })
+  const channel = openChannel({ url: databaseUrl ?? ':memory:' })
   const { provider, baseUrl, stop } = await serveProvider(db, {
     clock,
     channel,
@@ -129,6 +129,7 @@ export async function startTestIdentity({
     },
     coldProvider: () => createProvider(db, baseUrl, { clock, isProduction, transports, relationsInMemoryMax }),
     async anotherProcess(own = {}) {
+      if (databaseUrl === undefined) throw new Error('a database in memory has one process')
       const itsDb = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 2 })
       const itsChannel = openChannel({ url: databaseUrl })
       const other = await serveProvider(itsDb, {
@@ -171,6 +172,7 @@ function createProvider(
     db,
     publicUrl,
     secrets: ['a secret for tests only, long enough'],
+    ...(!options.isProduction && { passwordCost: lowPasswordCost }),
     clock: () => clock.now,
     ...options,
   })

@@ -1,13 +1,13 @@
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { sqliteDriver } from './driver.ts'
-import { openSqliteFiles } from './files.ts'
+import { openSqliteFiles, type SqliteOptions } from './files.ts'
 
 /**
  * The Kysely dialect over `node:sqlite`.
  * @throws {DatabaseUnreachable} when the file cannot be opened for writing
  */
-export function sqliteDialect(url: string, cacheMib: number): Dialect {
-  const files = openSqliteFiles(url, cacheMib)
+export function sqliteDialect(options: SqliteOptions): Dialect {
+  const files = openSqliteFiles(options)
   return {
     createAdapter: () => new SqliteFilesAdapter(),
     createDriver: () => sqliteDriver(files),

@@ -8,6 +8,9 @@ import { DatabaseUnreachable } from '../errors.ts'
 /** Readers only encounter a lock while another process opens or closes the file. */
 const openingBusyTimeoutMs = 5_000
 
+/** `contents` is for a database in memory. */
+export type SqliteOptions = { url: string; cacheMib: number; contents: Uint8Array | undefined }
+
 export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
 
 /**
@@ -16,10 +19,11 @@ export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
  * (https://sqlite.org/pragma.html#pragma_synchronous).
  * @throws {DatabaseUnreachable} when the file cannot be opened for writing
  */
-export function openSqliteFiles(url: string, cacheMib: number): SqliteFiles {
+export function openSqliteFiles({ url, cacheMib, contents }: SqliteOptions): SqliteFiles {
   const { DatabaseSync } = loadSqlite()
   if (url === ':memory:') {
     const memory = new DatabaseSync(':memory:')
+    if (contents) memory.deserialize(contents)
     memory.exec('pragma foreign_keys = on')
     defineTextFunctions(memory)
     return { writer: memory, reader: memory }

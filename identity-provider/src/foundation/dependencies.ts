@@ -1,6 +1,7 @@
 import type { Hooks } from './hooks.ts'
 import type { NewId, Random } from './ids/new-id.ts'
 import type { Encryption } from './secrets/encryption.ts'
+import type { PasswordCost } from './secrets/password-cost.ts'
 import type { Db } from './tables.ts'
 
 /** What every service is given; nothing below reads the time, randomness or the network by itself. */
@@ -16,6 +17,7 @@ export type Dependencies = {
   /** Then nothing on this machine or a private network is approved or reached. */
   isProduction: boolean
   hooks: Hooks
+  passwordCost: PasswordCost
   /** How many relations of fine-grained authorization are held in memory, of all projects together; 0 for none. */
   relationsInMemoryMax?: number | undefined
 }

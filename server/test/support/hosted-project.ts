@@ -8,7 +8,7 @@ type Oidc = Awaited<ReturnType<typeof startOidc>>
 export function hostedProjectForFile() {
   let oidc: Oidc | undefined
   beforeAll(async () => {
-    oidc = await startOidc({ databaseUrl: ':memory:', tokenAlgorithm: 'ES256', host: 'localhost' })
+    oidc = await startOidc({ tokenAlgorithm: 'ES256', host: 'localhost' })
   })
   afterAll(() => oidc?.close())
 

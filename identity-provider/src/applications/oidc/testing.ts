@@ -5,9 +5,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
-import { migrate, openDatabase } from '@gatehouse/database'
 import { allRights, anonymous } from '../../foundation/call.ts'
-import { type IdentityProvider, migrations, createIdentityProvider, type Tables } from '../../index.ts'
+import { type IdentityProvider, createIdentityProvider } from '../../index.ts'
+import { lowPasswordCost, openTestDatabase } from '../../testing-database.ts'
 
 export const client = {
   clientId: 'an-application',
@@ -37,7 +37,8 @@ const applicationPath = '/callback'
 const account = { email: 'ada@localhost', password: 'correct horse battery' }
 
 type Options = {
-  databaseUrl: string
+  /** Of a database that has run our migrations; a new one in memory unless told. */
+  databaseUrl?: string
   tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA'
   /** Browsers offer passkeys to `localhost`, not to an IP address. */
   host?: '127.0.0.1' | 'localhost'
@@ -47,9 +48,8 @@ type Options = {
 
 /** A provider whose OpenID Connect is served on a free port, with one application and one user. */
 export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1', hasRateLimits = true }: Options) {
-  const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  const db = await openTestDatabase(databaseUrl)
   const clock = { aheadMs: 0 }
-  await migrate(db, [migrations])
   const served: { provider?: IdentityProvider; listener?: ReturnType<typeof getRequestListener> } = {}
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith(applicationPath)) return void response.end('Signed in')
@@ -68,6 +68,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1
       staffOnly,
     ],
     isProduction: false,
+    passwordCost: lowPasswordCost,
     hasRateLimits,
     clock: () => Date.now() + clock.aheadMs,
   })

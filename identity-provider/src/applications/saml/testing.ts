@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { migrate, openDatabase } from '@gatehouse/database'
 import { createTestBrowser } from '@gatehouse/operation/testing'
-import { createIdentityProvider, migrations, type Tables } from '../../index.ts'
+import { createIdentityProvider } from '../../index.ts'
+import { lowPasswordCost, openTestDatabase } from '../../testing-database.ts'
 import { allRights } from '../../foundation/call.ts'
 
 const administrator = { email: 'ada@localhost', password: 'correct horse battery' }
@@ -11,8 +11,7 @@ export const employee = { loginId: 'grace@example.com', password: 'another long 
 
 /** A provider on a free port with its OpenID provider and browser routes, and one user who is no administrator. */
 export async function startProvider(databaseUrl: string) {
-  const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
-  await migrate(db, [migrations])
+  const db = await openTestDatabase(databaseUrl)
   const clock = { aheadMs: 0 }
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -25,6 +24,7 @@ export async function startProvider(databaseUrl: string) {
       secrets: ['a secret for tests only, long enough'],
       oidcClients: () => [],
       isProduction: false,
+      passwordCost: lowPasswordCost,
       clock: () => Date.now() + clock.aheadMs,
     })
   const provider = newNode()

@@ -1,14 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
+import { fullPasswordCost, type PasswordCost } from '../../foundation/secrets/password-cost.ts'
 import { isForeignHash, verifyForeignHash } from './imported/verify.ts'
 
 /** The package declares the enum only at compile time. */
 const argon2id = 2
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 20 ms of one core. */
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const ownPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
-
-export function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string, { memoryKib, passes } = fullPasswordCost): Promise<string> {
+  const cost = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 }
   return hash(password.normalize('NFKC'), cost)
 }
 
@@ -18,15 +16,16 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 }
 
 /** Whether a hash was imported or has another cost, so that the next sign-in replaces it. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(ownPrefix)
+export function isOutdated(stored: string, { memoryKib, passes }: PasswordCost): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`)
 }
 
-let decoy: Promise<string> | undefined
+const decoys = new WeakMap<PasswordCost, Promise<string>>()
 
 /** Takes as long as a real comparison, so that response times do not reveal whether a user exists. */
-export async function verifyDummy(password: string): Promise<false> {
-  decoy ??= hashPassword('a password that no user has')
+export async function verifyDummy(password: string, cost: PasswordCost): Promise<false> {
+  const decoy = decoys.get(cost) ?? hashPassword('a password that no user has', cost)
+  decoys.set(cost, decoy)
   await verifyPassword(await decoy, password)
   return false
 }

@@ -25,7 +25,7 @@ export type SetPassword = {
 
 /** Every new password goes through here: policy, reuse, hash, history. */
 export function createSetPassword(
-  { db, clock, newId }: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
+  { db, clock, newId, passwordCost }: Pick<Dependencies, 'db' | 'clock' | 'newId' | 'passwordCost'>,
   { passwordPolicies }: { passwordPolicies: PasswordPolicies },
 ): SetPassword {
   async function refuseReuse(user: UserRow, password: string, amount: number, field: PasswordField): Promise<void> {
@@ -45,14 +45,14 @@ export function createSetPassword(
   return {
     async forNewUser(projectId, password, owner, field = 'password') {
       await checkPolicy(await passwordPolicies.of(projectId), { password, field, owner })
-      return hashPassword(password)
+      return hashPassword(password, passwordCost)
     },
 
     async forUser(user, password, field) {
       const policy = await passwordPolicies.ofUser(db, { projectId: user.project_id, userId: user.id })
       await checkPolicy(policy, { password, field, owner: ownerOf(user) })
       if (policy.reuse) await refuseReuse(user, password, policy.reuseAmount, field)
-      return hashPassword(password)
+      return hashPassword(password, passwordCost)
     },
 
     async store(tx, user, { hash, mustChange = false }) {

@@ -58,7 +58,7 @@ type Tried = { loginId: string; user: UserRow | undefined; source: string }
 const weekMs = 7 * 24 * 60 * 60_000
 
 export function createCheckPassword(
-  { db, clock }: Dependencies,
+  { db, clock, passwordCost }: Dependencies,
   {
     recordAudit,
     settings,
@@ -96,8 +96,9 @@ export function createCheckPassword(
     const stored = await findPassword(db, selector)
     const policy = await passwordPolicies.ofUser(db, selector)
     const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
-    const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyDummy(password)
-    if (stored && !isRight && isForeignHash(stored.hash)) await verifyDummy(password)
+    const isRight =
+      stored && !locked ? await verifyPassword(stored.hash, password) : await verifyDummy(password, passwordCost)
+    if (stored && !isRight && isForeignHash(stored.hash)) await verifyDummy(password, passwordCost)
     return { stored, policy, locked, isRight }
   }
 
@@ -106,7 +107,7 @@ export function createCheckPassword(
     { loginId, source, password, failures }: Tried & { password: string; failures: Failures },
   ): Promise<VerifiedPassword> {
     const selector = { projectId: user.project_id, userId: user.id }
-    const renewed = isOutdated(stored.hash) ? await hashPassword(password) : undefined
+    const renewed = isOutdated(stored.hash, passwordCost) ? await hashPassword(password, passwordCost) : undefined
     const isOld = policy.expiration && clock() - stored.changed_at >= policy.expirationWeeks * weekMs
     return {
       user,

@@ -26,7 +26,7 @@ type Needs = { sessionOf: SessionOf; completeSignIn: CompleteSignIn; recordAudit
 const knowledge = 'kba'
 
 export function securityQuestionsService(
-  { db, clock }: Dependencies,
+  { db, clock, passwordCost }: Dependencies,
   { sessionOf, completeSignIn, recordAudit, settings }: Needs,
 ): Service<typeof securityQuestions, Call> {
   /** All are compared, so that the time of an answer does not tell which one is wrong. */
@@ -46,7 +46,8 @@ export function securityQuestionsService(
       const { projectId } = call
       const { session } = await sessionOf.toChangeCredentials(call)
       const hashed: { id: string; hash: string }[] = []
-      for (const { id, answer } of answers) hashed.push({ id, hash: await hashPassword(normalizedAnswer(answer)) })
+      for (const { id, answer } of answers)
+        hashed.push({ id, hash: await hashPassword(normalizedAnswer(answer), passwordCost) })
       await transact(db, async tx => {
         await requireStillLive(tx, session, clock())
         const { row } = await getOwnUser(tx, session, loginId)
