@@ -1,3 +1,4 @@
+export { list, listKind } from './lists.ts'
 export { permission } from './role-permissions.ts'
 export { role } from './roles.ts'
 export {
@@ -11,5 +12,5 @@ export {
   type SentenceName,
   type Sentences,
 } from './entity.ts'
-export type { Choices, Field, Fields, Shape } from './fields.ts'
+export type { Choices, Field, Fields, Kind, Shape } from './fields.ts'
 export { type Permission, permissions } from './permissions.ts'

@@ -6,6 +6,7 @@ import { defineVersion, type Version } from '../schema/changes/entity-version.ts
 import { connectionType } from '../schema/lists/connection-type.ts'
 import type { Sorting } from '../schema/lists/sorted-pages.ts'
 import { once } from '../schema/once.ts'
+import { payloadName } from './actions.ts'
 import { registerErrors } from './errors.ts'
 import { type MoreCriteria, registerList, sortingOf } from './list.ts'
 import { mutationNames, registerMutations, type Writes } from './mutations.ts'
@@ -24,6 +25,8 @@ export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> & {
   criteria?: MoreCriteria<Row>
   /** Our name of fields of the contract that the declaration does not name. */
   inputNames?: Readonly<Record<string, string>>
+  /** The part of the contract's input that the fields are in, such as `template`. */
+  within?: string
 }
 
 /** A kind of thing in the API. */
@@ -45,7 +48,7 @@ export function manage<Row extends object, Draft, Change>(
 ): Managed<Row> {
   const { type, noun, nouns, fields, key = 'id' } = declaration
   const says = sentencesOf(declaration)
-  const one = `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+  const one = payloadName(type)
   const many = `${one}s`
   const keyOf = (row: Row) => String(valueAt(row, key))
   const byIds =
@@ -82,6 +85,7 @@ export function manage<Row extends object, Draft, Change>(
       byIds,
       writes: calls,
       inputNames: calls.inputNames ?? {},
+      within: calls.within,
     })
   }
 

@@ -2,6 +2,7 @@ import type { ChangeOf, Declaration } from '@gatehouse/entities'
 import { previewOf } from '../schema/changes/mutations.ts'
 import type { Version } from '../schema/changes/entity-version.ts'
 import { idOf } from '../schema/node-type-of.ts'
+import { rowField } from './actions.ts'
 import { errorNamed, notFoundOf } from './errors.ts'
 import { inputFields } from './inputs.ts'
 import { type Merge, merge, nodePart } from './merge.ts'
@@ -43,6 +44,7 @@ export type Changing<Row, Draft, Change> = {
   byIds: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
   writes: Writes<Row, Draft, Change>
   inputNames: Readonly<Record<string, string>>
+  within: string | undefined
 }
 
 type Parts<Payload> = {
@@ -76,7 +78,7 @@ export function registerMutations<Row extends object, Draft, Change>(
       { description: takes[0], inputFields: takes[1] },
       {
         description: change.about,
-        inputNames: { ...inputNamesOf(fields), ...thing.inputNames },
+        inputNames: { ...inputNamesOf(fields, thing.within), ...thing.inputNames },
         errors: { types: [...errors, ...(change.errors ?? []).map(errorNamed)] },
         resolve: (_root, { input }, { client }) => resolve(client, input),
       },
@@ -96,9 +98,7 @@ export function registerMutations<Row extends object, Draft, Change>(
     merge<Row, Change>(client, changes, { ...thing, notFound: () => new (notFoundOf(declaration))() })
   const stale = () => [notFoundOf(declaration), version.ChangedMeanwhile]
 
-  const rowOf = (t: OutputFields<{ row: Row }>) => ({
-    [one]: t.field({ type, description: says.now, resolve: ({ row }) => row }),
-  })
+  const rowOf = rowField<Row>(declaration)
   add(`${one}Create`, declaration.create, writes.create, write => ({
     takes: [says.new, newFields],
     resolve: (client, input) => write(client, draftOf(input)),

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@gatehouse/entities'
+import type { Field, Fields, Kind } from '@gatehouse/entities'
 import { epochSeconds } from '../schema/time.ts'
 import type { Values } from './pothos.ts'
 
@@ -28,10 +28,18 @@ function withValueAt(values: Values, path: string, value: unknown): Values {
   return { ...values, [part]: rest.length === 0 ? value : withValueAt(below, rest.join('.'), value) }
 }
 
+const empty: Readonly<Partial<Record<Kind, unknown>>> = {
+  text: '',
+  texts: [],
+  json: {},
+  records: [],
+  link: '',
+  time: 0,
+}
+
 /** What null stands for; undefined where there is nothing to clear. */
 function emptyOf({ kind, initially }: Field): unknown {
-  if (initially !== undefined) return initially
-  return { text: '', texts: [], json: {}, records: [], link: '', time: 0 }[kind as string]
+  return initially === undefined ? empty[kind] : initially
 }
 
 function wireValue(field: Field, value: unknown): unknown {
@@ -40,17 +48,18 @@ function wireValue(field: Field, value: unknown): unknown {
   if (kind === 'link' && isValues(value)) return value.id
   if (kind === 'time') return epochSeconds(Number(value))
   if (kind !== 'records' || !shape || !Array.isArray(value)) return value
-  return value.map(entry => wireValues(shape.fields, { ...defaultsOf(shape.fields), ...withoutNulls(entry) }))
+  // An entry replaces another as a whole: what it does not say is empty.
+  return value.map(entry => ({ ...blankValues(shape.fields), ...wireValues(shape.fields, entry) }))
 }
 
-function withoutNulls(entry: object): Values {
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))
-}
-
-/** An entry of a list replaces another as a whole: what it does not say is empty. */
-function defaultsOf(fields: Fields): Values {
-  const given = Object.entries(fields).filter(([, { derived }]) => !derived)
-  return Object.fromEntries(given.map(([name, field]) => [inputName(name, field), emptyOf(field)]))
+/** Everything that can be given, empty, under the names of the contract. */
+export function blankValues(fields: Fields): Values {
+  let blank: Values = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.derived ? undefined : emptyOf(field)
+    if (value !== undefined) blank = withValueAt(blank, wireOf(name, field), value)
+  }
+  return blank
 }
 
 /** The given fields under the names of the contract; null is what the field is when it is cleared. */
@@ -90,11 +99,14 @@ export function editableOf(fields: Fields, row: object): unknown[] {
   })
 }
 
-/** Our name of each field that has another one in the contract. */
-export function inputNamesOf(fields: Fields): Record<string, string> {
-  const names = Object.entries(fields).flatMap(([name, field]) => {
-    const [ours, theirs] = [inputName(name, field), wireOf(name, field)]
-    return field.derived || ours === theirs ? [] : [[theirs, ours] as const]
-  })
-  return Object.fromEntries(names)
+/**
+ * Our name of each field that has another one in the contract.
+ *
+ * @param within the part of the contract's input that the fields are in, for some operations or all
+ */
+export function inputNamesOf(fields: Fields, within?: string): Record<string, string> {
+  const given = Object.entries(fields).filter(([, { derived }]) => !derived)
+  const names = given.map(([name, field]) => [wireOf(name, field), inputName(name, field)] as const)
+  const inside = within ? names.map(([theirs, ours]) => [`${within}.${theirs}`, ours] as const) : []
+  return Object.fromEntries([...inside, ...names.filter(([theirs, ours]) => theirs !== ours)])
 }

@@ -1,67 +1,64 @@
-import { type IdentityClient, ListNotFound, ListOfOtherType } from '@gatehouse/identity-provider/contract'
+import { list } from '@gatehouse/entities'
+import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import { actOnOne, rowField } from '../entity/actions.ts'
 import type { Builder } from '../schema/builder.ts'
-import { idField } from '../schema/node-ids.ts'
-import { listOutput, loadList } from './mutations.ts'
 
 type Entries = { id: string; entries: string[] }
 
 const changes = [
   {
     name: 'listIpsAdd',
-    description: 'Adds addresses and ranges to a list; those that are there are kept once.',
+    about: 'Adds addresses and ranges to a list; those that are there are kept once.',
     change: (client: IdentityClient, { id, entries: ips }: Entries) => client.lists.addIps({ id, ips }),
   },
   {
     name: 'listIpsRemove',
-    description: 'Removes addresses and ranges from a list.',
+    about: 'Removes addresses and ranges from a list.',
     change: (client: IdentityClient, { id, entries: ips }: Entries) => client.lists.removeIps({ id, ips }),
   },
   {
     name: 'listTextsAdd',
-    description: 'Adds texts to a list; those that are there are kept once.',
+    about: 'Adds texts to a list; those that are there are kept once.',
     change: (client: IdentityClient, { id, entries: texts }: Entries) => client.lists.addTexts({ id, texts }),
   },
   {
     name: 'listTextsRemove',
-    description: 'Removes texts from a list.',
+    about: 'Removes texts from a list.',
     change: (client: IdentityClient, { id, entries: texts }: Entries) => client.lists.removeTexts({ id, texts }),
   },
 ] as const
 
 /** Changes of the entries of a list. */
 export function registerListEntryMutations(builder: Builder) {
-  for (const { name, description, change } of changes)
-    builder.relayMutationField(
+  for (const { name, about, change } of changes)
+    actOnOne(builder, list, {
       name,
-      {
-        description: 'A list and entries.',
-        inputFields: t => ({
-          id: idField(t, 'List', 'list'),
-          entries: t.stringList({ required: true, description: 'The entries, at most 10,000.' }),
-        }),
+      about,
+      takes: 'A list and entries.',
+      done: 'The list was changed.',
+      errors: ['ListNotFound', 'ListOfOtherType'],
+      inputNames: { ips: 'entries', texts: 'entries' },
+      fields: t => ({ entries: t.stringList({ required: true, description: 'The entries, at most 10,000.' }) }),
+      async call(client, id, { entries }) {
+        await change(client, { id, entries: entries as string[] }) // GraphQL has checked that they are texts.
+        return loadList(client, id)
       },
-      {
-        description,
-        errors: { types: [ListNotFound, ListOfOtherType] },
-        inputNames: { ips: 'entries', texts: 'entries' },
-        resolve: async (_root, { input: { id, entries } }, { client }) => {
-          await change(client, { id: id.id, entries })
-          return loadList(client, id.id)
-        },
-      },
-      { description: 'The list was changed.', outputFields: listOutput },
-    )
-  builder.relayMutationField(
-    'listClear',
-    { description: 'The list to empty.', inputFields: t => ({ id: idField(t, 'List', 'list') }) },
-    {
-      description: 'Empties a list.',
-      errors: { types: [ListNotFound] },
-      resolve: async (_root, { input: { id } }, { client }) => {
-        await client.lists.clear({ id: id.id })
-        return loadList(client, id.id)
-      },
+      answers: rowField(list),
+    })
+  actOnOne(builder, list, {
+    name: 'listClear',
+    about: 'Empties a list.',
+    takes: 'The list to empty.',
+    done: 'The list is empty.',
+    errors: ['ListNotFound'],
+    async call(client, id) {
+      await client.lists.clear({ id })
+      return loadList(client, id)
     },
-    { description: 'The list is empty.', outputFields: listOutput },
-  )
+    answers: rowField(list),
+  })
+}
+
+async function loadList(client: IdentityClient, id: string) {
+  return { row: (await client.lists.load({ id })).list }
 }

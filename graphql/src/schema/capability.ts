@@ -8,3 +8,17 @@ export type Capability = {
   /** Its rows of the table of permissions: one for every root field and every node type that it adds. */
   permissions: PermissionRows
 }
+
+/** A capability with more than what it is made of. */
+export function withMore(
+  { register, permissions }: Capability,
+  more: { register: (builder: Builder) => void; fields?: PermissionRows['fields'] },
+): Capability {
+  return {
+    register(builder) {
+      register(builder)
+      more.register(builder)
+    },
+    permissions: { ...permissions, fields: { ...permissions.fields, ...more.fields } },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Declaration, ErrorName } from '@gatehouse/entities'
+import { idOf } from '../schema/node-type-of.ts'
+import { errorNamed } from './errors.ts'
+import { nodePart } from './merge.ts'
+import {
+  type Builder,
+  type IdentityClient,
+  type InputFields,
+  type OutputFields,
+  plain,
+  type Refs,
+  type Values,
+} from './pothos.ts'
+import { sentencesOf } from './sentences.ts'
+
+type Action<Payload> = {
+  name: string
+  /** What it does, what it takes, and what it has done. */
+  about: string
+  takes: string
+  done: string
+  errors: readonly ErrorName[]
+  inputNames?: Readonly<Record<string, string>>
+  /** What it takes beside the id. */
+  fields?: (t: InputFields) => Refs
+  answers: (t: OutputFields<Payload>) => Refs
+}
+
+/** A mutation of one thing that is neither an update nor a deletion. */
+export function actOnOne<Payload>(
+  builder: Builder,
+  declaration: Declaration,
+  action: Action<Payload> & { call: (client: IdentityClient, id: string, input: Values) => Promise<Payload> },
+): void {
+  const description = sentencesOf(declaration).id
+  const id = (t: InputFields) => t.id({ required: true, description, extensions: idOf(declaration.type) })
+  register(builder, action, {
+    fields: t => ({ id: id(t), ...action.fields?.(t) }),
+    call: (client, input) => action.call(client, nodePart(input.id), input),
+  })
+}
+
+/** The same of several things at once. */
+export function actOnMany<Payload>(
+  builder: Builder,
+  declaration: Declaration,
+  action: Action<Payload> & { call: (client: IdentityClient, ids: string[]) => Promise<Payload> },
+): void {
+  const description = sentencesOf(declaration).ids
+  const ids = (t: InputFields) => t.idList({ required: true, description, extensions: idOf(declaration.type) })
+  register(builder, action, {
+    fields: t => ({ ids: ids(t) }),
+    // GraphQL has checked that they are a list.
+    call: (client, input) => action.call(client, (input.ids as unknown[]).map(nodePart)),
+  })
+}
+
+type Called<Payload> = {
+  fields: (t: InputFields) => Refs
+  call: (client: IdentityClient, input: Values) => Promise<Payload>
+}
+
+function register<Payload>(builder: Builder, action: Action<Payload>, { fields, call }: Called<Payload>): void {
+  const { name, about, takes, done, errors, inputNames = {}, answers } = action
+  plain(builder).relayMutationField<Payload>(
+    name,
+    { description: takes, inputFields: fields },
+    {
+      description: about,
+      inputNames,
+      errors: { types: errors.map(errorNamed) },
+      resolve: (_root, { input }, { client }) => call(client, input),
+    },
+    { description: done, outputFields: answers },
+  )
+}
+
+/** The field of a payload with the thing as it is now. */
+export function rowField<Row>({ type, ...rest }: Declaration) {
+  const { now } = sentencesOf({ type, ...rest })
+  return (t: OutputFields<{ row: Row }>): Refs => ({
+    [payloadName(type)]: t.field({ type, description: now, resolve: ({ row }) => row }),
+  })
+}
+
+/** How payloads name a thing of a type. */
+export function payloadName(type: string): string {
+  return `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+}
