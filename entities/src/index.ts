@@ -1,3 +1,4 @@
+export { claimFields, jwtTemplate, templateFields } from './jwt-templates.ts'
 export { list, listKind } from './lists.ts'
 export { permission } from './role-permissions.ts'
 export { role } from './roles.ts'

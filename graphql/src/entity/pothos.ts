@@ -1,6 +1,6 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Context } from '../request/context.ts'
-import type { Builder, EntityName, QueryFieldBuilder } from '../schema/builder.ts'
+import type { Builder, EntityName, QueryFieldBuilder, SchemaTypes } from '../schema/builder.ts'
 import type { connectionCost } from '../schema/lists/pages.ts'
 
 /** A type, a field or an argument that Pothos made; it is only handed back. */
@@ -78,5 +78,16 @@ export function plain(builder: Builder): PlainBuilder {
   // The methods are those above; TypeScript cannot relate their signatures, which infer what is data here.
   return builder as unknown as PlainBuilder
 }
+
+/** An input type whose fields are data, for fields that Pothos infers: they take it as values by name. */
+export function valuesInput(
+  builder: Builder,
+  name: string,
+  options: Described & { fields: (t: InputFields) => Refs },
+): ValuesRef {
+  // Pothos makes one class of references for all input types.
+  return plain(builder).inputType(name, options) as ValuesRef
+}
+type ValuesRef = PothosSchemaTypes.InputObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Values>
 
 export type { Builder, Context, EntityName, IdentityClient }

@@ -1,37 +1,34 @@
-import { JwtTemplateNotFound, JwtTemplateTaken } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../schema/builder.ts'
-import type { Capability } from '../schema/capability.ts'
-import { registerProviderErrors } from '../schema/changes/user-errors.ts'
-import { registerTemplateEnums } from './enums.ts'
-import { registerTemplateMutations } from './mutations.ts'
-import { registerTemplateQueries } from './queries.ts'
-import { jwtTemplateVersion, registerTemplateTypes } from './template-type.ts'
-
-export const jwtTemplatesCapability: Capability = {
-  register: registerJwtTemplates,
-  permissions: {
-    fields: {
-      'Query.jwtTemplates': 'read_project',
-      'Query.jwtTemplateLibrary': 'read_project',
-      'Query.jwtTemplateIssues': 'read_project',
-      'Query.jwtTemplatePreview': 'manage_project',
-      'Mutation.jwtTemplateCreate': 'manage_project',
-      'Mutation.jwtTemplateUpdate': 'manage_project',
-      'Mutation.jwtTemplateDelete': 'manage_project',
-      'Mutation.jwtTemplateCreateFromLibrary': 'manage_project',
-    },
-    types: { JwtTemplate: 'read_project' },
-  },
-}
+import { defineShared } from '../request/loaders.ts'
+import { withMore } from '../schema/capability.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
+import { registerIssues } from './issues.ts'
+import { registerLibrary } from './library.ts'
+import { managedTemplate } from './managed-template.ts'
+import { registerTemplatePreview } from './preview.ts'
 
 /** Claims that are added to tokens. */
-function registerJwtTemplates(builder: Builder) {
-  registerProviderErrors(builder, [
-    [JwtTemplateNotFound, 'No JWT template has this id.'],
-    [JwtTemplateTaken, 'Another JWT template has this name.'],
-  ])
-  jwtTemplateVersion.register(builder, 'JwtTemplate')
-  const enums = registerTemplateEnums(builder)
-  registerTemplateQueries(builder, enums, registerTemplateTypes(builder, enums))
-  registerTemplateMutations(builder, enums)
-}
+export const jwtTemplatesCapability = withMore(managedTemplate.capability, {
+  register(builder) {
+    builder.objectField('JwtTemplate', 'isInUse', t =>
+      t.boolean({
+        nullable: true,
+        description: 'Whether tokens of the project follow it; null at a hosted service, which does not tell.',
+        resolve: async ({ id }, _args, context) => (await loadTemplatesInUse(context))?.includes(id) ?? null,
+      }),
+    )
+    registerTemplatePreview(builder, registerIssues(builder))
+    registerLibrary(builder)
+  },
+  fields: {
+    'Query.jwtTemplateLibrary': 'read_project',
+    'Query.jwtTemplateIssues': 'read_project',
+    'Query.jwtTemplatePreview': 'manage_project',
+    'Mutation.jwtTemplateCreateFromLibrary': 'manage_project',
+  },
+})
+
+/** The ids of the templates that the project's tokens follow; null at a hosted service, which does not tell. */
+const loadTemplatesInUse = defineShared(async ({ client }) => {
+  const settings = await unlessHosted(() => client.projectSettings.load({}))
+  return settings && [settings.tokens.userTemplateId, settings.tokens.keyTemplateId]
+})

@@ -1,25 +1,27 @@
+import { claimFields } from '@gatehouse/entities'
 import {
   AccessKeyNotFound,
   type IdentityClient,
   NotInTenant,
   UserNotFound,
 } from '@gatehouse/identity-provider/contract'
+import { inputFields } from '../entity/inputs.ts'
+import { valuesInput } from '../entity/pothos.ts'
 import { badRequest } from '../request/errors.ts'
 import type { Builder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
-import type { TemplateEnums } from './enums.ts'
-import { claimInputs, templateAfter } from './inputs.ts'
-import type { Issue, IssueType } from './issue-type.ts'
+import type { Issue, IssueType } from './issues.ts'
+import { draftTemplate } from './managed-template.ts'
 
 type Shown = Awaited<ReturnType<IdentityClient['jwtTemplates']['preview']>>
 type Preview = { issues: Issue[]; shown?: Shown }
 
 /** What tokens would say with a template that is being edited. */
-export function registerTemplatePreview(builder: Builder, enums: TemplateEnums, IssueType: IssueType) {
-  const Draft = builder.inputType('JwtTemplateDraftInput', {
+export function registerTemplatePreview(builder: Builder, IssueType: IssueType) {
+  const Draft = valuesInput(builder, 'JwtTemplateDraftInput', {
     description: 'A template that need not be stored; omitted fields have their defaults.',
-    fields: t => claimInputs(t, enums),
+    fields: t => inputFields(builder, t, { fields: claimFields, isNew: true }),
   })
   const PreviewType = builder.objectRef<Preview>('JwtTemplatePreview').implement({
     description: 'What tokens would say. No token is signed.',
@@ -64,7 +66,7 @@ export function registerTemplatePreview(builder: Builder, enums: TemplateEnums, 
         const subject = userId ?? accessKeyId
         if (!subject || (userId && accessKeyId)) throw badRequest('Give either userId or accessKeyId.')
         const kind = userId ? 'user' : 'key'
-        const template = { ...templateAfter({ ...draft, kind }), name: 'draft' }
+        const template = draftTemplate({ ...draft, kind })
         return unlessHosted(async (): Promise<Preview> => {
           const { issues } = await client.jwtTemplates.validate({ template })
           if (issues.length > 0) return { issues }

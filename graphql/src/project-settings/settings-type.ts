@@ -1,5 +1,5 @@
 import type { Settings } from '@gatehouse/identity-provider/contract'
-import { findTemplate } from '../jwt-templates/loaders.ts'
+import { managedTemplate } from '../jwt-templates/managed-template.ts'
 import type { Builder } from '../schema/builder.ts'
 import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { SettingsEnums } from './enums.ts'
@@ -35,13 +35,13 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
         type: 'JwtTemplate',
         nullable: true,
         description: 'The template that tokens of users follow; null for none.',
-        resolve: async ({ tokens }, _args, context) => (await findTemplate(context, tokens.userTemplateId)) ?? null,
+        resolve: async ({ tokens }, _args, context) => (await managedTemplate.load(context, tokens.userTemplateId)) ?? null,
       }),
       accessKeyJwtTemplate: t.field({
         type: 'JwtTemplate',
         nullable: true,
         description: 'The template that tokens of access keys follow; null for none.',
-        resolve: async ({ tokens }, _args, context) => (await findTemplate(context, tokens.keyTemplateId)) ?? null,
+        resolve: async ({ tokens }, _args, context) => (await managedTemplate.load(context, tokens.keyTemplateId)) ?? null,
       }),
       cookieDomain: t.string({
         description: 'The domain of the cookies; empty for the host that sets them.',
