@@ -57,7 +57,8 @@ export type Declaration<Declared extends Fields = Fields> = {
   /** The field of the contract that identifies it; default: `id`. */
   key?: string
   fields: Declared
-  list: {
+  /** Left out where the list is code, because the provider searches it. */
+  list?: {
     about: string
     /** What it is ordered by: one field and only by its direction, or a choice of fields. */
     order:

@@ -1,3 +1,4 @@
+export { accessKey, accessKeyStatus, accessKeyTenant } from './access-keys.ts'
 export { claimFields, jwtTemplate, templateFields } from './jwt-templates.ts'
 export { list, listKind } from './lists.ts'
 export { permission } from './role-permissions.ts'

@@ -1,8 +1,9 @@
+import { accessKeyStatus } from '@gatehouse/entities'
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import { typedEnum } from '../entity/types.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'
 import { once } from '../schema/once.ts'
-import { accessKeyStatus } from './enums.ts'
 
 /** Which access keys are meant. */
 export const accessKeyFilter = once(builder =>
@@ -10,7 +11,7 @@ export const accessKeyFilter = once(builder =>
     description: 'Which access keys to list; all criteria apply together.',
     fields: t => ({
       text: t.string({ description: 'Text in the name.' }),
-      statuses: t.field({ type: [accessKeyStatus(builder)], description: 'One of these statuses.' }),
+      statuses: t.field({ type: [typedEnum(builder, accessKeyStatus)], description: 'One of these statuses.' }),
       roleNames: t.stringList({ description: 'One of these roles, in the project or in a tenant.' }),
       tenantIds: nodeIds(t, { for: 'Tenant', description: 'Belongs to one of these tenants, by node id.' }),
       boundUserId: nodeId(t, { for: 'User', description: 'Is bound to this user, by node id.' }),

@@ -1,32 +1,24 @@
 import type { AccessKey, Role } from '@gatehouse/identity-provider/contract'
 import type { Context } from '../request/context.ts'
-import { defineLoader, defineShared, inOrder } from '../request/loaders.ts'
+import { defineLoader } from '../request/loaders.ts'
 import { loadRolesNamed } from '../roles/loaders.ts'
-
-/** Every access key of the project, by name. */
-const loadKeys = defineShared(async ({ client }): Promise<readonly AccessKey[]> => {
-  const { keys } = await client.accessKeys.search({})
-  return keys
-})
-
-/** An access key by its id; undefined when there is none. */
-export const findAccessKey = defineLoader(async (ids, context) => inOrder(ids, await loadKeys(context), ({ id }) => id))
+import { managedKey } from './managed-key.ts'
 
 /** The access keys that are bound to a user, by name. */
 export const listAccessKeysOfUser = defineLoader<string, AccessKey[]>(async (userIds, context) => {
-  const byUser = Map.groupBy(await loadKeys(context), ({ boundUserId }) => boundUserId)
+  const byUser = Map.groupBy(await managedKey.loadAll(context), ({ boundUserId }) => boundUserId)
   return userIds.map(userId => byUser.get(userId) ?? [])
 })
 
 /** The access keys that belong to a tenant, by name. */
 export const listAccessKeysOfTenant = defineLoader<string, AccessKey[]>(async (tenantIds, context) => {
-  const keys = await loadKeys(context)
+  const keys = await managedKey.loadAll(context)
   return tenantIds.map(tenantId => keys.filter(key => key.keyTenants.some(tenant => tenant.tenantId === tenantId)))
 })
 
 /** The access keys that have a role, in the project or in a tenant, by name. */
 export async function listAccessKeysOfRole(context: Context, role: Role): Promise<AccessKey[]> {
-  const keys = await loadKeys(context)
+  const keys = await managedKey.loadAll(context)
   const places = await Promise.all(
     keys.flatMap(key =>
       [{ tenantId: '', roleNames: key.roleNames }, ...key.keyTenants]

@@ -1,12 +1,11 @@
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { connectionType } from '../schema/lists/connection-type.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
-import { type OrderArgument, orderedConnection, sortableName } from '../schema/lists/order.ts'
+import { type OrderArgument, orderedConnection, orderInput, sortableName } from '../schema/lists/order.ts'
 import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
-import type { AccessKeyEnums } from './enums.ts'
 import { accessKeyFilter, wireKeyFilter } from './filter.ts'
 import { listAccessKeysOfRole, listAccessKeysOfTenant, listAccessKeysOfUser } from './loaders.ts'
+import { managedKey } from './managed-key.ts'
 
 const keys = {
   NAME: (key: AccessKey) => sortableName(key.name),
@@ -25,8 +24,14 @@ export function accessKeyPage(
 }
 
 /** The lists of access keys: of the project, and of a user. */
-export function registerAccessKeyQueries(builder: Builder, { AccessKeyOrder }: AccessKeyEnums) {
-  const AccessKeyConnection = connectionType(builder, 'AccessKey', { one: 'An access key', many: 'access keys' })
+export function registerAccessKeyQueries(builder: Builder) {
+  const AccessKeyConnection = managedKey.connection(builder)
+  const AccessKeyOrder = orderInput(builder, 'AccessKey', {
+    NAME: 'The display name.',
+    CREATED_AT: 'When it was created.',
+    EXPIRES_AT: 'When it expires; keys that never do come first.',
+    LAST_USED_AT: 'When it was last used; keys that never were come first.',
+  })
   builder.queryField('accessKeys', t =>
     t.field({
       type: AccessKeyConnection,

@@ -1,16 +1,13 @@
-import { AccessKeyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import { accessKey } from '@gatehouse/entities'
+import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import { actOnMany, actOnOne, rowField } from '../entity/actions.ts'
 import type { Builder } from '../schema/builder.ts'
-import { idField, idsField } from '../schema/node-ids.ts'
-import { deletedIdOutput, deletedIdsOutput } from '../schema/changes/payloads.ts'
-import { keyOutput } from './mutations.ts'
-
-const errors = { types: [AccessKeyNotFound] }
 
 const switches = [
   {
     verb: 'Activate',
     infinitive: 'enable',
-    description: 'Enables an access key again.',
+    about: 'Enables an access key again.',
     done: 'The key is enabled.',
     plural: 'Enables access keys again, all or none.',
     pluralDone: 'The keys are enabled.',
@@ -20,7 +17,7 @@ const switches = [
   {
     verb: 'Deactivate',
     infinitive: 'disable',
-    description: 'Disables an access key; it cannot be exchanged for tokens until it is enabled again.',
+    about: 'Disables an access key; it cannot be exchanged for tokens until it is enabled again.',
     done: 'The key is disabled.',
     plural: 'Disables access keys, all or none; they cannot be exchanged for tokens until they are enabled again.',
     pluralDone: 'The keys are disabled.',
@@ -29,72 +26,38 @@ const switches = [
   },
 ] as const
 
-/** Enables, disables and deletes access keys, one or several. */
+/** Enables and disables access keys, one or several. */
 export function registerAccessKeyStatusMutations(builder: Builder) {
-  for (const { verb, infinitive, description, done, plural, pluralDone, change, changeAll } of switches) {
-    builder.relayMutationField(
-      `accessKey${verb}`,
-      { description: `The key to ${infinitive}.`, inputFields: t => ({ id: idField(t, 'AccessKey', 'key') }) },
-      {
-        description,
-        errors,
-        resolve: async (_root, { input: { id } }, { client }) => {
-          await change(client, id.id)
-          return client.accessKeys.load({ id: id.id })
-        },
+  for (const { verb, infinitive, about, done, plural, pluralDone, change, changeAll } of switches) {
+    actOnOne(builder, accessKey, {
+      name: `accessKey${verb}`,
+      about,
+      takes: `The key to ${infinitive}.`,
+      done,
+      errors: ['AccessKeyNotFound'],
+      async call(client, id) {
+        await change(client, id)
+        return { row: (await client.accessKeys.load({ id })).key }
       },
-      { description: done, outputFields: keyOutput },
-    )
-    builder.relayMutationField(
-      `accessKeys${verb}`,
-      { description: `The keys to ${infinitive}.`, inputFields: t => ({ ids: idsField(t, 'AccessKey', 'keys') }) },
-      {
-        description: plural,
-        errors,
-        resolve: async (_root, { input }, { client }) => {
-          const ids = input.ids.map(({ id }) => id)
-          await changeAll(client, ids)
-          const { keys } = await client.accessKeys.search({})
-          return { keys: keys.filter(({ id }) => ids.includes(id)) }
-        },
+      answers: rowField(accessKey),
+    })
+    actOnMany(builder, accessKey, {
+      name: `accessKeys${verb}`,
+      about: plural,
+      takes: `The keys to ${infinitive}.`,
+      done: pluralDone,
+      errors: ['AccessKeyNotFound'],
+      async call(client, ids) {
+        await changeAll(client, ids)
+        return (await client.accessKeys.search({})).keys.filter(({ id }) => ids.includes(id))
       },
-      {
-        description: pluralDone,
-        outputFields: t => ({
-          accessKeys: t.field({
-            type: ['AccessKey'],
-            description: 'The keys as they are now, by name.',
-            resolve: ({ keys }) => keys,
-          }),
+      answers: t => ({
+        accessKeys: t.field({
+          type: ['AccessKey'],
+          description: 'The keys as they are now, by name.',
+          resolve: keys => keys,
         }),
-      },
-    )
+      }),
+    })
   }
-  builder.relayMutationField(
-    'accessKeyDelete',
-    { description: 'The key to delete.', inputFields: t => ({ id: idField(t, 'AccessKey', 'key') }) },
-    {
-      description: 'Deletes an access key.',
-      errors,
-      resolve: async (_root, { input: { id } }, { client }) => {
-        await client.accessKeys.delete({ id: id.id })
-        return { deletedId: id.id }
-      },
-    },
-    { description: 'The key was deleted.', outputFields: deletedIdOutput('AccessKey') },
-  )
-  builder.relayMutationField(
-    'accessKeysDelete',
-    { description: 'The keys to delete.', inputFields: t => ({ ids: idsField(t, 'AccessKey', 'keys') }) },
-    {
-      description: 'Deletes access keys, all or none.',
-      errors,
-      resolve: async (_root, { input }, { client }) => {
-        const ids = input.ids.map(({ id }) => id)
-        await client.accessKeys.deleteBatch({ ids })
-        return { deletedIds: ids }
-      },
-    },
-    { description: 'The keys were deleted.', outputFields: deletedIdsOutput('AccessKey') },
-  )
 }

@@ -1,4 +1,5 @@
-import type { Declaration, ErrorName } from '@gatehouse/entities'
+import type { ChangeOf, Declaration, ErrorName } from '@gatehouse/entities'
+import { previewOf } from '../schema/changes/mutations.ts'
 import { idOf } from '../schema/node-type-of.ts'
 import { errorNamed } from './errors.ts'
 import { nodePart } from './merge.ts'
@@ -86,4 +87,29 @@ export function rowField<Row>({ type, ...rest }: Declaration) {
 /** How payloads name a thing of a type. */
 export function payloadName(type: string): string {
   return `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+}
+
+/** A thing after a change that made a secret; the secret is missing where the declaration has none. */
+export type Created<Row> = { row: Row; secret?: string }
+
+/** A secret in a payload: it is never answered again, and a dry run makes none. */
+export function secretField(t: OutputFields<{ secret?: string }>, secret: ChangeOf['secret']): Refs {
+  if (!secret) return {}
+  return {
+    [secret.name]: t.string({
+      nullable: true,
+      description: `${secret.about} It is null in a dry run.`,
+      resolve: created => (previewOf(created) ? null : created.secret),
+    }),
+  }
+}
+
+/** What a rotation takes. */
+export function overlapField(t: InputFields): Refs {
+  return { overlapSeconds: t.int({ description: 'How long the old secret works, at most 30 days; 0 by default.' }) }
+}
+
+/** The same, as it was given. */
+export function overlapOf({ overlapSeconds }: Values): number {
+  return Number(overlapSeconds ?? 0)
 }

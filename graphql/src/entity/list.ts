@@ -16,8 +16,10 @@ export type MoreCriteria<Row> = {
   fields: (t: InputFields, builder: Builder) => Refs
   passes: (filter: Values) => (row: Row) => boolean
 }
+/** A declaration that has a list. */
+export type Listed = Declaration & { list: NonNullable<Declaration['list']> }
 export type List<Row> = {
-  declaration: Declaration
+  declaration: Listed
   name: string
   connection: (builder: Builder) => Ref
   all: (context: Context) => readonly Row[] | Promise<readonly Row[]>
@@ -81,7 +83,7 @@ function nameOf(criterion: Criterion): string {
   return 'is' in criterion ? criterion.is : criterion.oneOf
 }
 
-function criteriaFields(builder: Builder, t: InputFields, declaration: Declaration): Refs {
+function criteriaFields(builder: Builder, t: InputFields, declaration: Listed): Refs {
   const { criteria = {} } = declaration.list
   return Object.fromEntries(
     Object.entries(criteria).map(([name, criterion]) => {
@@ -97,7 +99,7 @@ function criteriaFields(builder: Builder, t: InputFields, declaration: Declarati
 }
 
 /** Which rows pass the declared criteria. A text that is empty, and null, ask for nothing. */
-function passesOf<Row extends object>(declaration: Declaration, filter: Values): (row: Row) => boolean {
+function passesOf<Row extends object>(declaration: Listed, filter: Values): (row: Row) => boolean {
   const { search, criteria = {} } = declaration.list
   const asked = Object.entries(criteria).flatMap(([name, criterion]) => {
     const wanted = filter[name]
@@ -115,7 +117,7 @@ function passesOf<Row extends object>(declaration: Declaration, filter: Values):
     )
 }
 
-function registerOrder(builder: Builder, declaration: Declaration): Ref {
+function registerOrder(builder: Builder, declaration: Listed): Ref {
   const says = sentencesOf(declaration)
   const { type, list } = declaration
   const direction = (t: InputFields) =>
@@ -145,6 +147,8 @@ export function sortingOf<Row extends object>(
   orderBy: Order | null | undefined,
 ): Sorting<Row> {
   const { list, key = 'id' } = declaration
+  const idOf = (row: Row) => String(valueAt(row, key))
+  if (!list) return { by: idOf, idOf }
   const [first] = typeof list.order === 'string' ? [[list.order]] : Object.values(list.order)
   const chosen = typeof list.order === 'string' ? undefined : list.order[orderBy?.field ?? '']
   const [name = ''] = chosen ?? first ?? []
@@ -154,7 +158,7 @@ export function sortingOf<Row extends object>(
       const isName = typeof value === 'string' && !list.isCaseSensitive
       return isName ? sortableName(value) : (value as string | number) // Lists are ordered by texts and times.
     },
-    idOf: row => String(valueAt(row, key)),
+    idOf,
     isDescending: orderBy?.direction === 'DESC',
   }
 }

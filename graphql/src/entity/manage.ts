@@ -75,7 +75,15 @@ export function manage<Row extends object, Draft, Change>(
         ...(isUpdated && { version: t.string({ description: says.version, resolve: version.of }) }),
       }),
     })
-    registerList(builder, { declaration, name: many, connection, all: loadAll, more: calls.criteria })
+    const { list } = declaration
+    if (list)
+      registerList(builder, {
+        declaration: { ...declaration, list },
+        name: many,
+        connection,
+        all: loadAll,
+        more: calls.criteria,
+      })
     registerMutations(builder, {
       declaration,
       one,
@@ -92,7 +100,7 @@ export function manage<Row extends object, Draft, Change>(
   const mutations = mutationNames(declaration, { one, many })
   const permissions: PermissionRows = {
     fields: Object.fromEntries([
-      [`Query.${many}`, declaration.read],
+      ...(declaration.list ? [[`Query.${many}`, declaration.read]] : []),
       ...mutations.map(name => [`Mutation.${name}`, declaration.change]),
     ]),
     types: { [type]: declaration.read },

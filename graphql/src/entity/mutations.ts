@@ -1,8 +1,7 @@
 import type { ChangeOf, Declaration } from '@gatehouse/entities'
-import { previewOf } from '../schema/changes/mutations.ts'
 import type { Version } from '../schema/changes/entity-version.ts'
 import { idOf } from '../schema/node-type-of.ts'
-import { rowField } from './actions.ts'
+import { type Created, rowField, secretField } from './actions.ts'
 import { errorNamed, notFoundOf } from './errors.ts'
 import { inputFields } from './inputs.ts'
 import { type Merge, merge, nodePart } from './merge.ts'
@@ -30,9 +29,6 @@ export type Writes<Row, Draft, Change> = {
   delete?: (client: IdentityClient, id: string) => Promise<unknown>
   deleteMany?: (client: IdentityClient, ids: string[]) => Promise<unknown>
 }
-/** What was created, and its secret where the declaration has one. */
-export type Created<Row> = { row: Row; secret?: string }
-
 /** A kind of thing as its mutations see it. */
 export type Changing<Row, Draft, Change> = {
   declaration: Declaration & { type: EntityName }
@@ -181,18 +177,6 @@ export function registerMutations<Row extends object, Draft, Change>(
       }),
     ],
   }))
-}
-
-/** A secret in a payload: it is never answered again, and a dry run makes none. */
-function secretField<Row>(t: OutputFields<Created<Row>>, secret: ChangeOf['secret']): Refs {
-  if (!secret) return {}
-  return {
-    [secret.name]: t.string({
-      nullable: true,
-      description: `${secret.about} It is null in a dry run.`,
-      resolve: created => (previewOf(created) ? null : created.secret),
-    }),
-  }
 }
 
 /** The names of the mutations that the declaration has. */

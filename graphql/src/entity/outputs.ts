@@ -1,11 +1,11 @@
 import type { Field, Fields, Shape } from '@gatehouse/entities'
 import type { Load } from '../request/loaders.ts'
 import { secondsToMs } from '../schema/time.ts'
-import { type Builder, type OutputFields, plain, type Ref, type Refs } from './pothos.ts'
+import { type Builder, type Context, type OutputFields, plain, type Ref, type Refs } from './pothos.ts'
 import { enumOf, onceNamed } from './types.ts'
 import { valueAt, wireOf } from './values.ts'
 
-/** How what a field links to is loaded, by the name of the field. */
+/** How what a field links to is loaded, by the name of the field; also of the fields of entries. */
 export type Links = Readonly<Record<string, Load<string, unknown>>>
 
 /** The fields of an answer. */
@@ -19,7 +19,7 @@ export function outputFields<Row extends object>(
     shown.map(([name, field]) => {
       const path = wireOf(name, field)
       const read = (row: Row) => valueAt(row, path)
-      return [name, outputField(builder, t, { name, field, read, load: links[name] })]
+      return [name, outputField(builder, t, { name, field, read, links })]
     }),
   )
 }
@@ -28,15 +28,16 @@ type Shown<Row> = {
   name: string
   field: Field
   read: (row: Row) => unknown
-  load: Load<string, unknown> | undefined
+  links: Links
 }
 
-function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field, read, load }: Shown<Row>): Ref {
+function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field, read, links }: Shown<Row>): Ref {
   const { kind, choices, shape, to, absent = false } = field
   const description = shownOf(field)
   if (kind === 'link') {
+    const load = links[name]
     if (!to || !load) throw new Error(`${name} is a link, and nothing loads it`)
-    const resolve = async (row: Row, _args: unknown, context: Parameters<typeof load>[0]) =>
+    const resolve = async (row: Row, _args: unknown, context: Context) =>
       read(row) ? ((await load(context, String(read(row)))) ?? null) : null
     return t.field({ type: to, nullable: true, description, complexity: 1, resolve })
   }
@@ -46,7 +47,7 @@ function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field,
     return t.field({ ...options, type: 'DateTime', resolve })
   }
   if (kind === 'choice' && choices) return t.field({ ...options, type: enumOf(builder, choices) })
-  if (kind === 'records' && shape) return t.field({ ...options, type: [shapeOf(builder, shape)] })
+  if (kind === 'records' && shape) return t.field({ ...options, type: [shapeOf(builder, shape, links)] })
   if (kind === 'json') return t.field({ ...options, type: 'JSON' })
   if (kind === 'texts') return t.stringList(options)
   if (kind === 'flag') return t.boolean(options)
@@ -60,10 +61,10 @@ function shownOf({ kind, about, shown, required, derived, absent }: Field): stri
 }
 
 /** The type of an entry in answers. */
-export function shapeOf(builder: Builder, { type, about, fields }: Shape): Ref {
+export function shapeOf(builder: Builder, { type, about, fields }: Shape, links: Links = {}): Ref {
   return onceNamed(builder, type, () =>
     plain(builder)
       .objectRef(type)
-      .implement({ description: about, fields: t => outputFields(builder, t, { fields, links: {} }) }),
+      .implement({ description: about, fields: t => outputFields(builder, t, { fields, links }) }),
   )
 }

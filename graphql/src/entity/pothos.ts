@@ -14,7 +14,7 @@ type Taken = Described & { required?: boolean; extensions?: Readonly<Record<stri
 /** A field of an answer; what it resolves to is checked by GraphQL. */
 type Shown<Parent> = Described & {
   nullable?: boolean
-  complexity?: number | { field: number } | typeof connectionCost
+  complexity?: number | { field: number; multiplier?: number } | typeof connectionCost
   args?: Refs
   resolve: (parent: Parent, args: Values, context: Context) => unknown
 }
@@ -60,6 +60,7 @@ export type PlainBuilder = {
   objectRef(name: string): { implement(options: Described & { fields: (t: OutputFields<Values>) => Refs }): Ref }
   inputType(name: string, options: Described & { fields: (t: InputFields) => Refs }): Ref
   enumType(name: string, options: Described & { values: Record<string, Described & { value?: string | number }> }): Ref
+  objectField<Parent>(type: Ref, name: string, field: (t: OutputFields<Parent>) => Ref): void
   queryField(name: string, field: (t: QueryFields) => Ref): void
   relayMutationField<Payload>(
     name: string,
@@ -79,6 +80,12 @@ export function plain(builder: Builder): PlainBuilder {
   return builder as unknown as PlainBuilder
 }
 
+/** An enum whose values are data, for fields that Pothos infers. */
+export function enumRef<Value>(ref: Ref): PothosSchemaTypes.EnumRef<Types, Value> {
+  // The caller knows the values; Pothos makes one class of references for all enums.
+  return ref as PothosSchemaTypes.EnumRef<Types, Value>
+}
+
 /** An input type whose fields are data, for fields that Pothos infers: they take it as values by name. */
 export function valuesInput(
   builder: Builder,
@@ -88,6 +95,7 @@ export function valuesInput(
   // Pothos makes one class of references for all input types.
   return plain(builder).inputType(name, options) as ValuesRef
 }
-type ValuesRef = PothosSchemaTypes.InputObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Values>
+type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
+type ValuesRef = PothosSchemaTypes.InputObjectRef<Types, Values>
 
 export type { Builder, Context, EntityName, IdentityClient }

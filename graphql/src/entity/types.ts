@@ -1,6 +1,6 @@
 import type { Choices } from '@gatehouse/entities'
 import { once } from '../schema/once.ts'
-import { type Builder, plain, type Ref } from './pothos.ts'
+import { type Builder, enumRef, plain, type Ref } from './pothos.ts'
 
 /** The types that several fields, and several things, have in common: each is made once for a builder. */
 const made = once(() => new Map<string, Ref>())
@@ -19,4 +19,9 @@ export function enumOf(builder: Builder, { type, about, values }: Choices): Ref 
   return onceNamed(builder, type, () =>
     plain(builder).enumType(type, { description: about, values: Object.fromEntries(described) }),
   )
+}
+
+/** The same, for fields that Pothos infers. */
+export function typedEnum<const Given extends Choices>(builder: Builder, choices: Given) {
+  return enumRef<Given['values'][keyof Given['values']][0]>(enumOf(builder, choices))
 }

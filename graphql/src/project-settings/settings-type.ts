@@ -35,13 +35,15 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
         type: 'JwtTemplate',
         nullable: true,
         description: 'The template that tokens of users follow; null for none.',
-        resolve: async ({ tokens }, _args, context) => (await managedTemplate.load(context, tokens.userTemplateId)) ?? null,
+        resolve: async ({ tokens }, _args, context) =>
+          (await managedTemplate.load(context, tokens.userTemplateId)) ?? null,
       }),
       accessKeyJwtTemplate: t.field({
         type: 'JwtTemplate',
         nullable: true,
         description: 'The template that tokens of access keys follow; null for none.',
-        resolve: async ({ tokens }, _args, context) => (await managedTemplate.load(context, tokens.keyTemplateId)) ?? null,
+        resolve: async ({ tokens }, _args, context) =>
+          (await managedTemplate.load(context, tokens.keyTemplateId)) ?? null,
       }),
       cookieDomain: t.string({
         description: 'The domain of the cookies; empty for the host that sets them.',
