@@ -103,7 +103,7 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
     about: 'Changes an access key. Its tokens have the new roles when they are exchanged again.',
     errors: ['TenantNotFound'],
   },
-  delete: { about: 'Deletes an access key.' },
-  deleteMany: { about: 'Deletes access keys, all or none.' },
+  delete: { about: 'Deletes an access key.', errors: ['AccessKeyNotFound'] },
+  deleteMany: { about: 'Deletes access keys, all or none.', errors: ['AccessKeyNotFound'] },
   says: { conflict: 'access key', new: 'Name and access of the new key.' },
 })

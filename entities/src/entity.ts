@@ -37,6 +37,8 @@ export type SentenceName =
   | 'changes'
   | 'changed'
   | 'deleted'
+  | 'toDelete'
+  | 'toDeleteMany'
 
 /** A criterion of the list: a field is this value, or one of these. */
 export type Criterion = { is: string; about: string } | { oneOf: string; about: string }
@@ -109,7 +111,7 @@ type Values = {
   texts: readonly string[]
   flag: boolean
   number: number
-  time: number
+  time: number | string
   json: unknown
   choice: string | number
   link: string

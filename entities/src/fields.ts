@@ -75,7 +75,7 @@ export function number<const Given extends FieldOptions>(about: string, options:
   return field('number', about, options)
 }
 
-/** Seconds since the epoch in the contract. */
+/** Seconds since the epoch in the contract, as a number or in digits. */
 export function time<const Given extends FieldOptions>(about: string, options: Given): Made<'time', Given> {
   return field('time', about, options)
 }

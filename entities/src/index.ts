@@ -1,5 +1,6 @@
 export { accessKey, accessKeyStatus, accessKeyTenant } from './access-keys.ts'
 export { claimFields, jwtTemplate, templateFields } from './jwt-templates.ts'
+export { managementKey } from './management-keys.ts'
 export { list, listKind } from './lists.ts'
 export { permission } from './role-permissions.ts'
 export { role } from './roles.ts'

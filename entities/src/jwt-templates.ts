@@ -103,6 +103,6 @@ export const jwtTemplate = entity<JwtTemplate, JwtTemplate, JwtTemplate>()({
     errors: ['JwtTemplateTaken'],
   },
   update: { about: 'Changes a JWT template. It applies to tokens from now on.', errors: ['JwtTemplateTaken'] },
-  delete: { about: 'Deletes a JWT template.' },
+  delete: { about: 'Deletes a JWT template.', errors: ['JwtTemplateNotFound'] },
   says: { changes: 'Fields to change; omitted fields stay as they are, null resets.' },
 })

@@ -50,5 +50,5 @@ export const list = entity<List, NewList, NewList>()({
   },
   create: { about: 'Creates a list.', errors: ['ListTaken'] },
   update: { about: 'Changes a list.', errors: ['ListTaken'] },
-  delete: { about: 'Deletes a list.' },
+  delete: { about: 'Deletes a list.', errors: ['ListNotFound'] },
 })

@@ -45,7 +45,13 @@ export const permission = entity<Permission, Input<'permissions', 'create'>, Inp
     about: 'Changes several permissions, all or none.',
     errors: ['PermissionTaken', 'PermissionProtected'],
   },
-  delete: { about: 'Deletes a permission and removes it from every role.', errors: ['PermissionProtected'] },
-  deleteMany: { about: 'Deletes several permissions, all or none.', errors: ['PermissionProtected'] },
+  delete: {
+    about: 'Deletes a permission and removes it from every role.',
+    errors: ['PermissionNotFound', 'PermissionProtected'],
+  },
+  deleteMany: {
+    about: 'Deletes several permissions, all or none.',
+    errors: ['PermissionNotFound', 'PermissionProtected'],
+  },
   says: { ...detailed('permission', 'permissions'), order: 'How to order permissions: by name.' },
 })

@@ -61,8 +61,8 @@ export const role = entity<Role, Input<'roles', 'create'>, Input<'roles', 'creat
   },
   delete: {
     about: 'Deletes a role and removes it from every user and access key.',
-    errors: ['RoleProtected'],
+    errors: ['RoleNotFound', 'RoleProtected'],
   },
-  deleteMany: { about: 'Deletes several roles, all or none.', errors: ['RoleProtected'] },
+  deleteMany: { about: 'Deletes several roles, all or none.', errors: ['RoleNotFound', 'RoleProtected'] },
   says: detailed('role', 'roles'),
 })

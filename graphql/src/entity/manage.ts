@@ -21,6 +21,8 @@ export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> & {
   /** Some of them; default: those of all. */
   byIds?: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
   links?: Links
+  /** What updates change, where that is more than the declared fields. */
+  editable?: (row: Row) => unknown
   /** Criteria of the list that compare more than one field. */
   criteria?: MoreCriteria<Row>
   /** Our name of fields of the contract that the declaration does not name. */
@@ -59,7 +61,7 @@ export function manage<Row extends object, Draft, Change>(
   const load = defineLoader<string, Row | undefined>(async (ids, context) =>
     inOrder(ids, calls.byIds ? await calls.byIds(context.client, ids) : await loadAll(context), keyOf),
   )
-  const version = defineVersion<Row>(says.conflict, row => editableOf(fields, row))
+  const version = defineVersion<Row>(says.conflict, calls.editable ?? (row => editableOf(fields, row)))
   const connection = once(builder => connectionType(builder, type, { one: capitalized(noun), many: nouns }))
 
   function register(builder: Builder) {

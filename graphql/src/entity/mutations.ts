@@ -22,12 +22,15 @@ import { inputNamesOf, wireValues } from './values.ts'
 /** The operations of the provider that change a kind of thing. */
 export type Writes<Row, Draft, Change> = {
   /** Answers `Created` where the declaration has a secret. */
-  create?: (client: IdentityClient, draft: Draft) => Promise<Created<Row>>
+  create?: (client: IdentityClient, draft: Draft, input: Values) => Promise<Created<Row>>
   createMany?: (client: IdentityClient, drafts: Draft[]) => Promise<readonly Row[]>
-  update?: (client: IdentityClient, change: Merge<Row, Change>) => Promise<Row>
+  update?: (client: IdentityClient, change: Merge<Row, Change>, input: Values) => Promise<Row>
   updateMany?: (client: IdentityClient, changes: Merge<Row, Change>[]) => Promise<readonly Row[]>
   delete?: (client: IdentityClient, id: string) => Promise<unknown>
   deleteMany?: (client: IdentityClient, ids: string[]) => Promise<unknown>
+  /** What the inputs have beside the declared fields; calls get the whole input. */
+  createInputs?: (t: InputFields, builder: Builder) => Refs
+  updateInputs?: (t: InputFields, builder: Builder) => Refs
 }
 /** A kind of thing as its mutations see it. */
 export type Changing<Row, Draft, Change> = {
@@ -82,11 +85,15 @@ export function registerMutations<Row extends object, Draft, Change>(
     )
   }
 
-  const newFields = (t: InputFields) => inputFields(builder, t, { fields, isNew: true })
+  const newFields = (t: InputFields) => ({
+    ...inputFields(builder, t, { fields, isNew: true }),
+    ...writes.createInputs?.(t, builder),
+  })
   const changeFields = (t: InputFields) => ({
     id: t.id({ required: true, description: says.id, extensions: idOf(type) }),
     expectedVersion: t.string({ description: says.expectedVersion }),
     ...inputFields(builder, t, { fields, isNew: false }),
+    ...writes.updateInputs?.(t, builder),
   })
   // The declaration names the fields of the contract; the contract parses them again.
   const draftOf = (input: Values) => wireValues(fields, input) as Draft
@@ -97,7 +104,7 @@ export function registerMutations<Row extends object, Draft, Change>(
   const rowOf = rowField<Row>(declaration)
   add(`${one}Create`, declaration.create, writes.create, write => ({
     takes: [says.new, newFields],
-    resolve: (client, input) => write(client, draftOf(input)),
+    resolve: (client, input) => write(client, draftOf(input), input),
     answers: [
       says.created,
       (t: OutputFields<Created<Row>>) => ({ ...rowOf(t), ...secretField(t, declaration.create?.secret) }),
@@ -109,16 +116,12 @@ export function registerMutations<Row extends object, Draft, Change>(
     async resolve(client, input) {
       const [change] = await merged(client, [input])
       if (!change) throw new Error('unreachable: each change is merged')
-      return { row: await write(client, change) }
+      return { row: await write(client, change, input) }
     },
     answers: [says.changed, rowOf],
   }))
   add(`${one}Delete`, declaration.delete, writes.delete, write => ({
-    takes: [
-      `The ${nouns.short} to delete.`,
-      t => ({ id: t.id({ required: true, description: says.id, extensions: idOf(type) }) }),
-    ],
-    errors: [notFoundOf(declaration)],
+    takes: [says.toDelete, t => ({ id: t.id({ required: true, description: says.id, extensions: idOf(type) }) })],
     async resolve(client, input) {
       const id = nodePart(input.id)
       await write(client, id)
@@ -158,10 +161,9 @@ export function registerMutations<Row extends object, Draft, Change>(
   }))
   add(`${many}Delete`, declaration.deleteMany, writes.deleteMany, write => ({
     takes: [
-      `The ${nouns.shorts} to delete.`,
+      says.toDeleteMany,
       t => ({ ids: t.idList({ required: true, description: says.ids, extensions: idOf(type) }) }),
     ],
-    errors: [notFoundOf(declaration)],
     async resolve(client, input) {
       const ids = (input.ids as unknown[]).map(nodePart) // As above.
       await write(client, ids)

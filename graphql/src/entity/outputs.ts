@@ -54,9 +54,9 @@ function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field,
   return kind === 'number' ? t.int(options) : t.string(options)
 }
 
-function shownOf({ kind, about, shown, required, derived, absent }: Field): string {
+function shownOf({ kind, about, shown, required, fixed, derived, absent }: Field): string {
   if (shown !== undefined) return shown
-  const mayBeEmpty = kind === 'text' && !required && !derived && !absent
+  const mayBeEmpty = kind === 'text' && !required && !fixed && !derived && !absent
   return mayBeEmpty ? about.replace(/\.$/, '; may be empty.') : about
 }
 

@@ -29,6 +29,8 @@ export function sentencesOf(declaration: Declaration): Sentences {
     changes: 'Fields to change; omitted fields stay as they are, null clears.',
     changed: `The ${short} was changed.`,
     deleted: `The ${short} was deleted.`,
+    toDelete: `The ${short} to delete.`,
+    toDeleteMany: `The ${shorts} to delete.`,
     ...declaration.says,
   }
 }

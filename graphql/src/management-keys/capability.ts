@@ -1,79 +1,37 @@
-import { type ManagementKey, ManagementKeyNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../schema/builder.ts'
-import type { Capability } from '../schema/capability.ts'
-import { connectionType } from '../schema/lists/connection-type.ts'
-import { pageArgs } from '../schema/lists/connections.ts'
-import { orderedConnection, orderInput, sortableName } from '../schema/lists/order.ts'
-import { connectionCost } from '../schema/lists/pages.ts'
-import { textFilter } from '../schema/lists/text-filter.ts'
-import { registerProviderErrors } from '../schema/changes/user-errors.ts'
-import { managementKeyVersion, registerManagementKeyStatus, registerManagementKeyType } from './key-type.ts'
-import { registerManagementKeyMutations } from './mutations.ts'
-
-export const managementKeysCapability: Capability = {
-  register: registerManagementKeys,
-  permissions: {
-    fields: {
-      'Query.managementKeys': 'manage_keys',
-      'Mutation.managementKeyCreate': 'manage_keys',
-      'Mutation.managementKeyUpdate': 'manage_keys',
-      'Mutation.managementKeyRotate': 'manage_keys',
-      'Mutation.managementKeyPreviousSecretEnd': 'manage_keys',
-      'Mutation.managementKeyDelete': 'manage_keys',
-      'Mutation.managementKeysDelete': 'manage_keys',
-    },
-    types: { ManagementKey: 'manage_keys' },
-  },
-}
-
-const keys = {
-  NAME: (key: ManagementKey) => sortableName(key.name),
-  CREATED_AT: (key: ManagementKey) => key.createdTime,
-  EXPIRES_AT: (key: ManagementKey) => key.expireTime,
-}
+import { managementKey } from '@gatehouse/entities'
+import type { ManagementKey } from '@gatehouse/identity-provider/contract'
+import { actOnOne, type Created, overlapField, overlapOf, rowField, secretField } from '../entity/actions.ts'
+import { withMore } from '../schema/capability.ts'
+import { managedManagementKey } from './managed-management-key.ts'
 
 /** Keys with which back ends manage projects. */
-function registerManagementKeys(builder: Builder) {
-  registerProviderErrors(builder, [[ManagementKeyNotFound, 'No management key has this id.']])
-  managementKeyVersion.register(builder, 'ManagementKey')
-  const Status = registerManagementKeyStatus(builder)
-  registerManagementKeyType(builder, Status)
-  registerManagementKeyMutations(builder)
-  const Connection = connectionType(builder, 'ManagementKey', { one: 'A management key', many: 'management keys' })
-  const Order = orderInput(builder, 'ManagementKey', {
-    NAME: 'The display name.',
-    CREATED_AT: 'When it was created.',
-    EXPIRES_AT: 'When it expires; keys that never do come first.',
-  })
-  const Filter = builder.inputType('ManagementKeyFilter', {
-    description: 'Which keys; all criteria apply together.',
-    fields: t => ({
-      text: t.string({ description: 'Text in the name, the description or the id.' }),
-      statuses: t.field({ type: [Status], description: 'One of these statuses.' }),
-    }),
-  })
-  builder.queryField('managementKeys', t =>
-    t.field({
-      type: Connection,
-      description: 'Management keys that were created in this project, by name.',
-      complexity: connectionCost,
-      args: {
-        ...pageArgs(t),
-        filter: t.arg({ type: Filter, description: 'Which keys.' }),
-        orderBy: t.arg({ type: Order, description: 'In which order.' }),
+export const managementKeysCapability = withMore(managedManagementKey.capability, {
+  register(builder) {
+    actOnOne<Created<ManagementKey>>(builder, managementKey, {
+      name: 'managementKeyRotate',
+      about: 'Rotates the secret of a management key. An even older secret that still works stops at once.',
+      takes: 'The key whose secret to rotate.',
+      done: 'The secret was rotated.',
+      errors: ['ManagementKeyNotFound', 'RightsExceeded'],
+      fields: overlapField,
+      async call(client, id, input) {
+        const { key, cleartext } = await client.managementKeys.rotate({ id, overlapSeconds: overlapOf(input) })
+        return { row: key, secret: cleartext }
       },
-      resolve: async (_root, { filter, orderBy, ...page }, { client }) => {
-        const { text, statuses } = filter ?? {}
-        const { keys: found } = await client.managementKeys.search({})
-        const matching = found
-          .filter(textFilter(text, ({ name, description, id }) => [name, description, id]))
-          .filter(({ status }) => !statuses || statuses.includes(status))
-        return orderedConnection(page, matching, {
-          orderBy: orderBy ?? { field: 'NAME', direction: 'ASC' },
-          keys,
-          idOf: ({ id }) => id,
-        })
-      },
-    }),
-  )
-}
+      answers: t => ({ ...rowField(managementKey)(t), ...secretField(t, managementKey.create.secret) }),
+    })
+    actOnOne(builder, managementKey, {
+      name: 'managementKeyPreviousSecretEnd',
+      about: 'Ends the previous secret of a management key at once.',
+      takes: 'The key whose previous secret to end.',
+      done: 'The key has one secret.',
+      errors: ['ManagementKeyNotFound', 'RightsExceeded'],
+      call: async (client, id) => ({ row: (await client.managementKeys.endPreviousSecret({ id })).key }),
+      answers: rowField(managementKey),
+    })
+  },
+  fields: {
+    'Mutation.managementKeyRotate': 'manage_keys',
+    'Mutation.managementKeyPreviousSecretEnd': 'manage_keys',
+  },
+})
