@@ -1,41 +1,36 @@
-import {
-  InboundApplicationNotFound,
-  InboundApplicationTaken,
-  ScopeValueNotFound,
-} from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../schema/builder.ts'
-import type { Capability } from '../schema/capability.ts'
-import { registerProviderErrors } from '../schema/changes/user-errors.ts'
-import { registerInboundApplicationType } from './application-type.ts'
-import { registerInboundApplicationMutations } from './mutations.ts'
-import { registerInboundApplicationQueries } from './queries.ts'
-import { inboundApplicationVersion } from './version.ts'
-
-export const inboundApplicationsCapability: Capability = {
-  register: registerInboundApplications,
-  permissions: {
-    fields: {
-      'Query.inboundApplications': 'read_project',
-      'Query.inboundApplicationSecret': 'read_secrets',
-      'Mutation.inboundApplicationCreate': 'manage_project',
-      'Mutation.inboundApplicationUpdate': 'manage_project',
-      'Mutation.inboundApplicationDelete': 'manage_project',
-      'Mutation.inboundApplicationsDelete': 'manage_project',
-      'Mutation.inboundApplicationSecretRotate': 'manage_project',
-    },
-    types: { InboundApplication: 'read_project' },
-  },
-}
+import { inboundApplication } from '@gatehouse/entities'
+import { actOnOne, overlapField, overlapOf, secretField } from '../entity/actions.ts'
+import { withMore } from '../schema/capability.ts'
+import { nodeId } from '../schema/node-id.ts'
+import { managedInboundApplication } from './managed-application.ts'
 
 /** Applications that users can authorize to act for them. */
-function registerInboundApplications(builder: Builder) {
-  registerProviderErrors(builder, [
-    [InboundApplicationNotFound, 'No inbound application has this id.'],
-    [InboundApplicationTaken, 'Another inbound application has this name.'],
-    [ScopeValueNotFound, 'A scope names a role or permission that the project does not have.'],
-  ])
-  inboundApplicationVersion.register(builder, 'InboundApplication')
-  registerInboundApplicationType(builder)
-  registerInboundApplicationQueries(builder)
-  registerInboundApplicationMutations(builder)
-}
+export const inboundApplicationsCapability = withMore(managedInboundApplication.capability, {
+  register(builder) {
+    builder.queryField('inboundApplicationSecret', t =>
+      t.string({
+        description: 'The client secret of an inbound application.',
+        args: { id: nodeId(t.arg, { for: 'InboundApplication', required: true, description: 'The node id.' }) },
+        resolve: async (_root, { id }, { client }) =>
+          (await client.inboundApplications.loadSecret({ id: id.id })).cleartext,
+      }),
+    )
+    actOnOne(builder, inboundApplication, {
+      name: 'inboundApplicationSecretRotate',
+      about: 'Rotates the client secret of an inbound application.',
+      takes: 'The application whose secret to rotate.',
+      done: 'The secret was rotated.',
+      errors: ['InboundApplicationNotFound'],
+      fields: overlapField,
+      async call(client, id, input) {
+        const { cleartext } = await client.inboundApplications.rotateSecret({ id, overlapSeconds: overlapOf(input) })
+        return { secret: cleartext }
+      },
+      answers: t => secretField(t, { name: 'cleartext', about: 'The client secret.' }),
+    })
+  },
+  fields: {
+    'Query.inboundApplicationSecret': 'read_secrets',
+    'Mutation.inboundApplicationSecretRotate': 'manage_project',
+  },
+})

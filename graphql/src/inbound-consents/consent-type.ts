@@ -1,7 +1,7 @@
 import { loadUser } from '../users/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
-import { findInboundApplication } from '../inbound-applications/loaders.ts'
+import { managedInboundApplication } from '../inbound-applications/managed-application.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 import { findConsent } from './loaders.ts'
 
@@ -18,7 +18,7 @@ export function registerConsentType(builder: Builder) {
         nullable: true,
         description: 'The application; null when it is deleted.',
         complexity: 1,
-        resolve: async ({ appId }, _args, context) => (await findInboundApplication(context, appId)) ?? null,
+        resolve: async ({ appId }, _args, context) => (await managedInboundApplication.load(context, appId)) ?? null,
       }),
       userId: t.exposeString('userId', { description: 'The id of the user; empty when a tenant consented.' }),
       user: t.field({

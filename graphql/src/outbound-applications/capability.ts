@@ -1,47 +1,39 @@
-import {
-  OutboundApplicationNotFound,
-  OutboundApplicationTaken,
-  OutboundTemplateNotFound,
-  OutboundTokenNotFound,
-  ThirdPartyFailed,
-} from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import type { Capability } from '../schema/capability.ts'
-import { registerProviderErrors } from '../schema/changes/user-errors.ts'
-import { registerOutboundApplicationType } from './application-type.ts'
+import { withMore } from '../schema/capability.ts'
 import { registerOutboundConnections } from './connections.ts'
-import { registerOutboundApplicationMutations } from './mutations.ts'
-import { registerOutboundApplicationQueries } from './queries.ts'
-import { outboundApplicationVersion } from './version.ts'
-
-export const outboundApplicationsCapability: Capability = {
-  register: registerOutboundApplications,
-  permissions: {
-    fields: {
-      'Query.outboundApplications': 'read_project',
-      'Query.outboundTemplates': 'read_project',
-      'Query.outboundConnections': 'read_users',
-      'Mutation.outboundApplicationCreate': 'manage_project',
-      'Mutation.outboundApplicationUpdate': 'manage_project',
-      'Mutation.outboundApplicationDelete': 'manage_project',
-      'Mutation.outboundConnectionsDelete': 'manage_users',
-    },
-    types: { OutboundApplication: 'read_project', OutboundConnection: 'read_users' },
-  },
-}
+import { managedOutboundApplication } from './managed-application.ts'
 
 /** Third parties whose accounts users and tenants connect. */
-function registerOutboundApplications(builder: Builder) {
-  registerProviderErrors(builder, [
-    [OutboundApplicationNotFound, 'No outbound application has this id.'],
-    [OutboundApplicationTaken, 'Another outbound application has this id.'],
-    [OutboundTemplateNotFound, 'No template has this id.'],
-    [OutboundTokenNotFound, 'The account is no longer connected.'],
-    [ThirdPartyFailed, 'The third party did not answer as it should.'],
-  ])
-  outboundApplicationVersion.register(builder, 'OutboundApplication')
-  registerOutboundApplicationType(builder)
-  registerOutboundApplicationQueries(builder)
-  registerOutboundApplicationMutations(builder)
-  registerOutboundConnections(builder)
+export const outboundApplicationsCapability = withMore(managedOutboundApplication.capability, {
+  register(builder) {
+    registerTemplates(builder)
+    registerOutboundConnections(builder)
+  },
+  fields: {
+    'Query.outboundTemplates': 'read_project',
+    'Query.outboundConnections': 'read_users',
+    'Mutation.outboundConnectionsDelete': 'manage_users',
+  },
+  types: { OutboundConnection: 'read_users' },
+})
+
+type Template = { id: string; name: string; description: string; scopes: string[] }
+
+function registerTemplates(builder: Builder) {
+  const TemplateType = builder.objectRef<Template>('OutboundTemplate').implement({
+    description: 'A third party whose URLs are known.',
+    fields: t => ({
+      templateId: t.exposeString('id', { description: 'The id of the template.' }),
+      name: t.exposeString('name', { description: 'The name of the third party.' }),
+      description: t.exposeString('description', { description: 'What can be reached there.' }),
+      defaultScopes: t.exposeStringList('scopes', { description: 'The usual scopes.' }),
+    }),
+  })
+  builder.queryField('outboundTemplates', t =>
+    t.field({
+      type: [TemplateType],
+      description: 'Third parties whose URLs are known.',
+      resolve: async (_root, _args, { client }) => (await client.outboundApplications.listTemplates({})).templates,
+    }),
+  )
 }

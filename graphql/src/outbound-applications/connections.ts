@@ -10,7 +10,8 @@ import { idsField } from '../schema/node-ids.ts'
 import { secondsToMsOrNull } from '../schema/time.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 import { loadUser } from '../users/loaders.ts'
-import { findOutboundApplication, findOutboundConnection } from './loaders.ts'
+import { findOutboundConnection } from './loaders.ts'
+import { managedOutboundApplication } from './managed-application.ts'
 
 /** Accounts at third parties that users and tenants have connected; never their tokens. */
 export function registerOutboundConnections(builder: Builder) {
@@ -25,7 +26,7 @@ export function registerOutboundConnections(builder: Builder) {
         nullable: true,
         description: 'The application; null when it is deleted.',
         complexity: 1,
-        resolve: async ({ appId }, _args, context) => (await findOutboundApplication(context, appId)) ?? null,
+        resolve: async ({ appId }, _args, context) => (await managedOutboundApplication.load(context, appId)) ?? null,
       }),
       user: t.field({
         type: 'User',

@@ -9,7 +9,7 @@ import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/b
 import { nodeId } from '../schema/node-id.ts'
 import { idField } from '../schema/node-ids.ts'
 import { secondsToMs } from '../schema/time.ts'
-import { findResource } from './loaders.ts'
+import { managedResource } from './managed-resource.ts'
 
 /** How many policies an application usually has, for the cost of an operation. */
 const policiesUsual = 10
@@ -70,7 +70,7 @@ export function registerResourcePolicies(builder: Builder) {
         nullable: true,
         description: 'The resource; null when it was deleted meanwhile.',
         complexity: 1,
-        resolve: async ({ resourceId }, _args, context) => (await findResource(context, resourceId)) ?? null,
+        resolve: async ({ resourceId }, _args, context) => (await managedResource.load(context, resourceId)) ?? null,
       }),
       userScopes: t.exposeStringList('userAccessScopes', {
         description: 'The scopes that it may get when it acts for users.',

@@ -12,13 +12,16 @@ export type Capability = {
 /** A capability with more than what it is made of. */
 export function withMore(
   { register, permissions }: Capability,
-  more: { register: (builder: Builder) => void; fields?: PermissionRows['fields'] },
+  more: { register: (builder: Builder) => void } & Partial<PermissionRows>,
 ): Capability {
   return {
     register(builder) {
       register(builder)
       more.register(builder)
     },
-    permissions: { ...permissions, fields: { ...permissions.fields, ...more.fields } },
+    permissions: {
+      fields: { ...permissions.fields, ...more.fields },
+      types: { ...permissions.types, ...more.types },
+    },
   }
 }
