@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { listField, textField } from '../form/field-props.ts'
 import { type RowColumn, RowsField } from '../form/RowsField.tsx'
@@ -50,7 +49,6 @@ const tenantColumns: readonly RowColumn<TenantRow>[] = [
 
 /** What a key is called, what it may do, and where from. */
 export function AccessKeyForm({ accessKey, isReadOnly }: { accessKey: AccessKeyPageData; isReadOnly: boolean }) {
-  const client = useClient()
   const [{ data: roleData }] = useQuery({ query: RolesQuery, pause: !useMay('READ_USERS') })
   const names = roleData?.roles.edges.map(({ node }) => node.name) ?? []
   return (
@@ -59,11 +57,7 @@ export function AccessKeyForm({ accessKey, isReadOnly }: { accessKey: AccessKeyP
       fieldsOf={fieldsOf}
       labels={labels}
       savedToast={accessKeys.savedToast(accessKey.name)}
-      requestOf={(from, changes) => ({ document: AccessKeyUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(AccessKeyUpdate, variablesOf(from, changes))
-        return outcomeOf(data?.accessKeyUpdate, error, given => ('accessKey' in given ? given.accessKey : undefined))
-      }}
+      changeOf={(from, changes) => mutation(AccessKeyUpdate, variablesOf(from, changes), 'accessKey')}
     >
       {fields => {
         const draft = { ...fields, isReadOnly }

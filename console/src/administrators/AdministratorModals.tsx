@@ -1,7 +1,8 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Checkbox, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useClient } from 'urql'
 import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -81,15 +82,17 @@ export function AppointModal({ onClose, onDone }: Common) {
   const variables = { input: { administrators: [draft] } }
   const submit = () =>
     run(
-      async () => {
-        if (!draft.loginId) return { kind: 'invalid', errors: { loginId: administrators.loginIdMissing } }
-        const { data, error } = await client.mutation(AdministratorCreate, variables)
-        const answer = data?.administratorCreate
-        const named =
-          answer?.__typename === 'InvalidInput'
-            ? { ...answer, fields: answer.fields.map(each => ({ ...each, field: formField(each.field) })) }
-            : answer
-        return outcomeOf(named, error, each => ('administrators' in each ? each.administrators : undefined))
+      {
+        send: async () => {
+          if (!draft.loginId) return { kind: 'invalid', errors: { loginId: administrators.loginIdMissing } }
+          const { data, error } = await client.mutation(AdministratorCreate, variables)
+          const answer = data?.administratorCreate
+          const named =
+            answer?.__typename === 'InvalidInput'
+              ? { ...answer, fields: answer.fields.map(each => ({ ...each, field: formField(each.field) })) }
+              : answer
+          return outcomeOf(named, error, each => ('administrators' in each ? each.administrators : undefined))
+        },
       },
       { toast: administrators.appointedToast(draft.loginId), onDone },
     )
@@ -148,7 +151,6 @@ export function AppointModal({ onClose, onDone }: Common) {
 
 /** Changes what an administrator may do. */
 export function RoleModal({ administrator, onClose, onDone }: Common & { administrator: AdministratorData }) {
-  const client = useClient()
   const { projectId } = useViewer()
   const { values, isDirty, set } = useDraft({
     role: roleIn(administrator, projectId) ?? ('AUDITOR' as AdministratorRole),
@@ -166,15 +168,7 @@ export function RoleModal({ administrator, onClose, onDone }: Common & { adminis
     },
   }
   const submit = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(AdministratorUpdate, variables)
-        return outcomeOf(data?.administratorUpdate, error, answer =>
-          'administrator' in answer ? answer.administrator : undefined,
-        )
-      },
-      { toast: administrators.savedToast(name), onDone },
-    )
+    run(mutation(AdministratorUpdate, variables, 'administrator'), { toast: administrators.savedToast(name), onDone })
   return (
     <FormModal
       isOpen
@@ -200,33 +194,20 @@ export function RoleModal({ administrator, onClose, onDone }: Common & { adminis
 
 /** Takes the console away from an administrator. */
 export function RemoveModal({ administrator, onClose, onDone }: Common & { administrator: AdministratorData }) {
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const name = administrator.name || administrator.administratorId
   const variables = { input: { id: administrator.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(AdministratorDelete, variables)
-        return outcomeOf(data?.administratorDelete, error, answer =>
-          'deletedId' in answer ? answer.deletedId : undefined,
-        )
-      },
-      { toast: administrators.removedToast(name), onDone },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={administrators.removeTitle(name)}
       action={administrators.remove}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: AdministratorDelete, variables }}
-      onConfirm={confirm}
+      change={mutation(AdministratorDelete, variables, 'deletedId')}
+      toast={administrators.removedToast(name)}
+      onDone={onDone}
       onClose={onClose}
     >
       {administrators.removeText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

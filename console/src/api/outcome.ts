@@ -10,7 +10,7 @@ export type Outcome<Stored> =
   | { kind: 'refused'; failure: Failure }
 
 /** An answer of a mutation, as every union of results in the schema has them. */
-type Answer = {
+export type Answer = {
   __typename: string
   code?: unknown
   message?: unknown

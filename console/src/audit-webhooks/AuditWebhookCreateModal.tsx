@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { AuditWebhookSet } from './documents.ts'
@@ -12,7 +11,6 @@ import { AuthenticationFields, ReceiverFields } from './WebhookFieldset.tsx'
 /** Asks where which events go, shows the signing secret once, and leads to the webhook. */
 export function AuditWebhookCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateWithSecretModal
       {...state}
@@ -22,15 +20,13 @@ export function AuditWebhookCreateModal(state: { isOpen: boolean; onClose: () =>
       secretTitle={auditWebhooks.hmacSecret}
       blank={blankWebhook}
       missingOf={missingOf}
-      requestOf={values => ({ document: AuditWebhookSet, variables: { input: inputOf(values) } })}
-      create={async values => {
-        const { data, error } = await client.mutation(AuditWebhookSet, { input: inputOf(values) })
-        return outcomeOf(data?.auditWebhookSet, error, given =>
+      changeOf={values =>
+        mutation(AuditWebhookSet, { input: inputOf(values) }, given =>
           'auditWebhook' in given && given.auditWebhook
             ? { id: given.auditWebhook.id, secret: values.isSigned ? values.hmacSecret : '' }
             : undefined,
         )
-      }}
+      }
       toastOf={({ name }) => auditWebhooks.createdToast(name.trim())}
       onDone={id => navigate({ to: '/webhooks/$id', params: { id } })}
     >

@@ -1,9 +1,8 @@
+import { mutation } from '../api/mutation.ts'
 import { ActionIcon, Badge, Select, Text, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { formatNumber } from '../format/number.ts'
@@ -160,20 +159,13 @@ type ResendProps = { delivery: Delivery | undefined; onDone: () => void; onClose
 
 function ResendModal({ delivery, onDone, onClose }: ResendProps) {
   const { id, url } = useWebhook()
-  const client = useClient()
   const variables = { input: { id, deliveryId: delivery?.deliveryId ?? '' } }
   return (
     <ChangeModal
       isOpen={delivery !== undefined}
       title={auditWebhooks.resendTitle(auditWebhooks.eventCount(delivery?.eventIds.length ?? 0))}
       action={auditWebhooks.resend}
-      request={{ document: AuditWebhookDeliveryResend, variables }}
-      change={async () => {
-        const { data, error } = await client.mutation(AuditWebhookDeliveryResend, variables)
-        return outcomeOf(data?.auditWebhookDeliveryResend, error, given =>
-          'delivery' in given ? given.delivery : undefined,
-        )
-      }}
+      change={mutation(AuditWebhookDeliveryResend, variables, 'delivery')}
       toast={auditWebhooks.resentToast}
       onDone={onDone}
       onClose={onClose}

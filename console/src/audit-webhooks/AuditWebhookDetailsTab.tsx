@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { Alert, Text } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -33,23 +32,19 @@ function variablesOf(from: AuditWebhook, changes: Partial<WebhookFields>) {
 }
 
 function WebhookForm({ webhook, isReadOnly }: { webhook: AuditWebhook; isReadOnly: boolean }) {
-  const client = useClient()
   return (
     <EditForm
       stored={webhook}
       fieldsOf={fieldsOf}
       labels={labels}
       savedToast={auditWebhooks.savedToast(webhook.name)}
-      requestOf={(from, changes) => ({ document: AuditWebhookSet, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const missing = missingOf({ ...fieldsOf(from), ...changes })
-        if (Object.keys(missing).length > 0) return { kind: 'invalid', errors: missing }
-        const { data, error } = await client.mutation(AuditWebhookSet, variablesOf(from, changes))
-        return outcomeOf(data?.auditWebhookSet, error, given => {
+      missingOf={missingOf}
+      changeOf={(from, changes) =>
+        mutation(AuditWebhookSet, variablesOf(from, changes), given => {
           if ('stored' in given) return given.stored
           return 'auditWebhook' in given ? (given.auditWebhook ?? undefined) : undefined
         })
-      }}
+      }
     >
       {fields => {
         const draft = { ...fields, isReadOnly }

@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { Alert } from '@mantine/core'
 import { IconRefresh, IconTrash, IconWebhookOff } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
@@ -74,7 +73,6 @@ export function AuditWebhookPage() {
 type DeleteProps = { webhook: AuditWebhook; isOpen: boolean; onClose: () => void }
 
 function DeleteModal({ webhook: { id, name }, isOpen, onClose }: DeleteProps) {
-  const client = useClient()
   const navigate = useNavigate()
   const variables = { input: { id } }
   return (
@@ -84,11 +82,7 @@ function DeleteModal({ webhook: { id, name }, isOpen, onClose }: DeleteProps) {
       action={auditWebhooks.delete}
       isDangerous
       typed={{ label: auditWebhooks.deleteTyped(name), text: name }}
-      request={{ document: AuditWebhookDelete, variables }}
-      change={async () => {
-        const { data, error } = await client.mutation(AuditWebhookDelete, variables)
-        return outcomeOf(data?.auditWebhookDelete, error, given => ('deletedId' in given ? given.deletedId : undefined))
-      }}
+      change={mutation(AuditWebhookDelete, variables, 'deletedId')}
       toast={auditWebhooks.deletedToast(name)}
       onDone={() => navigate({ to: '/webhooks' })}
       onClose={onClose}

@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -21,7 +20,6 @@ type Props = { webhook: AuditWebhook; isOpen: boolean; onClose: () => void }
 
 /** Makes a new signing secret, and shows it once. */
 export function SecretRotateModal({ webhook: { id, name }, isOpen, onClose }: Props) {
-  const client = useClient()
   const { isRunning, errors, failure, run, reset } = useChange()
   const [overlap, setOverlap] = useState(String(24 * hourSeconds))
   const [secret, setSecret] = useState<string>()
@@ -31,20 +29,12 @@ export function SecretRotateModal({ webhook: { id, name }, isOpen, onClose }: Pr
     onClose()
   }
   const submit = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(AuditWebhookSecretRotate, variables)
-        return outcomeOf(data?.auditWebhookSecretRotate, error, given =>
-          'hmacSecret' in given ? (given.hmacSecret ?? undefined) : undefined,
-        )
+    run(mutation(AuditWebhookSecretRotate, variables, 'hmacSecret'), {
+      onDone: made => {
+        setSecret(made)
+        close()
       },
-      {
-        onDone: made => {
-          setSecret(made)
-          close()
-        },
-      },
-    )
+    })
   return (
     <>
       <FormModal

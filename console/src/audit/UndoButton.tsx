@@ -1,9 +1,8 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { outcomeOf } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
 import { UserErrors } from '../api/user-errors.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -32,22 +31,18 @@ type Payload = Extract<ResultOf<typeof AuditEventUndo>['auditEventUndo'], { __ty
 
 /** Shows what undoing an event would change, then undoes it. */
 export function UndoButton({ id, onDone }: { id: string; onDone: () => void }) {
-  const client = useClient()
   const [preview, setPreview] = useState<Payload>()
   const { isRunning, failure, run, reset } = useChange()
   const variables = { input: { id } }
-  const undo = async (dryRun: boolean) => {
-    const { data, error } = await client.mutation(AuditEventUndo, { ...variables, dryRun })
-    const answer = data?.auditEventUndo
-    return outcomeOf(answer, error, given => ('notReversible' in given ? given : undefined))
-  }
+  const undo = (dryRun: boolean) =>
+    mutation(AuditEventUndo, { ...variables, dryRun }, given => ('notReversible' in given ? given : undefined))
   const close = () => {
     reset()
     setPreview(undefined)
   }
-  const look = () => run(() => undo(true), { onDone: setPreview })
+  const look = () => run(undo(true), { onDone: setPreview })
   const confirm = () =>
-    run(() => undo(false), {
+    run(undo(false), {
       toast: audit.undoneToast,
       onDone: () => {
         close()

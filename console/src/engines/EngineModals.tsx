@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { EngineDelete, type EngineRow, EngineSecretRotate } from './documents.ts'
 import { engines } from './messages.ts'
@@ -8,20 +7,13 @@ type Props<Made> = { engine: EngineRow; onClose: () => void; onDone: (made: Made
 
 /** Asks before an engine gets another secret. */
 export function EngineRotateModal({ engine, onClose, onDone }: Props<string>) {
-  const client = useClient()
   const variables = { input: { engineId: engine.engineId } }
   return (
     <ChangeModal
       isOpen
       title={engines.rotateTitle(engine.name)}
       action={engines.rotate}
-      request={{ document: EngineSecretRotate, variables }}
-      change={async () => {
-        const { data, error } = await client.mutation(EngineSecretRotate, variables)
-        return outcomeOf(data?.engineSecretRotate, error, given =>
-          'secret' in given ? (given.secret ?? '') : undefined,
-        )
-      }}
+      change={mutation(EngineSecretRotate, variables, given => ('secret' in given ? (given.secret ?? '') : undefined))}
       toast={engines.rotatedToast(engine.name)}
       onDone={onDone}
       onClose={onClose}
@@ -33,7 +25,6 @@ export function EngineRotateModal({ engine, onClose, onDone }: Props<string>) {
 
 /** Asks before an engine is deleted. */
 export function EngineDeleteModal({ engine, onClose, onDone }: Props<string>) {
-  const client = useClient()
   const variables = { input: { engineId: engine.engineId } }
   return (
     <ChangeModal
@@ -41,13 +32,7 @@ export function EngineDeleteModal({ engine, onClose, onDone }: Props<string>) {
       isDangerous
       title={engines.deleteTitle(engine.name)}
       action={engines.delete}
-      request={{ document: EngineDelete, variables }}
-      change={async () => {
-        const { data, error } = await client.mutation(EngineDelete, variables)
-        return outcomeOf(data?.engineDelete, error, given =>
-          'deletedEngineId' in given ? given.deletedEngineId : undefined,
-        )
-      }}
+      change={mutation(EngineDelete, variables, 'deletedEngineId')}
       toast={engines.deletedToast(engine.name)}
       onDone={onDone}
       onClose={onClose}

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { MultiSelect, Text, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { listField, textField } from '../form/field-props.ts'
@@ -13,7 +12,6 @@ const noMember = { loginId: '', roleNames: [] as string[] }
 
 /** Asks which user joins the family, and with which roles there. */
 export function MemberModal({ familyId, onClose, onDone }: Props) {
-  const client = useClient()
   const [{ data: known }] = useQuery({ query: FamilyRolesQuery })
   const variablesOf = ({ loginId, roleNames }: typeof noMember) => ({
     input: { familyId, loginId: loginId.trim(), roleNames },
@@ -26,12 +24,11 @@ export function MemberModal({ familyId, onClose, onDone }: Props) {
       action={families.addMember}
       blank={noMember}
       missingOf={({ loginId }) => (loginId.trim() ? {} : { loginId: families.loginIdMissing })}
-      requestOf={values => ({ document: FamilyMemberAdd, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(FamilyMemberAdd, variablesOf(values))
-        const outcome = outcomeOf(data?.familyMemberAdd, error, given => ('member' in given ? true : undefined))
-        return refusedAt('loginId', 'USER_NOT_FOUND', outcome)
-      }}
+      changeOf={values =>
+        mutation(FamilyMemberAdd, variablesOf(values), given => ('member' in given ? true : undefined), {
+          USER_NOT_FOUND: 'loginId',
+        })
+      }
       toastOf={() => families.addedToast}
       onDone={onDone}
     >
@@ -55,7 +52,6 @@ const noDependent = { name: '', loginId: '' }
 
 /** Asks what a new dependent is called. */
 export function DependentModal({ familyId, onClose, onDone }: Props) {
-  const client = useClient()
   const variablesOf = ({ name, loginId }: typeof noDependent) => ({
     input: { familyId, name: name.trim(), ...(loginId.trim() && { loginId: loginId.trim() }) },
   })
@@ -67,12 +63,11 @@ export function DependentModal({ familyId, onClose, onDone }: Props) {
       action={families.addDependent}
       blank={noDependent}
       missingOf={({ name }) => (name.trim() ? {} : { name: families.nameMissing })}
-      requestOf={values => ({ document: DependentCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(DependentCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.dependentCreate, error, given => ('dependent' in given ? true : undefined))
-        return refusedAt('loginId', 'LOGIN_ID_TAKEN', outcome)
-      }}
+      changeOf={values =>
+        mutation(DependentCreate, variablesOf(values), given => ('dependent' in given ? true : undefined), {
+          LOGIN_ID_TAKEN: 'loginId',
+        })
+      }
       toastOf={({ name }) => families.createdToast(name.trim())}
       onDone={onDone}
     >

@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { FamilyCreate } from './documents.ts'
@@ -16,7 +15,6 @@ function variablesOf({ name, familyId }: typeof blank) {
 /** Asks what a new family is called; leads to its members. */
 export function FamilyCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateModal
       {...state}
@@ -24,12 +22,7 @@ export function FamilyCreateModal(state: { isOpen: boolean; onClose: () => void 
       action={families.create}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: families.nameMissing })}
-      requestOf={values => ({ document: FamilyCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(FamilyCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.familyCreate, error, given => ('family' in given ? given.family : undefined))
-        return refusedAt('familyId', 'FAMILY_TAKEN', outcome)
-      }}
+      changeOf={values => mutation(FamilyCreate, variablesOf(values), 'family', { FAMILY_TAKEN: 'familyId' })}
       toastOf={({ name }) => families.createdToast(name.trim())}
       onDone={({ familyId }) => navigate({ to: '/families/$familyId', params: { familyId } })}
     >

@@ -1,9 +1,8 @@
+import { mutation } from '../api/mutation.ts'
 import { Badge } from '@mantine/core'
 import { IconHomeHeart, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -18,7 +17,6 @@ const route = getRouteApi('/families/$familyId')
 /** One family, and tabs that each have an address of their own. */
 export function FamilyPage() {
   const { familyId } = route.useParams()
-  const client = useClient()
   const navigate = useNavigate()
   const mayManage = useMay('MANAGE_USERS')
   const [isDeleting, setIsDeleting] = useState(false)
@@ -61,13 +59,7 @@ export function FamilyPage() {
             action={families.delete}
             isDangerous
             typed={{ label: families.deleteTyped(family.name), text: family.name }}
-            request={{ document: FamilyDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(FamilyDelete, variables)
-              return outcomeOf(answer?.familyDelete, failed, given =>
-                'deletedFamilyId' in given ? given.deletedFamilyId : undefined,
-              )
-            }}
+            change={mutation(FamilyDelete, variables, 'deletedFamilyId')}
             toast={families.deletedToast(family.name)}
             onDone={() => navigate({ to: '/families' })}
             onClose={() => setIsDeleting(false)}

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { NumberInput, Switch } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField } from '../form/field-props.ts'
 import { FamilyRulesUpdate, type Rules } from './documents.ts'
@@ -10,7 +9,6 @@ type Props = { rules: Rules; onClose: () => void; onDone: () => void }
 
 /** Asks whether there are families in the project, and how large they may be. */
 export function RulesModal({ rules, onClose, onDone }: Props) {
-  const client = useClient()
   const { isEnabled, membersMax, allowsSeveral } = rules
   return (
     <CreateModal
@@ -19,11 +17,7 @@ export function RulesModal({ rules, onClose, onDone }: Props) {
       title={families.rules}
       action={families.save}
       blank={{ isEnabled, membersMax, allowsSeveral }}
-      requestOf={input => ({ document: FamilyRulesUpdate, variables: { input } })}
-      create={async input => {
-        const { data, error } = await client.mutation(FamilyRulesUpdate, { input })
-        return outcomeOf(data?.familySettingsUpdate, error, given => ('settings' in given ? true : undefined))
-      }}
+      changeOf={input => mutation(FamilyRulesUpdate, { input }, given => ('settings' in given ? true : undefined))}
       toastOf={() => families.rulesToast}
       onDone={onDone}
     >

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { Switch, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { useMay } from '../frame/viewer.ts'
@@ -15,7 +14,6 @@ function fieldsOf({ name, photo, isDisabled }: Family) {
 
 /** What the family is called, and whether its members act for its dependents. */
 export function SettingsTab() {
-  const client = useClient()
   const isReadOnly = !useMay('MANAGE_USERS')
   const variablesOf = ({ familyId }: Family, changes: Partial<ReturnType<typeof fieldsOf>>) => ({
     input: { familyId, ...changes },
@@ -25,11 +23,7 @@ export function SettingsTab() {
       stored={useFamily()}
       fieldsOf={fieldsOf}
       labels={families}
-      requestOf={(from, changes) => ({ document: FamilyUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(FamilyUpdate, variablesOf(from, changes))
-        return outcomeOf(data?.familyUpdate, error, given => ('family' in given ? given.family : undefined))
-      }}
+      changeOf={(from, changes) => mutation(FamilyUpdate, variablesOf(from, changes), 'family')}
     >
       {fields => {
         const draft = { ...fields, isReadOnly }

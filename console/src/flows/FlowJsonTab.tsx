@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { type Outcome, outcomeOf } from '../api/outcome.ts'
+import { type Mutation, mutation } from '../api/mutation.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { JsonField } from '../form/JsonField.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -16,7 +15,6 @@ function fieldsOf({ document }: FlowDocument) {
 export function FlowJsonTab() {
   const { flow, stored } = useFlow()
   const mayManage = useMay('MANAGE_PROJECT')
-  const client = useClient()
   const variablesOf = (from: FlowDocument, changes: { document?: string }) => ({
     input: {
       flowId: flow.flowId,
@@ -24,16 +22,21 @@ export function FlowJsonTab() {
       document: changes.document === undefined ? from.document : (parseObject(changes.document) ?? {}),
     },
   })
-  const save = async (from: FlowDocument, changes: { document?: string }): Promise<Outcome<FlowDocument>> => {
-    if (changes.document !== undefined && !parseObject(changes.document))
-      return { kind: 'invalid', errors: { document: flows.notAnObject } }
-    const { data, error } = await client.mutation(FlowImport, variablesOf(from, changes))
-    const answer = data?.flowImport
-    if (answer?.__typename !== 'FlowImportPayload')
-      return outcomeOf(answer, error, each => ('flowDocument' in each ? each.flowDocument : undefined))
-    // The provider may write the document in another form than it came in.
-    const written = await client.query(FlowQuery, { id: flow.id }, { requestPolicy: 'network-only' })
-    return { kind: 'saved', stored: written.data?.flowDocument ?? from }
+  const changeOf = (from: FlowDocument, changes: { document?: string }): Mutation<FlowDocument> => {
+    const saved = mutation(FlowImport, variablesOf(from, changes), answer => {
+      if ('flowDocument' in answer) return answer.flowDocument
+      return answer.__typename === 'FlowImportPayload' ? from : undefined
+    })
+    return {
+      ...saved,
+      async send(client) {
+        const outcome = await saved.send(client)
+        if (outcome.kind !== 'saved') return outcome
+        // The provider may write the document in another form than it came in.
+        const written = await client.query(FlowQuery, { id: flow.id }, { requestPolicy: 'network-only' })
+        return { kind: 'saved', stored: written.data?.flowDocument ?? from }
+      },
+    }
   }
   return (
     <EditForm
@@ -41,8 +44,8 @@ export function FlowJsonTab() {
       fieldsOf={fieldsOf}
       labels={{ document: flows.document }}
       savedToast={flows.savedToast}
-      requestOf={(from, changes) => ({ document: FlowImport, variables: variablesOf(from, changes) })}
-      save={save}
+      missingOf={({ document }) => (parseObject(document) ? {} : { document: flows.notAnObject })}
+      changeOf={changeOf}
     >
       {({ values, errors, set }) => (
         <JsonField

@@ -1,3 +1,5 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Button } from '@mantine/core'
 import {
   IconCode,
@@ -10,12 +12,8 @@ import {
 } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { saveFile } from '../format/save-file.ts'
-import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
 import { FlowCreateModal } from './dialogs/FlowCreateModal.tsx'
@@ -109,30 +107,19 @@ export function FlowPage() {
 
 function DeleteModal({ flow, isOpen, onClose }: { flow: FlowRow; isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { ids: [flow.id] } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(FlowsDelete, variables)
-        return outcomeOf(data?.flowsDelete, error, answer => ('deletedIds' in answer ? answer.deletedIds : undefined))
-      },
-      { toast: flows.deletedToast(flow.name), onDone: () => navigate({ to: '/flows' }) },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen={isOpen}
       title={flows.deleteTitle(flow.name)}
       action={flows.delete}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: FlowsDelete, variables }}
-      onConfirm={confirm}
+      change={mutation(FlowsDelete, variables, 'deletedIds')}
+      toast={flows.deletedToast(flow.name)}
+      onDone={() => navigate({ to: '/flows' })}
       onClose={onClose}
     >
       {flows.deleteText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

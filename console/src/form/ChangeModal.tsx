@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Outcome } from '../api/outcome.ts'
-import type { ApiRequest } from '../feedback/copy-request.ts'
+import type { Mutation } from '../api/mutation.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useChange } from './use-change.ts'
 
@@ -13,8 +12,7 @@ type Props<Stored> = {
   action: string
   isDangerous?: boolean
   typed?: { label: string; text: string }
-  request?: ApiRequest
-  change: () => Promise<Outcome<Stored>>
+  change: Mutation<Stored>
   /** What is said when it worked. */
   toast?: string
   onDone: (stored: Stored) => unknown
@@ -27,6 +25,7 @@ export function ChangeModal<Stored>({ change, toast, onDone, onClose, children, 
   return (
     <ConfirmModal
       {...rest}
+      request={change}
       isRunning={isRunning}
       failure={failure}
       onConfirm={() => void run(change, { toast, onDone })}

@@ -1,9 +1,9 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Outcome } from '../api/outcome.ts'
-import type { ApiRequest } from '../feedback/copy-request.ts'
+import type { Mutation } from '../api/mutation.ts'
 import { useDraft } from './draft.ts'
 import { FormModal } from './FormModal.tsx'
+import { type Missing, missingFrom } from './missing.ts'
 import { useChange } from './use-change.ts'
 
 type Values = Record<string, unknown>
@@ -24,10 +24,8 @@ type Props<Fields extends Values, Stored> = {
   size?: ModalProps['size']
   /** What the fields have before anything is typed, and again when the dialog is closed. */
   blank: Fields
-  /** What has to be typed first, by field. */
-  missingOf?: (values: Fields) => Partial<Record<string, string>>
-  requestOf: (values: Fields) => ApiRequest
-  create: (values: Fields) => Promise<Outcome<Stored>>
+  missingOf?: (values: Fields) => Missing
+  changeOf: (values: Fields) => Mutation<Stored>
   toastOf: (values: Fields) => string
   onDone: (stored: Stored, values: Fields) => unknown
   onClose: () => void
@@ -36,17 +34,12 @@ type Props<Fields extends Values, Stored> = {
 
 /** The dialog that asks what a new thing is and creates it; it begins anew each time. */
 export function CreateModal<Fields extends Values, Stored>(props: Props<Fields, Stored>) {
-  const { isOpen, title, action, size, blank, missingOf, requestOf, create, toastOf, onDone, onClose, children } = props
+  const { isOpen, title, action, size, blank, missingOf, changeOf, toastOf, onDone, onClose, children } = props
   const { values, isDirty, set, replace } = useDraft(blank)
   const { isRunning, errors, failure, run, reset } = useChange()
   const submit = () =>
     run<Stored>(
-      async () => {
-        const missing = Object.entries(missingOf?.(values) ?? {}).flatMap(([field, text]) =>
-          text ? [[field, text]] : [],
-        )
-        return missing.length > 0 ? { kind: 'invalid', errors: Object.fromEntries(missing) } : create(values)
-      },
+      { send: async client => missingFrom(missingOf?.(values)) ?? changeOf(values).send(client) },
       {
         toast: toastOf(values),
         onDone: stored => {
@@ -64,7 +57,7 @@ export function CreateModal<Fields extends Values, Stored>(props: Props<Fields, 
       failure={failure}
       isRunning={isRunning}
       action={action}
-      request={requestOf(values)}
+      request={changeOf(values)}
       onSubmit={submit}
       onClose={() => {
         replace({})

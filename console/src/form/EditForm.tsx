@@ -1,14 +1,15 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
-import type { Outcome } from '../api/outcome.ts'
-import type { ApiRequest } from '../feedback/copy-request.ts'
+import { useClient } from 'urql'
+import type { Mutation } from '../api/mutation.ts'
 import { feedback } from '../feedback/messages.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { ConflictModal } from './ConflictModal.tsx'
 import { useDraft } from './draft.ts'
 import { Form } from './Form.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { type Missing, missingFrom } from './missing.ts'
 import { SaveBar } from './SaveBar.tsx'
 
 type Values = Record<string, unknown>
@@ -27,10 +28,9 @@ type Props<Stored, Fields extends Values> = {
   fieldsOf: (stored: Stored) => Fields
   /** Names of the fields, for the choice between two versions. */
   labels: Readonly<Record<keyof Fields & string, string>>
-  /** Saves the changes over the version that editing started from. */
-  save: (from: Stored, changes: Partial<Fields>) => Promise<Outcome<Stored>>
-  /** The same as a request to copy. */
-  requestOf: (from: Stored, changes: Partial<Fields>) => ApiRequest
+  missingOf?: (values: Fields) => Missing
+  /** The changes over the version that editing started from. */
+  changeOf: (from: Stored, changes: Partial<Fields>) => Mutation<Stored>
   savedToast?: string
   children: (fields: FieldsOf<Fields>) => ReactNode
 }
@@ -40,11 +40,12 @@ type Props<Stored, Fields extends Values> = {
  * choice when another administrator changed the same meanwhile.
  */
 export function EditForm<Stored, Fields extends Values>(props: Props<Stored, Fields>) {
-  const { stored, fieldsOf, labels, save, requestOf, savedToast = feedback.savedToast, children } = props
+  const { stored, fieldsOf, labels, missingOf, changeOf, savedToast = feedback.savedToast, children } = props
   // What editing started from: the page may learn of a newer version meanwhile, which must not slip under the edits.
   const [base, setBase] = useState(stored)
   const [seen, setSeen] = useState(stored)
   const draft = useDraft(fieldsOf(base))
+  const client = useClient()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [theirs, setTheirs] = useState<Stored>()
@@ -62,7 +63,9 @@ export function EditForm<Stored, Fields extends Values>(props: Props<Stored, Fie
     if (isSaving) return
     setFailure(undefined)
     setIsSaving(true)
-    const outcome = await save(from, changes).finally(() => setIsSaving(false))
+    const missing = missingFrom(missingOf?.({ ...fieldsOf(from), ...changes }))
+    const outcome = missing ?? (await changeOf(from, changes).send(client))
+    setIsSaving(false)
     if (outcome.kind === 'saved') {
       startFrom(outcome.stored)
       toastSuccess(savedToast)
@@ -85,7 +88,7 @@ export function EditForm<Stored, Fields extends Values>(props: Props<Stored, Fie
         <Stack gap={0}>
           {children({ values: draft.values, errors: draft.errors, set: draft.set })}
           {draft.isDirty && (
-            <SaveBar isSaving={isSaving} request={requestOf(base, draft.changes)} onDiscard={() => startFrom(stored)} />
+            <SaveBar isSaving={isSaving} request={changeOf(base, draft.changes)} onDiscard={() => startFrom(stored)} />
           )}
         </Stack>
       </Form>

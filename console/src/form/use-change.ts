@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { useClient } from 'urql'
 import type { Failure } from '../api/failure.ts'
-import type { Outcome } from '../api/outcome.ts'
+import type { Mutation } from '../api/mutation.ts'
 import { feedback } from '../feedback/messages.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 
 /** Runs the changes of a dialog: keeps what was refused, at its fields or as a whole, and says what worked. */
 export function useChange() {
+  const client = useClient()
   const [isRunning, setIsRunning] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<Failure>()
@@ -14,13 +16,13 @@ export function useChange() {
     setFailure(undefined)
   }
   const run = async <Stored>(
-    work: () => Promise<Outcome<Stored>>,
+    change: Pick<Mutation<Stored>, 'send'>,
     { toast, onDone }: { toast?: string; onDone?: (stored: Stored) => unknown },
   ) => {
     if (isRunning) return
     reset()
     setIsRunning(true)
-    const outcome = await work().finally(() => setIsRunning(false))
+    const outcome = await change.send(client).finally(() => setIsRunning(false))
     if (outcome.kind === 'invalid') setErrors(outcome.errors)
     else if (outcome.kind === 'refused') setFailure(outcome.failure)
     else if (outcome.kind === 'conflict') setFailure({ kind: 'broken', message: feedback.conflictTitle })

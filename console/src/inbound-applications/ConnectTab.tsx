@@ -1,5 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { useClient } from 'urql'
-import { outcomeOf, secretOutcome } from '../api/outcome.ts'
+import { secretOutcome } from '../api/outcome.ts'
 import { useMay, useViewer } from '../frame/viewer.ts'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
@@ -43,13 +44,7 @@ export function ConnectTab() {
                 ? {
                     title: inboundApplications.rotateTitle(name),
                     text: inboundApplications.rotateText,
-                    request: { document: InboundApplicationSecretRotate, variables },
-                    rotate: async () => {
-                      const { data, error } = await client.mutation(InboundApplicationSecretRotate, variables)
-                      return outcomeOf(data?.inboundApplicationSecretRotate, error, given =>
-                        'cleartext' in given ? (given.cleartext ?? undefined) : undefined,
-                      )
-                    },
+                    change: mutation(InboundApplicationSecretRotate, variables, 'cleartext'),
                   }
                 : undefined
             }

@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconHeartHandshake, IconX } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { Time } from '../format/Time.tsx'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -78,7 +77,6 @@ const columns: readonly Column<Consent>[] = [
 /** Who authorized the application to do what, and a way to take it back. */
 export function ConsentsTab() {
   const { id } = useInboundApplication()
-  const client = useClient()
   const mayManage = useMay('MANAGE_USERS')
   const { after, tenant } = route.useSearch()
   const navigate = route.useNavigate()
@@ -168,13 +166,7 @@ export function ConsentsTab() {
         title={asked ? inboundApplications.revokeTitle(giverOf(asked)) : ''}
         action={inboundApplications.revoke}
         isDangerous
-        request={{ document: InboundConsentsDelete, variables }}
-        change={async () => {
-          const { data: answer, error: failed } = await client.mutation(InboundConsentsDelete, variables)
-          return outcomeOf(answer?.inboundConsentsDelete, failed, given =>
-            'deletedIds' in given ? given.deletedIds : undefined,
-          )
-        }}
+        change={mutation(InboundConsentsDelete, variables, 'deletedIds')}
         toast={inboundApplications.revokedToast}
         onDone={() => {
           setAsked(undefined)

@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Switch, TagsInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { InboundApplicationCreate } from './documents.ts'
@@ -16,7 +15,6 @@ function variablesOf(values: typeof blank) {
 /** Asks for what a new application is, shows its secret, and leads to the values to paste there. */
 export function InboundApplicationCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateWithSecretModal
       {...state}
@@ -25,16 +23,17 @@ export function InboundApplicationCreateModal(state: { isOpen: boolean; onClose:
       secretTitle={inboundApplications.secret}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: inboundApplications.nameMissing })}
-      requestOf={values => ({ document: InboundApplicationCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(InboundApplicationCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.inboundApplicationCreate, error, given =>
-          'inboundApplication' in given
-            ? { id: given.inboundApplication.id, secret: given.cleartext ?? '' }
-            : undefined,
+      changeOf={values =>
+        mutation(
+          InboundApplicationCreate,
+          variablesOf(values),
+          given =>
+            'inboundApplication' in given
+              ? { id: given.inboundApplication.id, secret: given.cleartext ?? '' }
+              : undefined,
+          { INBOUND_APPLICATION_TAKEN: 'name' },
         )
-        return refusedAt('name', 'INBOUND_APPLICATION_TAKEN', outcome)
-      }}
+      }
       toastOf={({ name }) => inboundApplications.createdToast(name.trim())}
       onDone={id => navigate({ to: '/inbound-applications/$id/scopes', params: { id } })}
     >

@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { Badge } from '@mantine/core'
 import { IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
@@ -18,7 +17,6 @@ const route = getRouteApi('/inbound-applications/$id')
 /** One inbound application, and tabs that each have an address of their own. */
 export function InboundApplicationPage() {
   const { id } = route.useParams()
-  const client = useClient()
   const navigate = useNavigate()
   const mayManage = useMay('MANAGE_PROJECT')
   const mayReadUsers = useMay('READ_USERS')
@@ -77,13 +75,7 @@ export function InboundApplicationPage() {
             action={inboundApplications.delete}
             isDangerous
             typed={{ label: inboundApplications.deleteTyped(application.name), text: application.name }}
-            request={{ document: InboundApplicationDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(InboundApplicationDelete, variables)
-              return outcomeOf(answer?.inboundApplicationDelete, failed, given =>
-                'deletedId' in given ? given.deletedId : undefined,
-              )
-            }}
+            change={mutation(InboundApplicationDelete, variables, 'deletedId')}
             toast={inboundApplications.deletedToast(application.name)}
             onDone={() => navigate({ to: '/inbound-applications' })}
             onClose={() => setIsDeleting(false)}

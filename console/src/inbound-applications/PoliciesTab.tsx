@@ -1,9 +1,8 @@
+import { mutation } from '../api/mutation.ts'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconBox, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -58,7 +57,6 @@ const columns: readonly Column<Policy>[] = [
 /** The resources that the application has a policy for, and what it may get there. */
 export function PoliciesTab() {
   const { id: applicationId } = useInboundApplication()
-  const client = useClient()
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error }, load] = useQuery({ query: PoliciesQuery, variables: { applicationId } })
@@ -120,13 +118,7 @@ export function PoliciesTab() {
             title={removed ? inboundApplications.removePolicyTitle(nameOf(removed)) : ''}
             action={inboundApplications.removePolicy}
             isDangerous
-            request={{ document: PolicyDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(PolicyDelete, variables)
-              return outcomeOf(answer?.resourcePolicyDelete, failed, given =>
-                'resourceId' in given ? given.resourceId : undefined,
-              )
-            }}
+            change={mutation(PolicyDelete, variables, 'resourceId')}
             toast={inboundApplications.policyRemovedToast}
             onDone={done}
             onClose={close}

@@ -1,6 +1,5 @@
 import { MultiSelect, Select, Switch } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { listField, switchField } from '../form/field-props.ts'
 import { inboundApplications } from './messages.ts'
@@ -30,7 +29,6 @@ type Props = {
 
 /** Asks which scopes of a resource an application may get. */
 export function PolicyModal({ applicationId, resources, policy, onClose, onDone }: Props) {
-  const client = useClient()
   const known = policy?.resource
   const choices = known ? [known] : resources
   const variablesOf = (values: typeof blank) => ({
@@ -59,17 +57,11 @@ export function PolicyModal({ applicationId, resources, policy, onClose, onDone 
           : blank
       }
       missingOf={({ resourceId }) => (resourceId ? {} : { resourceId: inboundApplications.resourceMissing })}
-      requestOf={values => ({ document: known ? PolicyUpdate : PolicyCreate, variables: variablesOf(values) })}
-      create={async values => {
-        if (known) {
-          const { data, error } = await client.mutation(PolicyUpdate, variablesOf(values))
-          return outcomeOf(data?.resourcePolicyUpdate, error, given => ('resourcePolicy' in given ? true : undefined))
-        }
-        const { data, error } = await client.mutation(PolicyCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.resourcePolicyCreate, error, given =>
-          'resourcePolicy' in given ? true : undefined,
-        )
-        return refusedAt('resourceId', 'RESOURCE_POLICY_TAKEN', outcome)
+      changeOf={values => {
+        const taken = { RESOURCE_POLICY_TAKEN: 'resourceId' }
+        return known
+          ? mutation(PolicyUpdate, variablesOf(values), given => 'resourcePolicy' in given || undefined)
+          : mutation(PolicyCreate, variablesOf(values), given => 'resourcePolicy' in given || undefined, taken)
       }}
       toastOf={() => inboundApplications.policyToast}
       onDone={onDone}

@@ -6,7 +6,7 @@ import type { InboundApplication } from './documents.ts'
 import { inboundApplications } from './messages.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { useGrantable } from './use-grantable.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 function fieldsOf({ permissionScopes, attributeScopes }: InboundApplication) {
   return {
@@ -20,7 +20,7 @@ export function ScopesTab() {
   const isReadOnly = !useMay('MANAGE_PROJECT')
   const grantable = useGrantable()
   return (
-    <EditForm stored={useInboundApplication()} fieldsOf={fieldsOf} labels={inboundApplications} {...useSave()}>
+    <EditForm stored={useInboundApplication()} fieldsOf={fieldsOf} labels={inboundApplications} changeOf={changeOf}>
       {fields => <ScopeFields {...fields} grantable={grantable} isReadOnly={isReadOnly} />}
     </EditForm>
   )

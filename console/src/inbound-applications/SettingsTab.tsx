@@ -6,7 +6,7 @@ import { Section } from '../page/Section.tsx'
 import { useInboundApplication } from './application-context.ts'
 import type { InboundApplication } from './documents.ts'
 import { inboundApplications } from './messages.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 function fieldsOf(application: InboundApplication) {
   const { name, description, logo, isPublicClient, callbackUrls, audiences, loginPageUrl } = application
@@ -17,7 +17,7 @@ function fieldsOf(application: InboundApplication) {
 export function SettingsTab() {
   const isReadOnly = !useMay('MANAGE_PROJECT')
   return (
-    <EditForm stored={useInboundApplication()} fieldsOf={fieldsOf} labels={inboundApplications} {...useSave()}>
+    <EditForm stored={useInboundApplication()} fieldsOf={fieldsOf} labels={inboundApplications} changeOf={changeOf}>
       {fields => {
         const draft = { ...fields, isReadOnly }
         return (

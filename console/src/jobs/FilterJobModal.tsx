@@ -41,7 +41,7 @@ export function FilterJobModal(props: Props) {
       isDangerous={isDangerous}
       isReady={count !== undefined && typed.trim() === String(count)}
       request={request}
-      onSubmit={() => run(start, { onDone: job => navigate({ to: '/jobs', search: { job: job.id } }) })}
+      onSubmit={() => run({ send: start }, { onDone: job => navigate({ to: '/jobs', search: { job: job.id } }) })}
       onClose={onClose}
     >
       {count === undefined && !countFailure && <Skeleton height={40} />}

@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { Alert, Button, Drawer, Group, Progress, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
 import { failureOf } from '../api/failure.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -28,7 +27,6 @@ export function JobDrawer({ id, onClose }: Props) {
 }
 
 function JobView({ id }: { id: string }) {
-  const client = useClient()
   const [isAsking, setIsAsking] = useState(false)
   const [{ data, error }, load] = useQuery({ query: JobQuery, variables: { id } })
   const reload = () => load({ requestPolicy: 'network-only' })
@@ -37,19 +35,13 @@ function JobView({ id }: { id: string }) {
   const { isRunning, failure, run } = useChange()
   const variables = { input: { id } }
   const cancel = () =>
-    run(
-      async () => {
-        const { data: made, error: failed } = await client.mutation(JobCancel, variables)
-        return outcomeOf(made?.jobCancel, failed, answer => ('job' in answer ? answer.job : undefined))
+    run(mutation(JobCancel, variables, 'job'), {
+      toast: jobs.canceledToast,
+      onDone: () => {
+        setIsAsking(false)
+        reload()
       },
-      {
-        toast: jobs.canceledToast,
-        onDone: () => {
-          setIsAsking(false)
-          reload()
-        },
-      },
-    )
+    })
   if (error && !job) return <FailureAlert failure={failureOf(error)} onRetry={reload} />
   if (!data) return <Skeleton height={160} />
   if (!job) return <Text size="sm">{jobs.missing}</Text>

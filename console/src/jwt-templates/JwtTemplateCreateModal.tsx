@@ -41,10 +41,12 @@ export function JwtTemplateCreateModal({ isOpen, onClose }: { isOpen: boolean; o
   }
   const submit = () =>
     run(
-      async () =>
-        name
-          ? refusedAt('name', 'JWT_TEMPLATE_TAKEN', await send())
-          : { kind: 'invalid', errors: { name: jwtTemplates.nameMissing } },
+      {
+        send: async () =>
+          name
+            ? refusedAt('name', 'JWT_TEMPLATE_TAKEN', await send())
+            : { kind: 'invalid', errors: { name: jwtTemplates.nameMissing } },
+      },
       {
         toast: jwtTemplates.createdToast(name),
         onDone: ({ id }) => {

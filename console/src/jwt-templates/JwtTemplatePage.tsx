@@ -1,9 +1,8 @@
+import { mutation } from '../api/mutation.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconTemplate, IconTemplateOff, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { EditForm } from '../form/EditForm.tsx'
@@ -92,23 +91,16 @@ function variablesOf({ id, version }: JwtTemplate, changes: Partial<TemplateValu
 }
 
 function TemplateForm({ template, isReadOnly }: { template: JwtTemplate; isReadOnly: boolean }) {
-  const client = useClient()
   return (
     <EditForm
       stored={template}
       fieldsOf={valuesOf}
       labels={jwtTemplates}
       savedToast={jwtTemplates.savedToast(template.name)}
-      requestOf={(from, changes) => ({ document: JwtTemplateUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        if (changes.claims !== undefined && !parseObject(changes.claims))
-          return { kind: 'invalid', errors: { claims: jwtTemplates.claimsNoObject } }
-        const { data, error } = await client.mutation(JwtTemplateUpdate, variablesOf(from, changes))
-        const outcome = outcomeOf(data?.jwtTemplateUpdate, error, given =>
-          'jwtTemplate' in given ? given.jwtTemplate : undefined,
-        )
-        return refusedAt('name', 'JWT_TEMPLATE_TAKEN', outcome)
-      }}
+      missingOf={({ claims }) => (parseObject(claims) ? {} : { claims: jwtTemplates.claimsNoObject })}
+      changeOf={(from, changes) =>
+        mutation(JwtTemplateUpdate, variablesOf(from, changes), 'jwtTemplate', { JWT_TEMPLATE_TAKEN: 'name' })
+      }
     >
       {fields =>
         isReadOnly ? (
@@ -137,7 +129,6 @@ type UseProps = { template: JwtTemplate; isOpen: boolean; onDone: () => void; on
 
 /** Makes the tokens of the project follow the template, or no longer. */
 function UseModal({ template: { id, name, kind, isInUse }, isOpen, onDone, onClose }: UseProps) {
-  const client = useClient()
   const chosen = isInUse ? null : id
   const variables = { input: kind === 'USER' ? { userJwtTemplateId: chosen } : { accessKeyJwtTemplateId: chosen } }
   return (
@@ -146,13 +137,7 @@ function UseModal({ template: { id, name, kind, isInUse }, isOpen, onDone, onClo
       title={isInUse ? jwtTemplates.stopTitle(name) : jwtTemplates.chooseTitle(name)}
       action={isInUse ? jwtTemplates.stop : jwtTemplates.choose}
       isDangerous={isInUse === true}
-      request={{ document: JwtTemplateUse, variables }}
-      change={async () => {
-        const { data, error } = await client.mutation(JwtTemplateUse, variables)
-        return outcomeOf(data?.projectSettingsUpdate, error, given =>
-          'settings' in given ? given.settings : undefined,
-        )
-      }}
+      change={mutation(JwtTemplateUse, variables, 'settings')}
       toast={isInUse ? jwtTemplates.stoppedToast(name) : jwtTemplates.chosenToast(name)}
       onDone={onDone}
       onClose={onClose}
@@ -166,7 +151,6 @@ type DeleteProps = { template: JwtTemplate; isOpen: boolean; onClose: () => void
 
 function DeleteModal({ template: { id, name, isInUse }, isOpen, onClose }: DeleteProps) {
   const navigate = useNavigate()
-  const client = useClient()
   const variables = { input: { id } }
   return (
     <ChangeModal
@@ -175,11 +159,7 @@ function DeleteModal({ template: { id, name, isInUse }, isOpen, onClose }: Delet
       action={jwtTemplates.delete}
       isDangerous
       typed={isInUse ? { label: jwtTemplates.deleteTyped(name), text: name } : undefined}
-      request={{ document: JwtTemplateDelete, variables }}
-      change={async () => {
-        const { data, error } = await client.mutation(JwtTemplateDelete, variables)
-        return outcomeOf(data?.jwtTemplateDelete, error, given => ('deletedId' in given ? given.deletedId : undefined))
-      }}
+      change={mutation(JwtTemplateDelete, variables, 'deletedId')}
       toast={jwtTemplates.deletedToast(name)}
       onDone={() => navigate({ to: '/jwt-templates' })}
       onClose={onClose}

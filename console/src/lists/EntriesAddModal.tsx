@@ -22,10 +22,12 @@ export function EntriesAddModal({ kind, onClose }: Props) {
   const variables = { input: { id, entries } }
   const submit = () =>
     run(
-      async () => {
-        if (entries.length === 0) return { kind: 'invalid', errors: { entries: lists.entriesMissing } }
-        const { data, error } = await client.mutation(document, variables)
-        return outcomeOf(data?.result, error, answer => ('list' in answer ? answer.list : undefined))
+      {
+        send: async () => {
+          if (entries.length === 0) return { kind: 'invalid', errors: { entries: lists.entriesMissing } }
+          const { data, error } = await client.mutation(document, variables)
+          return outcomeOf(data?.result, error, answer => ('list' in answer ? answer.list : undefined))
+        },
       },
       { toast: lists.addedToast(entries.length), onDone: onClose },
     )

@@ -1,11 +1,9 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Button, Text } from '@mantine/core'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
-import { useChange } from '../form/use-change.ts'
 import { formatNumber } from '../format/number.ts'
 import { withoutControls } from '../format/text.ts'
 import { useMay } from '../frame/viewer.ts'
@@ -116,61 +114,40 @@ type RemoveProps = { kind: 'TEXTS' | 'IPS'; entries: string[]; onDone: () => voi
 
 function RemoveModal({ kind, entries, onDone, onClose }: RemoveProps) {
   const { id } = useList()
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
-  const document = kind === 'IPS' ? ListIpsRemove : ListTextsRemove
   const variables = { input: { id, entries } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(document, variables)
-        return outcomeOf(data?.result, error, answer => ('list' in answer ? answer.list : undefined))
-      },
-      { toast: lists.removedToast, onDone },
-    )
+  const change =
+    kind === 'IPS' ? mutation(ListIpsRemove, variables, 'list') : mutation(ListTextsRemove, variables, 'list')
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={lists.removeTitle(lists.entries(entries.length))}
       action={lists.remove}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document, variables }}
-      onConfirm={confirm}
+      change={change}
+      toast={lists.removedToast}
+      onDone={onDone}
       onClose={onClose}
     >
       {lists.removeText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }
 
 function ClearModal({ onClose }: { onClose: () => void }) {
   const list = useList()
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: list.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(ListClear, variables)
-        return outcomeOf(data?.listClear, error, answer => ('list' in answer ? answer.list : undefined))
-      },
-      { toast: lists.clearedToast, onDone: onClose },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={lists.clearTitle(list.name)}
       action={lists.clear}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: ListClear, variables }}
-      onConfirm={confirm}
+      change={mutation(ListClear, variables, 'list')}
+      toast={lists.clearedToast}
+      onDone={onClose}
       onClose={onClose}
     >
       {lists.clearText(lists.entries(list.entryCount))}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

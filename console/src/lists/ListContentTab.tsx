@@ -27,7 +27,7 @@ function JsonContent() {
       fieldsOf={list => ({ data: JSON.stringify(list.data, null, 2) })}
       labels={{ data: lists.json }}
       inputOf={({ data }) => ({ data: parse(data) })}
-      invalid={({ data }) => (parse(data) === undefined ? { data: lists.notJson } : undefined)}
+      missingOf={({ data }) => (parse(data) === undefined ? { data: lists.notJson } : {})}
     >
       {({ values, errors, set }) => (
         <JsonField

@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { ListCreate, type ListRow } from './documents.ts'
@@ -17,7 +16,6 @@ function variablesOf(values: typeof blank) {
 /** Asks for what a new list is, and leads to its page to fill it. */
 export function ListCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateModal
       {...state}
@@ -25,12 +23,7 @@ export function ListCreateModal(state: { isOpen: boolean; onClose: () => void })
       action={lists.create}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: lists.nameMissing })}
-      requestOf={values => ({ document: ListCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(ListCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.listCreate, error, answer => ('list' in answer ? answer.list : undefined))
-        return refusedAt('name', 'LIST_TAKEN', outcome)
-      }}
+      changeOf={values => mutation(ListCreate, variablesOf(values), 'list', { LIST_TAKEN: 'name' })}
       toastOf={({ name }) => lists.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/lists/$id', params: { id } })}
     >

@@ -1,12 +1,10 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Badge } from '@mantine/core'
 import { IconListDetails, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
-import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
 import { type ListData, ListDelete, ListQuery } from './documents.ts'
@@ -57,30 +55,19 @@ export function ListDetailPage() {
 
 function DeleteModal({ list, isOpen, onClose }: { list: ListData; isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: list.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(ListDelete, variables)
-        return outcomeOf(data?.listDelete, error, answer => ('deletedId' in answer ? answer.deletedId : undefined))
-      },
-      { toast: lists.deletedToast(list.name), onDone: () => navigate({ to: '/lists' }) },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen={isOpen}
       title={lists.deleteTitle(list.name)}
       action={lists.delete}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: ListDelete, variables }}
-      onConfirm={confirm}
+      change={mutation(ListDelete, variables, 'deletedId')}
+      toast={lists.deletedToast(list.name)}
+      onDone={() => navigate({ to: '/lists' })}
       onClose={onClose}
     >
       {lists.deleteText(lists.entries(list.entryCount))}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

@@ -14,7 +14,6 @@ export function ListDetailsTab() {
       fieldsOf={({ name, description }) => ({ name, description })}
       labels={labels}
       inputOf={changes => changes}
-      invalid={() => undefined}
     >
       {({ values, errors, set }) => (
         <Section title={lists.tabs.details}>

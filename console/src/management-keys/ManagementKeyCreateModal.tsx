@@ -64,17 +64,19 @@ export function ManagementKeyCreateModal({ isOpen, onClose, onDone }: Props) {
   }
   const submit = () =>
     run(
-      async () => {
-        const missing = missingOf(values)
-        if (Object.keys(missing).length > 0) return { kind: 'invalid', errors: missing }
-        const { data, error } = await client.mutation(ManagementKeyCreate, variables)
-        return refusedAt(
-          'roles',
-          'RIGHTS_EXCEEDED',
-          outcomeOf(data?.managementKeyCreate, error, given =>
-            'managementKey' in given ? (given.cleartext ?? '') : undefined,
-          ),
-        )
+      {
+        send: async () => {
+          const missing = missingOf(values)
+          if (Object.keys(missing).length > 0) return { kind: 'invalid', errors: missing }
+          const { data, error } = await client.mutation(ManagementKeyCreate, variables)
+          return refusedAt(
+            'roles',
+            'RIGHTS_EXCEEDED',
+            outcomeOf(data?.managementKeyCreate, error, given =>
+              'managementKey' in given ? (given.cleartext ?? '') : undefined,
+            ),
+          )
+        },
       },
       {
         toast: managementKeys.createdToast(name.trim()),

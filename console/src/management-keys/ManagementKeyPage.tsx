@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { List, Switch, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconKeyOff, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { Time } from '../format/Time.tsx'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { EditForm } from '../form/EditForm.tsx'
@@ -22,7 +21,6 @@ const route = getRouteApi('/management-keys/$id')
 /** One management key: what it is called, where from it may be used, and what it may do. */
 export function ManagementKeyPage() {
   const { id } = route.useParams()
-  const client = useClient()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const [secretAct, setSecretAct] = useState<SecretAct>()
@@ -63,13 +61,7 @@ export function ManagementKeyPage() {
             action={managementKeys.delete}
             isDangerous
             typed={{ label: managementKeys.deleteTyped(key.name), text: key.name }}
-            request={{ document: ManagementKeyDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(ManagementKeyDelete, variables)
-              return outcomeOf(answer?.managementKeyDelete, failed, given =>
-                'deletedId' in given ? given.deletedId : undefined,
-              )
-            }}
+            change={mutation(ManagementKeyDelete, variables, 'deletedId')}
             toast={managementKeys.deletedToast(key.name)}
             onDone={() => navigate({ to: '/management-keys' })}
             onClose={() => setIsDeleting(false)}
@@ -87,7 +79,6 @@ function fieldsOf({ name, description, permittedIps, status }: ManagementKey) {
 }
 
 function KeyForm({ managementKey }: { managementKey: ManagementKey }) {
-  const client = useClient()
   const variablesOf = ({ id, version }: ManagementKey, changes: Partial<ReturnType<typeof fieldsOf>>) => ({
     input: { id, expectedVersion: version, ...changes },
   })
@@ -97,12 +88,7 @@ function KeyForm({ managementKey }: { managementKey: ManagementKey }) {
       fieldsOf={fieldsOf}
       labels={managementKeys}
       savedToast={managementKeys.savedToast(managementKey.name)}
-      requestOf={(from, changes) => ({ document: ManagementKeyUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(ManagementKeyUpdate, variablesOf(from, changes))
-        const answer = data?.managementKeyUpdate
-        return outcomeOf(answer, error, given => ('managementKey' in given ? given.managementKey : undefined))
-      }}
+      changeOf={(from, changes) => mutation(ManagementKeyUpdate, variablesOf(from, changes), 'managementKey')}
     >
       {draft => (
         <Section title={managementKeys.details}>

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { RotateFields } from '../secret-rotation/RotateFields.tsx'
@@ -12,7 +11,6 @@ type Props = { managementKey: ManagementKey; act: SecretAct | undefined; onClose
 
 /** Asks before the secret of a key is rotated, and shows the new one once; or before the previous one is ended. */
 export function ManagementKeySecretModals({ managementKey: key, act, onClose, onDone }: Props) {
-  const client = useClient()
   const [overlap, setOverlap] = useState('0')
   const [secret, setSecret] = useState<string>()
   const variables = { input: { id: key.id } }
@@ -28,13 +26,7 @@ export function ManagementKeySecretModals({ managementKey: key, act, onClose, on
         isOpen={act === 'rotate'}
         title={managementKeys.rotateTitle(key.name)}
         action={managementKeys.rotate}
-        request={{ document: ManagementKeyRotate, variables: rotation }}
-        change={async () => {
-          const { data, error } = await client.mutation(ManagementKeyRotate, rotation)
-          return outcomeOf(data?.managementKeyRotate, error, given =>
-            'cleartext' in given ? (given.cleartext ?? undefined) : undefined,
-          )
-        }}
+        change={mutation(ManagementKeyRotate, rotation, 'cleartext')}
         onDone={cleartext => {
           setSecret(cleartext)
           done()
@@ -47,13 +39,7 @@ export function ManagementKeySecretModals({ managementKey: key, act, onClose, on
         isOpen={act === 'endPrevious'}
         title={managementKeys.endPreviousTitle(key.name)}
         action={managementKeys.endPrevious}
-        request={{ document: ManagementKeyPreviousSecretEnd, variables }}
-        change={async () => {
-          const { data, error } = await client.mutation(ManagementKeyPreviousSecretEnd, variables)
-          return outcomeOf(data?.managementKeyPreviousSecretEnd, error, given =>
-            'managementKey' in given ? given.managementKey : undefined,
-          )
-        }}
+        change={mutation(ManagementKeyPreviousSecretEnd, variables, 'managementKey')}
         toast={managementKeys.savedToast(key.name)}
         onDone={done}
         onClose={onClose}

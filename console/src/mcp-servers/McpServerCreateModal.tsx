@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { registration } from '../registration/messages.ts'
@@ -17,7 +16,6 @@ function variablesOf({ name, urls, ...rest }: typeof blank) {
 /** Asks what a new server is called and where it runs; leads to its issuer. */
 export function McpServerCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateModal
       {...state}
@@ -28,14 +26,7 @@ export function McpServerCreateModal(state: { isOpen: boolean; onClose: () => vo
         ...(!name.trim() && { name: mcpServers.nameMissing }),
         ...(!urls.trim() && { urls: mcpServers.urlMissing }),
       })}
-      requestOf={values => ({ document: McpServerCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(McpServerCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.mcpServerCreate, error, given =>
-          'mcpServer' in given ? given.mcpServer : undefined,
-        )
-        return refusedAt('name', 'MCP_SERVER_TAKEN', outcome)
-      }}
+      changeOf={values => mutation(McpServerCreate, variablesOf(values), 'mcpServer', { MCP_SERVER_TAKEN: 'name' })}
       toastOf={({ name }) => mcpServers.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/mcp-servers/$id', params: { id } })}
     >

@@ -1,8 +1,7 @@
+import { mutation } from '../api/mutation.ts'
 import { IconRobot, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -17,7 +16,6 @@ const route = getRouteApi('/mcp-servers/$id')
 /** One MCP server, and tabs that each have an address of their own. */
 export function McpServerPage() {
   const { id } = route.useParams()
-  const client = useClient()
   const navigate = useNavigate()
   const mayManage = useMay('MANAGE_PROJECT')
   const [isDeleting, setIsDeleting] = useState(false)
@@ -57,13 +55,7 @@ export function McpServerPage() {
             action={mcpServers.delete}
             isDangerous
             typed={{ label: mcpServers.deleteTyped(mcpServer.name), text: mcpServer.name }}
-            request={{ document: McpServerDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(McpServerDelete, variables)
-              return outcomeOf(answer?.mcpServerDelete, failed, given =>
-                'deletedId' in given ? given.deletedId : undefined,
-              )
-            }}
+            change={mutation(McpServerDelete, variables, 'deletedId')}
             toast={mcpServers.deletedToast(mcpServer.name)}
             onDone={() => navigate({ to: '/mcp-servers' })}
             onClose={() => setIsDeleting(false)}

@@ -6,7 +6,7 @@ import { ScopeFields } from '../inbound-applications/ScopeFields.tsx'
 import { useGrantable } from '../inbound-applications/use-grantable.ts'
 import type { McpServer } from './documents.ts'
 import { useMcpServer } from './server-context.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 function fieldsOf({ permissionScopes, attributeScopes }: McpServer) {
   return {
@@ -20,7 +20,7 @@ export function ScopesTab() {
   const isReadOnly = !useMay('MANAGE_PROJECT')
   const grantable = useGrantable()
   return (
-    <EditForm stored={useMcpServer()} fieldsOf={fieldsOf} labels={inboundApplications} {...useSave()}>
+    <EditForm stored={useMcpServer()} fieldsOf={fieldsOf} labels={inboundApplications} changeOf={changeOf}>
       {fields => <ScopeFields {...fields} grantable={grantable} isReadOnly={isReadOnly} />}
     </EditForm>
   )

@@ -7,7 +7,7 @@ import { Section } from '../page/Section.tsx'
 import type { McpServer } from './documents.ts'
 import { mcpServers } from './messages.ts'
 import { useMcpServer } from './server-context.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 function fieldsOf({ name, description, logo, urls, callbackUrls }: McpServer) {
   return { name, description, logo, urls, callbackUrls }
@@ -18,7 +18,7 @@ export function SettingsTab() {
   const isReadOnly = !useMay('MANAGE_PROJECT')
   const server = useMcpServer()
   return (
-    <EditForm stored={server} fieldsOf={fieldsOf} labels={mcpServers} {...useSave()}>
+    <EditForm stored={server} fieldsOf={fieldsOf} labels={mcpServers} changeOf={changeOf}>
       {fields => {
         const draft = { ...fields, isReadOnly }
         return (

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { Text, Textarea, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { NotpMessageReceive } from './documents.ts'
@@ -10,7 +9,6 @@ const blank = { phone: '', text: '' }
 
 /** Asks for a WhatsApp message as a user would send it to sign in, and hands it over. */
 export function SimulateModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const client = useClient()
   const variablesOf = ({ phone, text }: typeof blank) => ({ input: { phone: phone.trim(), text: text.trim() } })
   return (
     <CreateModal
@@ -23,11 +21,9 @@ export function SimulateModal({ isOpen, onClose }: { isOpen: boolean; onClose: (
         ...(!phone.trim() && { phone: messages.simulatePhoneMissing }),
         ...(!text.trim() && { text: messages.simulateTextMissing }),
       })}
-      requestOf={values => ({ document: NotpMessageReceive, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(NotpMessageReceive, variablesOf(values))
-        return outcomeOf(data?.notpMessageReceive, error, given => ('isReceived' in given ? true : undefined))
-      }}
+      changeOf={values =>
+        mutation(NotpMessageReceive, variablesOf(values), given => ('isReceived' in given ? true : undefined))
+      }
       toastOf={() => messages.simulatedToast}
       onDone={onClose}
     >

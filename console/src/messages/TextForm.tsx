@@ -1,10 +1,8 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Button, Group, NativeSelect, SegmentedControl, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { EditForm } from '../form/EditForm.tsx'
-import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
 import { Pane, Workbench } from '../page/Workbench.tsx'
 import { type MessageText, TextReset, TextUpdate } from './documents.ts'
@@ -31,7 +29,6 @@ function fieldsOf({ subject, text, html }: MessageText): TextValues {
 /** One text, what its recipients get, and the same in another language beside it. */
 export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
   const mayManage = useMay('MANAGE_SIGN_IN')
-  const client = useClient()
   const [isPlain, setIsPlain] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   // Counted so that what was typed goes away with the text that is reset.
@@ -56,14 +53,12 @@ export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
         fieldsOf={fieldsOf}
         labels={texts}
         savedToast={texts.savedToast}
-        requestOf={(from, changes) => ({ document: TextUpdate, variables: variablesOf(from, changes) })}
-        save={async (from, changes) => {
-          const { data, error } = await client.mutation(TextUpdate, variablesOf(from, changes))
-          return outcomeOf(data?.messageTemplateUpdate, error, answer => {
+        changeOf={(from, changes) =>
+          mutation(TextUpdate, variablesOf(from, changes), answer => {
             if ('template' in answer) return answer.template
             return 'messageTemplate' in answer ? answer.messageTemplate : undefined
           })
-        }}
+        }
       >
         {fields => (
           <Workbench
@@ -137,32 +132,19 @@ export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
 type ResetProps = { text: MessageText; isOpen: boolean; onDone: () => void; onClose: () => void }
 
 function ResetModal({ text: { purpose, format, locale }, isOpen, onDone, onClose }: ResetProps) {
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { purpose, format, locale } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(TextReset, variables)
-        return outcomeOf(data?.messageTemplateReset, error, answer =>
-          'template' in answer ? answer.template : undefined,
-        )
-      },
-      { toast: texts.resetToast, onDone },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen={isOpen}
       title={texts.resetTitle}
       action={texts.reset}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: TextReset, variables }}
-      onConfirm={confirm}
+      change={mutation(TextReset, variables, 'template')}
+      toast={texts.resetToast}
+      onDone={onDone}
       onClose={onClose}
     >
       {texts.resetText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

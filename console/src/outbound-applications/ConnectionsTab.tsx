@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconCloudUp, IconX } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { Time } from '../format/Time.tsx'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -92,7 +91,6 @@ const columns: readonly Column<OutboundConnection>[] = [
 /** Who connected an account there, and a way to disconnect it. */
 export function ConnectionsTab() {
   const { id } = useOutboundApplication()
-  const client = useClient()
   const mayManage = useMay('MANAGE_USERS')
   const { after, tenant, user } = route.useSearch()
   const navigate = route.useNavigate()
@@ -197,13 +195,7 @@ export function ConnectionsTab() {
         title={asked ? outboundApplications.disconnectTitle(ownerOf(asked)) : ''}
         action={outboundApplications.disconnect}
         isDangerous
-        request={{ document: OutboundConnectionsDelete, variables }}
-        change={async () => {
-          const { data: answer, error: failed } = await client.mutation(OutboundConnectionsDelete, variables)
-          return outcomeOf(answer?.outboundConnectionsDelete, failed, given =>
-            'deletedIds' in given ? given.deletedIds : undefined,
-          )
-        }}
+        change={mutation(OutboundConnectionsDelete, variables, 'deletedIds')}
         toast={outboundApplications.disconnectedToast}
         onDone={() => {
           setAsked(undefined)

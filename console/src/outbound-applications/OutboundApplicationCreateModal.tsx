@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
@@ -26,7 +25,6 @@ function variablesOf({ templateId, name, applicationId, clientId, clientSecret }
 /** Asks which third party it is, and who we are there; leads to the URL to register. */
 export function OutboundApplicationCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   const [{ data }] = useQuery({ query: OutboundTemplatesQuery, pause: !state.isOpen })
   const templates = data?.outboundTemplates ?? []
   const choices = [
@@ -40,14 +38,11 @@ export function OutboundApplicationCreateModal(state: { isOpen: boolean; onClose
       action={outboundApplications.create}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: outboundApplications.nameMissing })}
-      requestOf={values => ({ document: OutboundApplicationCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data: answer, error } = await client.mutation(OutboundApplicationCreate, variablesOf(values))
-        const outcome = outcomeOf(answer?.outboundApplicationCreate, error, given =>
-          'outboundApplication' in given ? given.outboundApplication : undefined,
-        )
-        return refusedAt('applicationId', 'OUTBOUND_APPLICATION_TAKEN', outcome)
-      }}
+      changeOf={values =>
+        mutation(OutboundApplicationCreate, variablesOf(values), 'outboundApplication', {
+          OUTBOUND_APPLICATION_TAKEN: 'applicationId',
+        })
+      }
       toastOf={({ name }) => outboundApplications.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/outbound-applications/$id', params: { id } })}
     >

@@ -1,9 +1,8 @@
+import { mutation } from '../api/mutation.ts'
 import { IconCloudUp, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
@@ -17,7 +16,6 @@ const route = getRouteApi('/outbound-applications/$id')
 /** One inbound application, and tabs that each have an address of their own. */
 export function OutboundApplicationPage() {
   const { id } = route.useParams()
-  const client = useClient()
   const navigate = useNavigate()
   const mayManage = useMay('MANAGE_PROJECT')
   const mayReadUsers = useMay('READ_USERS')
@@ -72,13 +70,7 @@ export function OutboundApplicationPage() {
             action={outboundApplications.delete}
             isDangerous
             typed={{ label: outboundApplications.deleteTyped(application.name), text: application.name }}
-            request={{ document: OutboundApplicationDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(OutboundApplicationDelete, variables)
-              return outcomeOf(answer?.outboundApplicationDelete, failed, given =>
-                'deletedId' in given ? given.deletedId : undefined,
-              )
-            }}
+            change={mutation(OutboundApplicationDelete, variables, 'deletedId')}
             toast={outboundApplications.deletedToast(application.name)}
             onDone={() => navigate({ to: '/outbound-applications' })}
             onClose={() => setIsDeleting(false)}

@@ -8,7 +8,7 @@ import { Section } from '../page/Section.tsx'
 import { useOutboundApplication } from './application-context.ts'
 import type { OutboundApplication } from './documents.ts'
 import { outboundApplications } from './messages.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 function fieldsOf(application: OutboundApplication) {
   const { name, description, clientId, discoveryUrl, authorizationUrl, tokenUrl, revocationUrl } = application
@@ -25,7 +25,7 @@ export function SettingsTab() {
   const application = useOutboundApplication()
   const urls = ['discoveryUrl', 'authorizationUrl', 'tokenUrl', 'revocationUrl'] as const
   return (
-    <EditForm stored={application} fieldsOf={fieldsOf} labels={outboundApplications} {...useSave()}>
+    <EditForm stored={application} fieldsOf={fieldsOf} labels={outboundApplications} changeOf={changeOf}>
       {fields => {
         const draft = { ...fields, isReadOnly }
         return (

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { textField } from '../form/field-props.ts'
 import { SecretField } from '../form/SecretField.tsx'
@@ -18,7 +17,6 @@ function fieldsOf({ baseUrl }: OutboundScim) {
 
 /** Where users are sent, and with which token. */
 export function DirectoryForm({ applicationId, directory }: { applicationId: string; directory: OutboundScim }) {
-  const client = useClient()
   const isReadOnly = !useMay('MANAGE_PROJECT')
   const variablesOf = ({ version }: OutboundScim, changes: Changes) => ({
     input: { applicationId, expectedVersion: version, ...changes },
@@ -28,13 +26,7 @@ export function DirectoryForm({ applicationId, directory }: { applicationId: str
       stored={directory}
       fieldsOf={fieldsOf}
       labels={outboundScim}
-      requestOf={(from, changes) => ({ document: OutboundScimUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(OutboundScimUpdate, variablesOf(from, changes))
-        return outcomeOf(data?.outboundScimUpdate, error, given =>
-          'outboundScim' in given ? given.outboundScim : undefined,
-        )
-      }}
+      changeOf={(from, changes) => mutation(OutboundScimUpdate, variablesOf(from, changes), 'outboundScim')}
     >
       {fields => {
         const draft = { ...fields, isReadOnly }

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { SecretField } from '../form/SecretField.tsx'
@@ -13,7 +12,6 @@ type Props = { isOpen: boolean; applicationId: string; onClose: () => void; onDo
 
 /** Asks where the users of an application are to be sent. */
 export function DirectoryModal({ isOpen, applicationId, onClose, onDone }: Props) {
-  const client = useClient()
   const variablesOf = ({ baseUrl, token }: typeof blank) => ({
     input: { applicationId, baseUrl: baseUrl.trim(), token },
   })
@@ -25,11 +23,9 @@ export function DirectoryModal({ isOpen, applicationId, onClose, onDone }: Props
       action={outboundScim.setUp}
       blank={blank}
       missingOf={({ baseUrl }) => (baseUrl.trim() ? {} : { baseUrl: outboundScim.baseUrlMissing })}
-      requestOf={values => ({ document: OutboundScimCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(OutboundScimCreate, variablesOf(values))
-        return outcomeOf(data?.outboundScimCreate, error, given => ('outboundScim' in given ? true : undefined))
-      }}
+      changeOf={values =>
+        mutation(OutboundScimCreate, variablesOf(values), given => ('outboundScim' in given ? true : undefined))
+      }
       toastOf={() => outboundScim.setUpToast}
       onDone={onDone}
     >

@@ -1,3 +1,4 @@
+import { mutation } from '../api/mutation.ts'
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudShare, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +22,6 @@ import { outboundScim } from './messages.ts'
 /** The directory that the users of an application are sent to, and how the last runs went. */
 export function OutboundScimTab() {
   const { id: applicationId } = useSsoApplication()
-  const client = useClient()
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<'set up' | 'remove'>()
   const [{ data, error }, load] = useQuery({ query: OutboundScimQuery, variables: { applicationId } })
@@ -67,13 +67,7 @@ export function OutboundScimTab() {
         isDangerous
         title={outboundScim.removeTitle}
         action={outboundScim.remove}
-        request={{ document: OutboundScimDelete, variables }}
-        change={async () => {
-          const { data: answer, error: failed } = await client.mutation(OutboundScimDelete, variables)
-          return outcomeOf(answer?.outboundScimDelete, failed, given =>
-            'applicationId' in given ? given.applicationId : undefined,
-          )
-        }}
+        change={mutation(OutboundScimDelete, variables, 'applicationId')}
         toast={outboundScim.removedToast}
         onDone={done}
         onClose={close}

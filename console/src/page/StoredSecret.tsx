@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import type { Outcome } from '../api/outcome.ts'
-import type { ApiRequest } from '../feedback/copy-request.ts'
+import type { Mutation } from '../api/mutation.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { ChangeModal } from '../form/ChangeModal.tsx'
@@ -15,7 +15,7 @@ type Props = {
   /** Reads the secret. */
   load: () => Promise<Outcome<string>>
   /** Replaces the secret; absent for administrators who may not. */
-  rotation?: { title: string; text: string; request: ApiRequest; rotate: () => Promise<Outcome<string>> }
+  rotation?: { title: string; text: string; change: Mutation<string> }
 }
 
 /** A secret that can be shown again, and rotated. */
@@ -59,8 +59,7 @@ export function StoredSecret({ label, load, rotation }: Props) {
           title={rotation.title}
           action={page.rotateSecret}
           isDangerous
-          request={rotation.request}
-          change={rotation.rotate}
+          change={rotation.change}
           onDone={next => {
             setIsAsking(false)
             setSecret(undefined)

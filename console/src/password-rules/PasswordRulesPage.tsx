@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Alert } from '@mantine/core'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { SettingsPage } from '../page/SettingsPage.tsx'
@@ -39,20 +38,13 @@ function variablesOf({ version }: PasswordPolicy, changes: Partial<PolicyValues>
 
 function PolicyForm({ policy }: { policy: PasswordPolicy }) {
   const mayManage = useMay('MANAGE_PROJECT')
-  const client = useClient()
   return (
     <EditForm
       stored={policy}
       fieldsOf={fieldsOf}
       labels={passwords}
       savedToast={passwords.savedToast}
-      requestOf={(from, changes) => ({ document: PasswordPolicyUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(PasswordPolicyUpdate, variablesOf(from, changes))
-        return outcomeOf(data?.passwordPolicyUpdate, error, answer =>
-          'passwordPolicy' in answer ? answer.passwordPolicy : undefined,
-        )
-      }}
+      changeOf={(from, changes) => mutation(PasswordPolicyUpdate, variablesOf(from, changes), 'passwordPolicy')}
     >
       {fields => (
         <>

@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { AccessFields } from './AccessFields.tsx'
@@ -46,21 +45,18 @@ const labels: Record<keyof SettingsValues, string> = {
 export function SettingsForm({ saved }: { saved: ProjectSettings }) {
   const mayManage = useMay('MANAGE_PROJECT')
   const mayVouch = useMay('MANAGE_SIGN_IN')
-  const client = useClient()
   return (
     <EditForm
       stored={saved}
       fieldsOf={fieldsOf}
       labels={labels}
       savedToast={settings.savedToast}
-      requestOf={(from, changes) => ({ document: ProjectSettingsUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(ProjectSettingsUpdate, variablesOf(from, changes))
-        return outcomeOf(data?.projectSettingsUpdate, error, answer => {
+      changeOf={(from, changes) =>
+        mutation(ProjectSettingsUpdate, variablesOf(from, changes), answer => {
           if ('settings' in answer) return answer.settings
           return 'projectSettings' in answer ? answer.projectSettings : undefined
         })
-      }}
+      }
     >
       {fields => (
         <>

@@ -16,10 +16,12 @@ export function ProjectCreateModal({ onClose }: { onClose: () => void }) {
   const variables = { input: { ...values, name: values.name.trim() } }
   const submit = () =>
     run(
-      async () => {
-        if (!variables.input.name) return { kind: 'invalid', errors: { name: projects.nameMissing } }
-        const { data, error } = await client.mutation(ProjectClone, variables)
-        return outcomeOf(data?.projectClone, error, answer => ('project' in answer ? answer.project : undefined))
+      {
+        send: async () => {
+          if (!variables.input.name) return { kind: 'invalid', errors: { name: projects.nameMissing } }
+          const { data, error } = await client.mutation(ProjectClone, variables)
+          return outcomeOf(data?.projectClone, error, answer => ('project' in answer ? answer.project : undefined))
+        },
       },
       { onDone: ({ projectId }) => switchToProject(projectId) },
     )

@@ -1,8 +1,7 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { TagsInput } from '@mantine/core'
-import { useClient } from 'urql'
 import { leaveProject } from '../api/chosen-project.ts'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -13,18 +12,11 @@ type Props = { project: ProjectData; onClose: () => void }
 
 /** Replaces the tags of the project, unless they were changed meanwhile. */
 export function TagsModal({ project, onClose, onDone }: Props & { onDone: () => void }) {
-  const client = useClient()
   const { values, isDirty, set } = useDraft({ tags: [...project.tags] })
   const { isRunning, errors, failure, run } = useChange()
   const variables = { input: { expectedVersion: project.version, tags: values.tags } }
   const submit = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(ProjectTagsUpdate, variables)
-        return outcomeOf(data?.projectTagsUpdate, error, answer => ('project' in answer ? answer.project : undefined))
-      },
-      { toast: projects.tagsSavedToast, onDone },
-    )
+    run(mutation(ProjectTagsUpdate, variables, 'project'), { toast: projects.tagsSavedToast, onDone })
   return (
     <FormModal
       isOpen
@@ -52,31 +44,19 @@ export function TagsModal({ project, onClose, onDone }: Props & { onDone: () => 
 
 /** Deletes the project with all that is in it, and leaves it. */
 export function DeleteModal({ project, onClose }: Props) {
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: project.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(ProjectDelete, variables)
-        return outcomeOf(data?.projectDelete, error, answer => ('deletedId' in answer ? answer.deletedId : undefined))
-      },
-      { onDone: () => leaveProject({ isRefused: false }) },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={projects.deleteTitle(project.name)}
       action={projects.delete}
       isDangerous
       typed={{ label: projects.typeName(project.name), text: project.name.trim() }}
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: ProjectDelete, variables }}
-      onConfirm={confirm}
+      change={mutation(ProjectDelete, variables, 'deletedId')}
+      onDone={() => leaveProject({ isRefused: false })}
       onClose={onClose}
     >
       {projects.deleteText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

@@ -1,7 +1,7 @@
+import { mutation } from '../api/mutation.ts'
 import { Alert, Badge, Code, FileInput, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { failureOf } from '../api/failure.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -38,16 +38,7 @@ export function SnapshotImportModal({ onClose, onDone }: Props) {
     setCheck(data.projectSnapshotCheck)
   }
 
-  const submit = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(SnapshotImport, variables)
-        return outcomeOf(data?.projectSnapshotImport, error, answer =>
-          'project' in answer ? answer.project : undefined,
-        )
-      },
-      { toast: projects.importedToast, onDone },
-    )
+  const submit = () => run(mutation(SnapshotImport, variables, 'project'), { toast: projects.importedToast, onDone })
   const isReady =
     check !== undefined &&
     !isWaitingForSecrets &&

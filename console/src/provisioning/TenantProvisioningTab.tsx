@@ -1,9 +1,8 @@
+import { mutation } from '../api/mutation.ts'
 import { Badge, Button, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import type { ResultOf } from '../api/graphql.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { EditForm } from '../form/EditForm.tsx'
@@ -131,7 +130,6 @@ function State({ found }: { found: Provisioning }) {
 type RemovalsProps = { tenantId: string; found: Provisioning; isReadOnly: boolean }
 
 function Removals({ tenantId, found, isReadOnly }: RemovalsProps) {
-  const client = useClient()
   const variablesOf = ({ limitsRemovals = found.limitsRemovals }: { limitsRemovals?: boolean | undefined }) => ({
     input: { tenantId, limitsRemovals },
   })
@@ -140,13 +138,7 @@ function Removals({ tenantId, found, isReadOnly }: RemovalsProps) {
       stored={found}
       fieldsOf={({ limitsRemovals }: Provisioning) => ({ limitsRemovals })}
       labels={provisioning}
-      requestOf={(_, changes) => ({ document: TenantProvisioningUpdate, variables: variablesOf(changes) })}
-      save={async (_, changes) => {
-        const { data, error } = await client.mutation(TenantProvisioningUpdate, variablesOf(changes))
-        return outcomeOf(data?.tenantProvisioningUpdate, error, given =>
-          'tenantProvisioning' in given ? given.tenantProvisioning : undefined,
-        )
-      }}
+      changeOf={(_, changes) => mutation(TenantProvisioningUpdate, variablesOf(changes), 'tenantProvisioning')}
     >
       {fields => (
         <Section title={provisioning.removals} description={provisioning.removalsHelp}>

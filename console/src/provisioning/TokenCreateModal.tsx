@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
-import { useClient } from 'urql'
 import { AccessKeyCreate } from '../access-keys/documents.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { useViewer } from '../frame/viewer.ts'
@@ -13,7 +12,6 @@ const blank = { name: '' }
 
 /** Makes an access key of the tenant alone, and shows it as directories are given it. */
 export function TokenCreateModal({ tenantId, onDone, ...state }: Props) {
-  const client = useClient()
   const { projectId } = useViewer()
   const variablesOf = ({ name }: typeof blank) => ({
     input: { name: name.trim(), tenants: [{ tenantId, roleNames: ['Tenant Admin'] }] },
@@ -26,13 +24,11 @@ export function TokenCreateModal({ tenantId, onDone, ...state }: Props) {
       secretTitle={provisioning.secretTitle}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: provisioning.nameMissing })}
-      requestOf={values => ({ document: AccessKeyCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(AccessKeyCreate, variablesOf(values))
-        return outcomeOf(data?.accessKeyCreate, error, given =>
+      changeOf={values =>
+        mutation(AccessKeyCreate, variablesOf(values), given =>
           'cleartext' in given ? { id: tenantId, secret: `${projectId}:${given.cleartext ?? ''}` } : undefined,
         )
-      }}
+      }
       toastOf={({ name }) => provisioning.createdToast(name.trim())}
       onDone={onDone}
     >

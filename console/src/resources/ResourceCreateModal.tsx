@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { ResourceCreate } from './documents.ts'
@@ -16,7 +15,6 @@ function variablesOf({ name, uri, description }: typeof blank) {
 /** Asks what a new resource is called and by which URI applications name it. */
 export function ResourceCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateModal
       {...state}
@@ -27,14 +25,7 @@ export function ResourceCreateModal(state: { isOpen: boolean; onClose: () => voi
         ...(!name.trim() && { name: resources.nameMissing }),
         ...(!uri.trim() && { uri: resources.uriMissing }),
       })}
-      requestOf={values => ({ document: ResourceCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(ResourceCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.resourceCreate, error, given =>
-          'resource' in given ? given.resource : undefined,
-        )
-        return refusedAt('name', 'RESOURCE_TAKEN', outcome)
-      }}
+      changeOf={values => mutation(ResourceCreate, variablesOf(values), 'resource', { RESOURCE_TAKEN: 'name' })}
       toastOf={({ name }) => resources.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/resources/$id', params: { id } })}
     >

@@ -1,8 +1,7 @@
+import { mutation } from '../api/mutation.ts'
 import { IconBox, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
@@ -16,7 +15,6 @@ const route = getRouteApi('/resources/$id')
 /** One resource, and tabs that each have an address of their own. */
 export function ResourcePage() {
   const { id } = route.useParams()
-  const client = useClient()
   const navigate = useNavigate()
   const mayManage = useMay('MANAGE_PROJECT')
   const [isDeleting, setIsDeleting] = useState(false)
@@ -55,13 +53,7 @@ export function ResourcePage() {
             action={resources.delete}
             isDangerous
             typed={{ label: resources.deleteTyped(resource.name), text: resource.name }}
-            request={{ document: ResourceDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(ResourceDelete, variables)
-              return outcomeOf(answer?.resourceDelete, failed, given =>
-                'deletedId' in given ? given.deletedId : undefined,
-              )
-            }}
+            change={mutation(ResourceDelete, variables, 'deletedId')}
             toast={resources.deletedToast(resource.name)}
             onDone={() => navigate({ to: '/resources' })}
             onClose={() => setIsDeleting(false)}

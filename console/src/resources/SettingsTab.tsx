@@ -7,7 +7,7 @@ import { Section } from '../page/Section.tsx'
 import type { Resource } from './documents.ts'
 import { resources } from './messages.ts'
 import { useResource } from './resource-context.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 const accesses = ['ALL', 'POLICY', 'NONE'] as const
 
@@ -22,7 +22,7 @@ export function SettingsTab() {
   const { apiUrl, projectId } = useViewer()
   const metadata = `${apiUrl}/v1/gatehouse/resource-metadata/${projectId}/${resource.resourceId}`
   return (
-    <EditForm stored={resource} fieldsOf={fieldsOf} labels={resources} {...useSave()}>
+    <EditForm stored={resource} fieldsOf={fieldsOf} labels={resources} changeOf={changeOf}>
       {fields => {
         const draft = { ...fields, isReadOnly }
         return (

@@ -1,9 +1,8 @@
+import { mutation } from '../api/mutation.ts'
 import { Alert, Checkbox, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { Form } from '../form/Form.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
@@ -47,7 +46,6 @@ export function MatrixPage() {
 type Props = { roles: readonly RoleData[]; permissions: readonly { id: string; name: string; description: string }[] }
 
 function Matrix({ roles: all, permissions }: Props) {
-  const client = useClient()
   const mayManage = useMay('MANAGE_PROJECT')
   // What was ticked or unticked, by role: the permissions whose state differs from what is stored.
   const [flipped, setFlipped] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
@@ -78,13 +76,7 @@ function Matrix({ roles: all, permissions }: Props) {
     setFlipped(new Map())
   }
   const save = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(RolesUpdate, variables)
-        return outcomeOf(data?.rolesUpdate, error, answer => ('roles' in answer ? answer.roles : undefined))
-      },
-      { toast: roles.matrixSaved, onDone: () => setFlipped(new Map()) },
-    )
+    run(mutation(RolesUpdate, variables, 'roles'), { toast: roles.matrixSaved, onDone: () => setFlipped(new Map()) })
   const isDirty = flipped.size > 0
   return (
     <Form onSubmit={save}>

@@ -1,3 +1,5 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Badge, Group, Menu, Text, TextInput } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -5,7 +7,6 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
 import { outcomeOf, refusedAt } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -162,21 +163,23 @@ function PermissionModal({ permission, onClose, onDone }: ModalProps) {
     : { document: PermissionCreate, variables: { input: fields } }
   const submit = () =>
     run<unknown>(
-      async () => {
-        if (!name) return { kind: 'invalid', errors: { name: roles.nameMissing } }
-        if (permission) {
-          const input = { id: permission.id, expectedVersion: permission.version, ...fields }
-          const { data, error } = await client.mutation(PermissionUpdate, { input })
-          const outcome = outcomeOf(data?.permissionUpdate, error, answer =>
+      {
+        send: async () => {
+          if (!name) return { kind: 'invalid', errors: { name: roles.nameMissing } }
+          if (permission) {
+            const input = { id: permission.id, expectedVersion: permission.version, ...fields }
+            const { data, error } = await client.mutation(PermissionUpdate, { input })
+            const outcome = outcomeOf(data?.permissionUpdate, error, answer =>
+              'permission' in answer ? answer : undefined,
+            )
+            return refusedAt('name', 'PERMISSION_TAKEN', outcome)
+          }
+          const { data, error } = await client.mutation(PermissionCreate, { input: fields })
+          const outcome = outcomeOf(data?.permissionCreate, error, answer =>
             'permission' in answer ? answer : undefined,
           )
           return refusedAt('name', 'PERMISSION_TAKEN', outcome)
-        }
-        const { data, error } = await client.mutation(PermissionCreate, { input: fields })
-        const outcome = outcomeOf(data?.permissionCreate, error, answer =>
-          'permission' in answer ? answer : undefined,
-        )
-        return refusedAt('name', 'PERMISSION_TAKEN', outcome)
+        },
       },
       { toast: permission ? roles.savedToast(name) : roles.createdToast(name), onDone },
     )
@@ -215,32 +218,19 @@ function PermissionModal({ permission, onClose, onDone }: ModalProps) {
 }
 
 function DeleteModal({ permission, onClose, onDone }: Required<ModalProps>) {
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: permission.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(PermissionDelete, variables)
-        return outcomeOf(data?.permissionDelete, error, answer =>
-          'deletedId' in answer ? answer.deletedId : undefined,
-        )
-      },
-      { toast: roles.deletedToast(permission.name), onDone },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={roles.deletePermissionTitle(permission.name)}
       action={roles.delete}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: PermissionDelete, variables }}
-      onConfirm={confirm}
+      change={mutation(PermissionDelete, variables, 'deletedId')}
+      toast={roles.deletedToast(permission.name)}
+      onDone={onDone}
       onClose={onClose}
     >
       {roles.deletePermissionText(permission.roles.totalCount)}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

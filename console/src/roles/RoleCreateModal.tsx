@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { RoleCreate } from './documents.ts'
@@ -17,7 +16,6 @@ function variablesOf(values: typeof blank) {
 /** Asks for what a new role is and allows, and leads to its page. */
 export function RoleCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateModal
       {...state}
@@ -25,12 +23,7 @@ export function RoleCreateModal(state: { isOpen: boolean; onClose: () => void })
       action={roles.createRole}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: roles.nameMissing })}
-      requestOf={values => ({ document: RoleCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(RoleCreate, variablesOf(values))
-        const outcome = outcomeOf(data?.roleCreate, error, answer => ('role' in answer ? answer.role : undefined))
-        return refusedAt('name', 'ROLE_TAKEN', outcome)
-      }}
+      changeOf={values => mutation(RoleCreate, variablesOf(values), 'role', { ROLE_TAKEN: 'name' })}
       toastOf={({ name }) => roles.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/roles/$id', params: { id } })}
     >

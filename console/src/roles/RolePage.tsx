@@ -1,13 +1,11 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Badge, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconShieldOff, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { EditForm } from '../form/EditForm.tsx'
-import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
 import { AnchorLink } from '../link/AnchorLink.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
@@ -72,7 +70,6 @@ const labels = {
 }
 
 function RoleForm({ role, isReadOnly }: { role: RoleData; isReadOnly: boolean }) {
-  const client = useClient()
   const variablesOf = ({ id, version }: RoleData, changes: Partial<ReturnType<typeof fieldsOf>>) => ({
     input: { id, expectedVersion: version, ...changes },
   })
@@ -82,12 +79,7 @@ function RoleForm({ role, isReadOnly }: { role: RoleData; isReadOnly: boolean })
       fieldsOf={fieldsOf}
       labels={labels}
       savedToast={roles.savedToast(role.name)}
-      requestOf={(from, changes) => ({ document: RoleUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(RoleUpdate, variablesOf(from, changes))
-        const outcome = outcomeOf(data?.roleUpdate, error, answer => ('role' in answer ? answer.role : undefined))
-        return refusedAt('name', 'ROLE_TAKEN', outcome)
-      }}
+      changeOf={(from, changes) => mutation(RoleUpdate, variablesOf(from, changes), 'role', { ROLE_TAKEN: 'name' })}
     >
       {({ values, errors, set }) => (
         <Section title={roles.details}>
@@ -218,30 +210,19 @@ function Names({ title, names }: { title: string; names: string[] }) {
 
 function RoleDeleteModal({ role, isOpen, onClose }: { role: RolePageData; isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: role.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(RoleDelete, variables)
-        return outcomeOf(data?.roleDelete, error, answer => ('deletedId' in answer ? answer.deletedId : undefined))
-      },
-      { toast: roles.deletedToast(role.name), onDone: () => navigate({ to: '/roles' }) },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen={isOpen}
       title={roles.deleteRoleTitle(role.name)}
       action={roles.delete}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: RoleDelete, variables }}
-      onConfirm={confirm}
+      change={mutation(RoleDelete, variables, 'deletedId')}
+      toast={roles.deletedToast(role.name)}
+      onDone={() => navigate({ to: '/roles' })}
       onClose={onClose}
     >
       {roles.deleteRoleText(countOf(role))}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

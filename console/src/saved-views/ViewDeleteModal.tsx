@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { useChange } from '../form/use-change.ts'
 import { type SavedView, SavedViewDelete } from './documents.ts'
@@ -9,15 +8,11 @@ type Props = { view: SavedView; onDone: () => void; onClose: () => void }
 
 /** Asks before a view is deleted. */
 export function ViewDeleteModal({ view, onDone, onClose }: Props) {
-  const client = useClient()
   const { isRunning, failure, run } = useChange()
   const variables = { input: { id: view.id } }
   const remove = () =>
     run(
-      async () => {
-        const { data, error } = await client.mutation(SavedViewDelete, variables)
-        return outcomeOf(data?.savedViewDelete, error, answer => ('deletedId' in answer ? answer : undefined))
-      },
+      mutation(SavedViewDelete, variables, answer => ('deletedId' in answer ? answer : undefined)),
       { toast: savedViews.deletedToast(view.name), onDone },
     )
   return (

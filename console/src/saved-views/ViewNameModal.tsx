@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useClient } from 'urql'
-import { type Outcome, outcomeOf, refusedAt } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
+import type { Outcome } from '../api/outcome.ts'
 import { useDraft } from '../form/draft.ts'
 import { textField } from '../form/field-props.ts'
 import { FormModal } from '../form/FormModal.tsx'
@@ -26,15 +27,12 @@ export function ViewNameModal({ page, search, renamed, onDone, onClose }: Props)
   const name = values.name.trim()
   const saving = { input: { page, name, search } }
   const renaming = { input: { id: renamed?.id ?? '', name } }
+  const change = renamed
+    ? mutation(SavedViewRename, renaming, viewIn, { SAVED_VIEW_TAKEN: 'name' })
+    : mutation(SavedViewSave, saving, viewIn)
   async function store(): Promise<Outcome<{ name: string }>> {
     if (!name) return { kind: 'invalid', errors: { name: savedViews.nameMissing } }
-    if (renamed) {
-      const { data, error } = await client.mutation(SavedViewRename, renaming)
-      const outcome = outcomeOf(data?.savedViewRename, error, answer => viewIn(answer))
-      return refusedAt('name', 'SAVED_VIEW_TAKEN', outcome)
-    }
-    const { data, error } = await client.mutation(SavedViewSave, saving)
-    return outcomeOf(data?.savedViewSave, error, answer => viewIn(answer))
+    return change.send(client)
   }
   return (
     <FormModal
@@ -48,7 +46,7 @@ export function ViewNameModal({ page, search, renamed, onDone, onClose }: Props)
       request={
         renamed ? { document: SavedViewRename, variables: renaming } : { document: SavedViewSave, variables: saving }
       }
-      onSubmit={() => run(store, { toast: savedViews.savedToast(name), onDone })}
+      onSubmit={() => run({ send: store }, { toast: savedViews.savedToast(name), onDone })}
       onClose={onClose}
     >
       {!renamed && <Text size="sm">{savedViews.saveText}</Text>}

@@ -1,6 +1,5 @@
+import { mutation } from '../api/mutation.ts'
 import { Textarea, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { readClaims, textOf } from './claims-text.ts'
@@ -20,7 +19,6 @@ type Props = {
 
 /** Asks which claims a scope gives. */
 export function ScopeClaimsModal({ isOpen, rows, row, onClose, onDone }: Props) {
-  const client = useClient()
   const others = rows.filter(other => other.scope !== row?.scope)
   const variablesOf = ({ scope, claims, description }: Values) => {
     const read = readClaims(claims)
@@ -45,11 +43,9 @@ export function ScopeClaimsModal({ isOpen, rows, row, onClose, onDone }: Props) 
       action={row ? scopeClaims.save : scopeClaims.create}
       blank={{ scope: row?.scope ?? '', claims: textOf(row?.claims), description: row?.description ?? '' }}
       missingOf={missingOf}
-      requestOf={values => ({ document: ScopeClaimsSet, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(ScopeClaimsSet, variablesOf(values))
-        return outcomeOf(data?.scopeClaimsSet, error, answer => ('scopeClaims' in answer ? true : undefined))
-      }}
+      changeOf={values =>
+        mutation(ScopeClaimsSet, variablesOf(values), answer => ('scopeClaims' in answer ? true : undefined))
+      }
       toastOf={({ scope }) => scopeClaims.savedToast(scope.trim())}
       onDone={onDone}
     >

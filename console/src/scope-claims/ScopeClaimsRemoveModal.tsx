@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { type ScopeClaimsRow, ScopeClaimsSet } from './documents.ts'
 import { scopeClaims } from './messages.ts'
@@ -8,7 +7,6 @@ type Props = { rows: readonly ScopeClaimsRow[]; row: ScopeClaimsRow; onClose: ()
 
 /** Asks before a scope gives no claims any more. */
 export function ScopeClaimsRemoveModal({ rows, row, onClose, onDone }: Props) {
-  const client = useClient()
   const variables = { input: { mappings: rows.filter(other => other.scope !== row.scope) } }
   return (
     <ChangeModal
@@ -16,11 +14,7 @@ export function ScopeClaimsRemoveModal({ rows, row, onClose, onDone }: Props) {
       isDangerous
       title={scopeClaims.removeTitle(row.scope)}
       action={scopeClaims.remove}
-      request={{ document: ScopeClaimsSet, variables }}
-      change={async () => {
-        const { data, error } = await client.mutation(ScopeClaimsSet, variables)
-        return outcomeOf(data?.scopeClaimsSet, error, answer => ('scopeClaims' in answer ? true : undefined))
-      }}
+      change={mutation(ScopeClaimsSet, variables, answer => ('scopeClaims' in answer ? true : undefined))}
       toast={scopeClaims.removedToast(row.scope)}
       onDone={onDone}
       onClose={onClose}

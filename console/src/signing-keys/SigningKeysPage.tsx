@@ -1,10 +1,9 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Badge, Button, Code, NativeSelect, Switch, Text } from '@mantine/core'
 import { IconRefresh, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
 import { Time } from '../format/Time.tsx'
@@ -110,21 +109,12 @@ export function SigningKeysPage() {
 }
 
 function RotateModal({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const client = useClient()
   const [algorithm, setAlgorithm] = useState<(typeof algorithms)[number]>('RS256')
   const [isImmediate, setIsImmediate] = useState(false)
   const { isRunning, errors, failure, run } = useChange()
   const variables = { input: { algorithm, isImmediate } }
   const submit = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(SigningKeyRotate, variables)
-        return outcomeOf(data?.signingKeyRotate, error, answer =>
-          'signingKey' in answer ? answer.signingKey : undefined,
-        )
-      },
-      { toast: signingKeys.rotatedToast, onDone },
-    )
+    run(mutation(SigningKeyRotate, variables, 'signingKey'), { toast: signingKeys.rotatedToast, onDone })
   return (
     <FormModal
       isOpen
@@ -158,32 +148,19 @@ function RotateModal({ onClose, onDone }: { onClose: () => void; onDone: () => v
 type RetireProps = { signingKey: SigningKey; onClose: () => void; onDone: () => void }
 
 function RetireModal({ signingKey, onClose, onDone }: RetireProps) {
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: signingKey.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(SigningKeyRetire, variables)
-        return outcomeOf(data?.signingKeyRetire, error, answer =>
-          'deletedId' in answer ? answer.deletedId : undefined,
-        )
-      },
-      { toast: signingKeys.retiredToast, onDone },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={signingKeys.retireTitle}
       action={signingKeys.retire}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: SigningKeyRetire, variables }}
-      onConfirm={confirm}
+      change={mutation(SigningKeyRetire, variables, 'deletedId')}
+      toast={signingKeys.retiredToast}
+      onDone={onDone}
       onClose={onClose}
     >
       {signingKeys.retireText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

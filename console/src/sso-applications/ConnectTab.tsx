@@ -1,5 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { useClient } from 'urql'
-import { outcomeOf, secretOutcome } from '../api/outcome.ts'
+import { secretOutcome } from '../api/outcome.ts'
 import { useMay } from '../frame/viewer.ts'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
@@ -66,13 +67,7 @@ function SecretSection({ application }: { application: SsoApplication }) {
             ? {
                 title: ssoApplications.rotateTitle(name),
                 text: ssoApplications.rotateText,
-                request: { document: SsoApplicationSecretRotate, variables },
-                rotate: async () => {
-                  const { data, error } = await client.mutation(SsoApplicationSecretRotate, variables)
-                  return outcomeOf(data?.ssoApplicationSecretRotate, error, given =>
-                    'cleartext' in given ? (given.cleartext ?? undefined) : undefined,
-                  )
-                },
+                change: mutation(SsoApplicationSecretRotate, variables, 'cleartext'),
               }
             : undefined
         }

@@ -4,7 +4,7 @@ import { listField, switchField, textField } from '../form/field-props.ts'
 import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'
 import { ssoApplications } from './messages.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 const clientTypes = ['CONFIDENTIAL', 'PUBLIC'] as const
 const authentications = ['CLIENT_SECRET_BASIC', 'CLIENT_SECRET_POST', 'PRIVATE_KEY_JWT'] as const
@@ -30,9 +30,13 @@ type Props = { application: SsoApplication; isReadOnly: boolean }
 
 /** How an application signs users in by OpenID Connect. */
 export function OidcForm({ application, isReadOnly }: Props) {
-  const saving = useSave<ReturnType<typeof oidcOf>>(oidc => ({ settings: { oidc } }))
   return (
-    <EditForm stored={application} fieldsOf={oidcOf} labels={ssoApplications} {...saving}>
+    <EditForm
+      stored={application}
+      fieldsOf={oidcOf}
+      labels={ssoApplications}
+      changeOf={(from, oidc) => changeOf(from, { settings: { oidc } })}
+    >
       {fields => {
         const draft = { ...fields, isReadOnly }
         const isPublic = draft.values.clientType === 'PUBLIC'

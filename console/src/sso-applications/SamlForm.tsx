@@ -6,7 +6,7 @@ import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'
 import { MappingFields } from './MappingFields.tsx'
 import { ssoApplications } from './messages.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 const nameIdTypes = ['DEFAULT', 'EMAIL', 'PHONE'] as const
 
@@ -40,9 +40,13 @@ function inputOf({ subjectNameIdType: type, ...changes }: Partial<Fields>) {
 
 /** How an application signs users in by SAML. */
 export function SamlForm({ application, isReadOnly }: { application: SsoApplication; isReadOnly: boolean }) {
-  const saving = useSave<Fields>(inputOf)
   return (
-    <EditForm stored={application} fieldsOf={samlOf} labels={ssoApplications} {...saving}>
+    <EditForm
+      stored={application}
+      fieldsOf={samlOf}
+      labels={ssoApplications}
+      changeOf={(from, changes) => changeOf(from, inputOf(changes))}
+    >
       {fields => <SamlFields {...fields} isReadOnly={isReadOnly} />}
     </EditForm>
   )

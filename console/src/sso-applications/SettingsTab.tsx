@@ -8,7 +8,7 @@ import type { SsoApplication } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 import { OidcForm } from './OidcForm.tsx'
 import { SamlForm } from './SamlForm.tsx'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 import { WsFedForm } from './WsFedForm.tsx'
 
 /** What an application is called, and how its users sign in. */
@@ -32,9 +32,8 @@ function generalOf({ name, description, logo, isEnabled }: SsoApplication) {
 }
 
 function GeneralForm({ application, isReadOnly }: Props) {
-  const saving = useSave<ReturnType<typeof generalOf>>(changes => changes)
   return (
-    <EditForm stored={application} fieldsOf={generalOf} labels={ssoApplications} {...saving}>
+    <EditForm stored={application} fieldsOf={generalOf} labels={ssoApplications} changeOf={changeOf}>
       {fields => {
         const draft = { ...fields, isReadOnly }
         return (

@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Input, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { SsoApplicationCreate } from './documents.ts'
@@ -49,7 +48,6 @@ function missingOf({ name, loginPageUrl }: typeof blank): Record<string, string>
 /** Asks for the protocol and what the application needs for it, and leads to the values to paste there. */
 export function SsoApplicationCreateModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateModal
       {...state}
@@ -57,14 +55,9 @@ export function SsoApplicationCreateModal(state: { isOpen: boolean; onClose: () 
       action={ssoApplications.create}
       blank={blank}
       missingOf={missingOf}
-      requestOf={values => ({ document: SsoApplicationCreate, variables: { input: inputOf(values) } })}
-      create={async values => {
-        const { data, error } = await client.mutation(SsoApplicationCreate, { input: inputOf(values) })
-        const outcome = outcomeOf(data?.ssoApplicationCreate, error, given =>
-          'ssoApplication' in given ? given.ssoApplication : undefined,
-        )
-        return refusedAt('name', 'SSO_APPLICATION_TAKEN', outcome)
-      }}
+      changeOf={values =>
+        mutation(SsoApplicationCreate, { input: inputOf(values) }, 'ssoApplication', { SSO_APPLICATION_TAKEN: 'name' })
+      }
       toastOf={({ name }) => ssoApplications.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/applications/$id/connect', params: { id } })}
     >

@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { Badge } from '@mantine/core'
 import { IconAppsOff, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
@@ -19,7 +18,6 @@ const route = getRouteApi('/applications/$id')
 /** One application, and tabs that each have an address of their own. */
 export function SsoApplicationPage() {
   const { id } = route.useParams()
-  const client = useClient()
   const navigate = useNavigate()
   const mayManage = useMay('MANAGE_PROJECT')
   const mayReadUsers = useMay('READ_USERS')
@@ -67,13 +65,7 @@ export function SsoApplicationPage() {
             action={ssoApplications.delete}
             isDangerous
             typed={{ label: ssoApplications.deleteTyped(application.name), text: application.name }}
-            request={{ document: SsoApplicationDelete, variables }}
-            change={async () => {
-              const { data: answer, error: failed } = await client.mutation(SsoApplicationDelete, variables)
-              return outcomeOf(answer?.ssoApplicationDelete, failed, given =>
-                'deletedId' in given ? given.deletedId : undefined,
-              )
-            }}
+            change={mutation(SsoApplicationDelete, variables, 'deletedId')}
             toast={ssoApplications.deletedToast(application.name)}
             onDone={() => navigate({ to: '/applications' })}
             onClose={() => setIsDeleting(false)}

@@ -6,7 +6,7 @@ import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'
 import { MappingFields } from './MappingFields.tsx'
 import { ssoApplications } from './messages.ts'
-import { useSave } from './use-save.ts'
+import { changeOf } from './change-of.ts'
 
 function wsFedOf({ wsFed }: SsoApplication) {
   return {
@@ -23,9 +23,13 @@ function wsFedOf({ wsFed }: SsoApplication) {
 
 /** How an application signs users in by WS-Federation. */
 export function WsFedForm({ application, isReadOnly }: { application: SsoApplication; isReadOnly: boolean }) {
-  const saving = useSave<ReturnType<typeof wsFedOf>>(wsFed => ({ settings: { wsFed } }))
   return (
-    <EditForm stored={application} fieldsOf={wsFedOf} labels={ssoApplications} {...saving}>
+    <EditForm
+      stored={application}
+      fieldsOf={wsFedOf}
+      labels={ssoApplications}
+      changeOf={(from, wsFed) => changeOf(from, { settings: { wsFed } })}
+    >
       {fields => {
         const draft = { ...fields, isReadOnly }
         return (

@@ -50,7 +50,7 @@ export function MemberAddModal({ tenant, onClose, onDone }: Props) {
       isRunning={isRunning}
       action={tenants.addMember}
       request={{ document: UserTenantAdd, variables: { input: { id: user, tenantId: tenant.id } } }}
-      onSubmit={() => run(add, { toast: tenants.addedToast(user), onDone })}
+      onSubmit={() => run({ send: add }, { toast: tenants.addedToast(user), onDone })}
       onClose={onClose}
     >
       <TextInput

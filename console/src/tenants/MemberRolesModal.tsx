@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -14,18 +13,11 @@ type Props = { tenant: Tenant; member: Member; onClose: () => void; onDone: () =
 
 /** Changes the roles of a member in a tenant. */
 export function MemberRolesModal({ tenant, member, onClose, onDone }: Props) {
-  const client = useClient()
   const { values, isDirty, set } = useDraft({ roleNames: rolesIn(member, tenant.id) })
   const { isRunning, errors, failure, run } = useChange()
   const variables = { input: { id: member.id, tenantId: tenant.id, roleNames: values.roleNames } }
   const submit = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(UserTenantRolesSet, variables)
-        return outcomeOf(data?.userRolesSet, error, answer => ('user' in answer ? answer.user : undefined))
-      },
-      { toast: tenants.rolesToast(userName(member)), onDone },
-    )
+    run(mutation(UserTenantRolesSet, variables, 'user'), { toast: tenants.rolesToast(userName(member)), onDone })
   return (
     <FormModal
       isOpen

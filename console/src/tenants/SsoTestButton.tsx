@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Button } from '@mantine/core'
-import { useClient } from 'urql'
 import { graphql } from '../api/graphql.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { UserErrors } from '../api/user-errors.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -26,14 +25,10 @@ type Props = { configurationId: string; onStarted: (test: StartedTest) => void }
 
 /** Starts a test sign-in; its record tells what was checked. */
 export function SsoTestButton({ configurationId, onStarted }: Props) {
-  const client = useClient()
   const { isRunning, failure, run } = useChange()
   const start = () =>
     run(
-      async () => {
-        const { data, error } = await client.mutation(SsoTestStart, { input: { configurationId } })
-        return outcomeOf(data?.ssoTestStart, error, answer => ('attemptId' in answer ? answer : undefined))
-      },
+      mutation(SsoTestStart, { input: { configurationId } }, answer => ('attemptId' in answer ? answer : undefined)),
       {
         onDone: onStarted,
       },

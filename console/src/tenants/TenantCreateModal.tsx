@@ -25,11 +25,13 @@ export function TenantCreateModal({ isOpen, onClose }: { isOpen: boolean; onClos
   }
   const submit = () =>
     run(
-      async () => {
-        if (!variables.input.name) return { kind: 'invalid', errors: { name: tenants.nameMissing } }
-        const { data, error } = await client.mutation(TenantCreate, variables)
-        const answer = data?.tenantCreate
-        return outcomeOf(answer, error, given => ('tenant' in given ? given.tenant : undefined))
+      {
+        send: async () => {
+          if (!variables.input.name) return { kind: 'invalid', errors: { name: tenants.nameMissing } }
+          const { data, error } = await client.mutation(TenantCreate, variables)
+          const answer = data?.tenantCreate
+          return outcomeOf(answer, error, given => ('tenant' in given ? given.tenant : undefined))
+        },
       },
       {
         toast: tenants.createdToast(variables.input.name),

@@ -1,7 +1,6 @@
+import { mutation } from '../api/mutation.ts'
 import { Group, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
 import type { VariablesOf } from '../api/graphql.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { EditForm, type FieldsOf } from '../form/EditForm.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { Section } from '../page/Section.tsx'
@@ -47,20 +46,14 @@ export function TenantDetailsTab() {
 }
 
 function GeneralForm({ tenant }: { tenant: Tenant }) {
-  const client = useClient()
   const isReadOnly = !useMay('MANAGE_USERS')
   return (
     <EditForm
       stored={tenant}
       fieldsOf={fieldsOf}
       labels={labels}
-      requestOf={(from, changes) => ({ document: TenantUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const problem = changes.customAttributes && problemOf(changes.customAttributes)
-        if (problem) return { kind: 'invalid', errors: { customAttributes: problem } }
-        const { data, error } = await client.mutation(TenantUpdate, variablesOf(from, changes))
-        return outcomeOf(data?.tenantUpdate, error, answer => ('tenant' in answer ? answer.tenant : undefined))
-      }}
+      missingOf={({ customAttributes }) => ({ customAttributes: problemOf(customAttributes) })}
+      changeOf={(from, changes) => mutation(TenantUpdate, variablesOf(from, changes), 'tenant')}
     >
       {({ values, errors, set }) => (
         <>
@@ -155,7 +148,6 @@ const settingsLabels = {
 }
 
 function SessionsForm({ tenant }: { tenant: Tenant }) {
-  const client = useClient()
   const isReadOnly = !useMay('MANAGE_USERS')
   const variablesOf = (from: Tenant, changes: SettingsInput) => ({
     input: { id: from.id, expectedVersion: from.settings?.version, ...changes },
@@ -165,12 +157,7 @@ function SessionsForm({ tenant }: { tenant: Tenant }) {
       stored={tenant}
       fieldsOf={settingsFieldsOf}
       labels={settingsLabels}
-      requestOf={(from, changes) => ({ document: TenantSettingsUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data, error } = await client.mutation(TenantSettingsUpdate, variablesOf(from, changes))
-        const answer = data?.tenantSettingsUpdate
-        return outcomeOf(answer, error, given => ('tenant' in given ? given.tenant : undefined))
-      }}
+      changeOf={(from, changes) => mutation(TenantSettingsUpdate, variablesOf(from, changes), 'tenant')}
     >
       {fields => <SessionFields {...fields} isReadOnly={isReadOnly} />}
     </EditForm>

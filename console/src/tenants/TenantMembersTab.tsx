@@ -1,12 +1,10 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
-import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
 import { TabTable } from '../page/TabTable.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
@@ -122,30 +120,19 @@ function actionsColumn(onAsk: (asked: Asked) => void): Column<Member> {
 type RemoveProps = { tenantId: string; member: Member; onClose: () => void; onDone: () => void }
 
 function RemoveModal({ tenantId, member, onClose, onDone }: RemoveProps) {
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: member.id, tenantId } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(UserTenantRemove, variables)
-        return outcomeOf(data?.userTenantRemove, error, answer => ('user' in answer ? answer.user : undefined))
-      },
-      { toast: tenants.removedToast(userName(member)), onDone },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={tenants.removeMemberTitle(userName(member))}
       action={tenants.removeMember}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: UserTenantRemove, variables }}
-      onConfirm={confirm}
+      change={mutation(UserTenantRemove, variables, 'user')}
+      toast={tenants.removedToast(userName(member))}
+      onDone={onDone}
       onClose={onClose}
     >
       {tenants.removeMemberText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

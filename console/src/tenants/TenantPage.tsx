@@ -1,12 +1,10 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { mutation } from '../api/mutation.ts'
 import { Checkbox } from '@mantine/core'
 import { IconBuildingOff, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
-import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
-import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
 import { type Tenant, TenantQuery } from './documents.ts'
@@ -67,30 +65,19 @@ export function TenantPage() {
 
 function DeleteModal({ tenant, isOpen, onClose }: { tenant: Tenant; isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const [withMembers, setWithMembers] = useState(false)
   const variables = { input: { id: tenant.id, withMembers } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(TenantDelete, variables)
-        return outcomeOf(data?.tenantDelete, error, answer => ('deletedId' in answer ? answer.deletedId : undefined))
-      },
-      { toast: tenants.deletedToast(tenant.name), onDone: () => navigate({ to: '/tenants' }) },
-    )
   const { totalCount = 0, isTotalExact = true } = tenant.users ?? {}
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen={isOpen}
       title={tenants.deleteTitle(tenant.name)}
       action={tenants.delete}
       isDangerous
       typed={{ label: tenants.deleteTyped(tenant.name), text: tenant.name }}
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: TenantDelete, variables }}
-      onConfirm={confirm}
+      change={mutation(TenantDelete, variables, 'deletedId')}
+      toast={tenants.deletedToast(tenant.name)}
+      onDone={() => navigate({ to: '/tenants' })}
       onClose={onClose}
     >
       {tenants.deleteText(isTotalExact ? tenants.members(totalCount) : tenants.membersAbout(totalCount))}
@@ -100,6 +87,6 @@ function DeleteModal({ tenant, isOpen, onClose }: { tenant: Tenant; isOpen: bool
         checked={withMembers}
         onChange={event => setWithMembers(event.currentTarget.checked)}
       />
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

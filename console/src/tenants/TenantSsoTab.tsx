@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { Button, Text } from '@mantine/core'
 import { IconLink, IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { UserErrors } from '../api/user-errors.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { SecretModal } from '../feedback/SecretModal.tsx'
@@ -41,7 +40,6 @@ const daySeconds = 24 * 60 * 60
 /** The tenant's identity providers, and links with which its administrators set them up. */
 export function TenantSsoTab() {
   const tenant = useTenant()
-  const client = useClient()
   const mayLink = useMay('READ_SECRETS')
   const [{ data, error }, reload] = useQuery({ query: TenantSsoQuery, variables: { tenantId: tenant.id } })
   const mayManage = useMay('MANAGE_PROJECT')
@@ -55,20 +53,12 @@ export function TenantSsoTab() {
     setAsked(undefined)
   }
   const confirm = () =>
-    run(
-      async () => {
-        const { data: made, error: failed } = await client.mutation(SsoSetupLinkCreate, variables)
-        return outcomeOf(made?.ssoSetupLinkCreate, failed, answer =>
-          'url' in answer ? (answer.url ?? undefined) : undefined,
-        )
+    run(mutation(SsoSetupLinkCreate, variables, 'url'), {
+      onDone: link => {
+        close()
+        setUrl(link)
       },
-      {
-        onDone: link => {
-          close()
-          setUrl(link)
-        },
-      },
-    )
+    })
   const rows = data?.ssoConfigurations?.edges.map(({ node }) => node)
   const columns: readonly Column<Configuration>[] = [
     { id: 'NAME', header: tenants.ssoName, cell: ({ displayName, ssoId }) => displayName || ssoId },

@@ -1,4 +1,3 @@
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
 import { outcomeOf } from '../api/outcome.ts'
 import { EditForm } from '../form/EditForm.tsx'
@@ -35,25 +34,26 @@ function variablesOf(from: StoredTheme, changes: Partial<ThemeValues>) {
 
 function ThemeForm({ theme }: { theme: StoredTheme }) {
   const mayManage = useMay('MANAGE_PROJECT')
-  const client = useClient()
   return (
     <EditForm
       stored={theme}
       fieldsOf={valuesOf}
       labels={themes}
       savedToast={themes.savedToast}
-      requestOf={(from, changes) => ({ document: ThemeUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        if (changes.styles !== undefined && !parseObject(changes.styles))
-          return { kind: 'invalid', errors: { styles: themes.notAnObject } }
-        const { data, error } = await client.mutation(ThemeUpdate, variablesOf(from, changes))
-        const answer = data?.themeUpdate
-        const named =
-          answer?.__typename === 'InvalidInput'
-            ? { ...answer, fields: answer.fields.map(each => ({ ...each, field: formField(each.field) })) }
-            : answer
-        return outcomeOf(named, error, each => ('theme' in each ? each.theme : undefined))
-      }}
+      missingOf={({ styles }) => (parseObject(styles) ? {} : { styles: themes.notAnObject })}
+      changeOf={(from, changes) => ({
+        document: ThemeUpdate,
+        variables: variablesOf(from, changes),
+        async send(client) {
+          const { data, error } = await client.mutation(ThemeUpdate, variablesOf(from, changes))
+          const answer = data?.themeUpdate
+          const named =
+            answer?.__typename === 'InvalidInput'
+              ? { ...answer, fields: answer.fields.map(each => ({ ...each, field: formField(each.field) })) }
+              : answer
+          return outcomeOf(named, error, each => ('theme' in each ? each.theme : undefined))
+        },
+      })}
     >
       {fields => (
         <Workbench

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { type Outcome, outcomeOf, refusedAt } from '../api/outcome.ts'
+import { mutation } from '../api/mutation.ts'
+import type { Outcome } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { listField, textField } from '../form/field-props.ts'
 import { type RowColumn, RowsField } from '../form/RowsField.tsx'
@@ -61,7 +61,6 @@ type Props = { isOpen: boolean; onClose: () => void; onDone: () => void }
 
 /** Asks what a new attribute of users is called and what its values are. */
 export function UserAttributeCreateModal({ isOpen, onClose, onDone }: Props) {
-  const client = useClient()
   const [{ data }] = useQuery({ query: PermissionListQuery, variables: { first: 100 }, pause: !isOpen })
   const permissionNames = data?.permissions.edges.map(({ node }) => node.name) ?? []
   return (
@@ -71,13 +70,9 @@ export function UserAttributeCreateModal({ isOpen, onClose, onDone }: Props) {
       action={userAttributes.create}
       blank={blank}
       missingOf={missingOf}
-      requestOf={values => ({ document: UserAttributeCreate, variables: variablesOf(values) })}
-      create={async values => {
-        const { data: made, error } = await client.mutation(UserAttributeCreate, variablesOf(values))
-        const outcome = outcomeOf(made?.userAttributeCreate, error, given =>
-          'attributes' in given ? given.attributes : undefined,
-        )
-        return atFields(refusedAt('name', 'ATTRIBUTE_TAKEN', outcome))
+      changeOf={values => {
+        const created = mutation(UserAttributeCreate, variablesOf(values), 'attributes', { ATTRIBUTE_TAKEN: 'name' })
+        return { ...created, send: async client => atFields(await created.send(client)) }
       }}
       toastOf={({ name }) => userAttributes.createdToast(name.trim())}
       onDone={() => {

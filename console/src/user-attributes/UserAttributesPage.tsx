@@ -1,10 +1,9 @@
+import { mutation } from '../api/mutation.ts'
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconTags, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { useQuery } from '../api/use-query.ts'
-import { outcomeOf } from '../api/outcome.ts'
 import { ChangeModal } from '../form/ChangeModal.tsx'
 import { withoutControls } from '../format/text.ts'
 import { useMay } from '../frame/viewer.ts'
@@ -66,7 +65,6 @@ const columns: readonly Column<UserAttribute>[] = [
 /** The custom attributes of users: list, declare, delete. */
 export function UserAttributesPage() {
   const search = route.useSearch()
-  const client = useClient()
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<UserAttribute>()
   const { first, after, orderBy } = pageOf(search)
@@ -115,13 +113,7 @@ export function UserAttributesPage() {
           title={asked ? userAttributes.deleteTitle(asked.name) : ''}
           action={userAttributes.delete}
           isDangerous
-          request={{ document: UserAttributeDelete, variables }}
-          change={async () => {
-            const { data: answer, error: failed } = await client.mutation(UserAttributeDelete, variables)
-            return outcomeOf(answer?.userAttributeDelete, failed, given =>
-              'deletedIds' in given ? given.deletedIds : undefined,
-            )
-          }}
+          change={mutation(UserAttributeDelete, variables, 'deletedIds')}
           toast={userAttributes.deletedToast(asked?.name ?? '')}
           onDone={() => {
             setAsked(undefined)

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf } from '../../api/outcome.ts'
+import { mutation } from '../../api/mutation.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { CreateModal } from '../../form/CreateModal.tsx'
 import { textField } from '../../form/field-props.ts'
@@ -23,7 +22,6 @@ const empty = { contents: { start: 'end', steps: { end: { type: 'end', result: '
 /** Makes a flow from a starter flow, from nothing, or as a copy, and leads to its page. */
 export function FlowCreateModal({ isOpen, onClose, copyOf }: Props) {
   const navigate = useNavigate()
-  const client = useClient()
   const [{ data }] = useQuery({ query: FlowStartersQuery, pause: !isOpen || copyOf !== undefined })
   const starters = data?.flowStarters ?? []
   const blank: Values = {
@@ -48,13 +46,16 @@ export function FlowCreateModal({ isOpen, onClose, copyOf }: Props) {
         ...(!flowId.trim() && { flowId: flows.idMissing }),
         ...(!name.trim() && { name: flows.nameMissing }),
       })}
-      requestOf={values => ({ document: FlowImport, variables: variablesOf(values) })}
-      create={async values => {
-        const { data: taken } = await client.query(FlowStartersQuery, {}, { requestPolicy: 'network-only' })
-        if (taken?.flows.edges.some(({ node }) => node.flowId === values.flowId.trim()))
-          return { kind: 'invalid', errors: { flowId: flows.idTaken } }
-        const { data: answer, error } = await client.mutation(FlowImport, variablesOf(values))
-        return outcomeOf(answer?.flowImport, error, each => ('flow' in each ? each.flow : undefined))
+      changeOf={values => {
+        const created = mutation(FlowImport, variablesOf(values), 'flow')
+        return {
+          ...created,
+          async send(client) {
+            const { data: known } = await client.query(FlowStartersQuery, {}, { requestPolicy: 'network-only' })
+            const isTaken = known?.flows.edges.some(({ node }) => node.flowId === values.flowId.trim())
+            return isTaken ? { kind: 'invalid', errors: { flowId: flows.idTaken } } : created.send(client)
+          },
+        }
       }}
       toastOf={({ name }) => flows.createdToast(name.trim())}
       onDone={({ id }) => {

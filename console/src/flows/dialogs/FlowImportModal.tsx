@@ -1,7 +1,6 @@
+import { mutation } from '../../api/mutation.ts'
 import { FileInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf } from '../../api/outcome.ts'
 import { type CreateDraft, CreateModal } from '../../form/CreateModal.tsx'
 import { textField } from '../../form/field-props.ts'
 import { JsonField } from '../../form/JsonField.tsx'
@@ -29,7 +28,6 @@ async function takeFile(file: File | null, { values, fill }: CreateDraft<typeof 
 /** Takes a flow from a file or as text, and leads to its page. */
 export function FlowImportModal(state: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const client = useClient()
   return (
     <CreateModal
       {...state}
@@ -38,11 +36,7 @@ export function FlowImportModal(state: { isOpen: boolean; onClose: () => void })
       size="lg"
       blank={blank}
       missingOf={missingOf}
-      requestOf={values => ({ document: FlowImport, variables: variablesOf(values) })}
-      create={async values => {
-        const { data, error } = await client.mutation(FlowImport, variablesOf(values))
-        return outcomeOf(data?.flowImport, error, answer => ('flow' in answer ? answer.flow : undefined))
-      }}
+      changeOf={values => mutation(FlowImport, variablesOf(values), 'flow')}
       toastOf={({ flowId }) => flows.importedToast(flowId.trim())}
       onDone={({ id }) => navigate({ to: '/flows/$id', params: { id } })}
     >

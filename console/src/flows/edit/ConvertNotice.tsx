@@ -20,10 +20,12 @@ export function ConvertNotice({ onDone }: { onDone: () => void }) {
   if (converted === undefined || converted === null) return null
   const convert = () =>
     run(
-      async () => {
-        const input = { id: flow.id, document: converted, expectedVersion: '' }
-        const { data: answer, error } = await client.mutation(FlowDraftSave, { input })
-        return outcomeOf(answer?.flowDraftSave, error, each => ('draft' in each ? each.draft : undefined))
+      {
+        send: async () => {
+          const input = { id: flow.id, document: converted, expectedVersion: '' }
+          const { data: answer, error } = await client.mutation(FlowDraftSave, { input })
+          return outcomeOf(answer?.flowDraftSave, error, each => ('draft' in each ? each.draft : undefined))
+        },
       },
       { toast: texts.savedToast, onDone },
     )

@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { outcomeOf } from '../../api/outcome.ts'
+import { mutation } from '../../api/mutation.ts'
 import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
 import { useChange } from '../../form/use-change.ts'
 import { useFlow } from '../flow-context.ts'
@@ -11,17 +10,9 @@ type Props = { isSaved: boolean; onDone: () => void; onGiveUp: () => void; onClo
 /** Forgets the draft; where none was saved, only what is on the page. */
 export function DiscardModal({ isSaved, onDone, onGiveUp, onClose }: Props) {
   const { flow } = useFlow()
-  const client = useClient()
   const { isRunning, failure, run } = useChange()
   const variables = { input: { id: flow.id } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(FlowDraftDiscard, variables)
-        return outcomeOf(data?.flowDraftDiscard, error, answer => ('flow' in answer ? answer.flow : undefined))
-      },
-      { toast: texts.discardedToast, onDone },
-    )
+  const confirm = () => run(mutation(FlowDraftDiscard, variables, 'flow'), { toast: texts.discardedToast, onDone })
   return (
     <ConfirmModal
       isOpen

@@ -1,6 +1,5 @@
+import { mutation } from '../../api/mutation.ts'
 import { List, Text } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../../api/outcome.ts'
 import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
 import { useChange } from '../../form/use-change.ts'
 import { useFlow } from '../flow-context.ts'
@@ -14,7 +13,6 @@ type Props = { draft: FlowDraft; onDone: () => void; onClose: () => void }
 /** What publishing changes, in words; and over which version, when another was published meanwhile. */
 export function PublishModal({ draft, onDone, onClose }: Props) {
   const { flow, stored } = useFlow()
-  const client = useClient()
   const { isRunning, failure, errors, run } = useChange()
   const changes = changesBetween(partsOfDocument(stored.document), partsOfDocument(draft.document))
   const isOvertaken = draft.basedOn !== draft.currentNumber
@@ -22,14 +20,7 @@ export function PublishModal({ draft, onDone, onClose }: Props) {
     input: { id: flow.id, expectedVersion: draft.version, ...(isOvertaken && { over: draft.currentNumber }) },
   }
   const [problem] = Object.values(errors)
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(FlowPublish, variables)
-        return outcomeOf(data?.flowPublish, error, answer => ('flow' in answer ? answer.flow : undefined))
-      },
-      { toast: texts.publishedToast, onDone },
-    )
+  const confirm = () => run(mutation(FlowPublish, variables, 'flow'), { toast: texts.publishedToast, onDone })
   return (
     <ConfirmModal
       isOpen

@@ -1,11 +1,10 @@
+import { ChangeModal } from '../../form/ChangeModal.tsx'
+import { mutation } from '../../api/mutation.ts'
 import { Badge, Button, Group, List, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useQuery } from '../../api/use-query.ts'
-import { outcomeOf } from '../../api/outcome.ts'
-import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
-import { useChange } from '../../form/use-change.ts'
 import { Time } from '../../format/Time.tsx'
 import { useMay } from '../../frame/viewer.ts'
 import { TabTable } from '../../page/TabTable.tsx'
@@ -91,35 +90,21 @@ type RestoreProps = { chosen: Chosen; onDone: () => void; onClose: () => void }
 
 function RestoreModal({ chosen: { number, changes }, onDone, onClose }: RestoreProps) {
   const { flow } = useFlow()
-  const client = useClient()
   // The page shows the flow: it reads it anew.
   const [, reloadFlow] = useQuery({ query: FlowQuery, variables: { id: flow.id }, pause: true })
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: flow.id, number } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(FlowRestore, variables)
-        return outcomeOf(data?.flowRestore, error, answer => ('flow' in answer ? answer.flow : undefined))
-      },
-      {
-        toast: flows.restoredToast(number),
-        onDone: () => {
-          reloadFlow({ requestPolicy: 'network-only' })
-          onDone()
-          onClose()
-        },
-      },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={flows.restoreTitle(number)}
       action={flows.restore}
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: FlowRestore, variables }}
-      onConfirm={confirm}
+      change={mutation(FlowRestore, variables, 'flow')}
+      toast={flows.restoredToast(number)}
+      onDone={() => {
+        reloadFlow({ requestPolicy: 'network-only' })
+        onDone()
+        onClose()
+      }}
       onClose={onClose}
     >
       <Text size="sm" mb="sm">
@@ -138,6 +123,6 @@ function RestoreModal({ chosen: { number, changes }, onDone, onClose }: RestoreP
           </List>
         </>
       )}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

@@ -1,8 +1,7 @@
+import { mutation } from '../../api/mutation.ts'
 import { Checkbox, NumberInput, Select, MultiSelect, TextInput } from '@mantine/core'
-import { useClient } from 'urql'
 import { useQuery } from '../../api/use-query.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { outcomeOf } from '../../api/outcome.ts'
 import { EditForm } from '../../form/EditForm.tsx'
 import { Section } from '../../page/Section.tsx'
 import { users } from '../messages.ts'
@@ -27,7 +26,6 @@ type Values = Record<string, unknown>
 
 /** The attributes that the project declares, for one user. */
 export function AttributesForm({ user, isReadOnly }: { user: User; isReadOnly: boolean }) {
-  const client = useClient()
   const [{ data }] = useQuery({ query: UserAttributesQuery })
   const declared = data?.userAttributes?.edges.map(({ node }) => node) ?? []
   if (declared.length === 0) return null
@@ -46,11 +44,7 @@ export function AttributesForm({ user, isReadOnly }: { user: User; isReadOnly: b
         return Object.fromEntries(declared.map(({ name }) => [name, held.get(name) ?? null]))
       }}
       labels={Object.fromEntries(declared.map(({ name, displayName }) => [name, displayName || name]))}
-      requestOf={(from, changes) => ({ document: UserUpdate, variables: variablesOf(from, changes) })}
-      save={async (from, changes) => {
-        const { data: answer, error } = await client.mutation(UserUpdate, variablesOf(from, changes))
-        return outcomeOf(answer?.userUpdate, error, given => ('user' in given ? given.user : undefined))
-      }}
+      changeOf={(from, changes) => mutation(UserUpdate, variablesOf(from, changes), 'user')}
     >
       {({ values, errors, set }) => (
         <Section title={users.attributes} description={users.attributesHelp}>

@@ -36,12 +36,14 @@ export function ImpersonateModal({ user, isOpen, onClose }: { user: User; isOpen
   const variables = { input: { id: user.id, reason: reason.trim() } }
   const submit = () =>
     run(
-      async () => {
-        if (!variables.input.reason) return { kind: 'invalid', errors: { reason: users.reasonMissing } }
-        const { data, error } = await client.mutation(UserImpersonate, variables)
-        return outcomeOf(data?.userImpersonate, error, answer =>
-          'refreshToken' in answer ? (answer.refreshToken ?? undefined) : undefined,
-        )
+      {
+        send: async () => {
+          if (!variables.input.reason) return { kind: 'invalid', errors: { reason: users.reasonMissing } }
+          const { data, error } = await client.mutation(UserImpersonate, variables)
+          return outcomeOf(data?.userImpersonate, error, answer =>
+            'refreshToken' in answer ? (answer.refreshToken ?? undefined) : undefined,
+          )
+        },
       },
       {
         onDone: made => {

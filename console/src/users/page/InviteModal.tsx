@@ -1,8 +1,7 @@
+import { mutation } from '../../api/mutation.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { graphql } from '../../api/graphql.ts'
-import { outcomeOf } from '../../api/outcome.ts'
 import { UserErrors } from '../../api/user-errors.ts'
 import { FormModal } from '../../form/FormModal.tsx'
 import { useChange } from '../../form/use-change.ts'
@@ -30,18 +29,11 @@ const UserInvite = graphql(
 
 /** Sends the user a link by email with which they sign in for the first time. */
 export function InviteModal({ user, isOpen, onClose }: { user: User; isOpen: boolean; onClose: () => void }) {
-  const client = useClient()
   const [url, setUrl] = useState('')
   const { isRunning, errors, failure, run } = useChange()
   const variables = { input: { id: user.id, invitation: { isByEmail: true, ...(url && { url: url.trim() }) } } }
   const submit = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(UserInvite, variables)
-        return outcomeOf(data?.userInvite, error, answer => ('user' in answer ? answer.user : undefined))
-      },
-      { toast: users.invitedToast(userName(user)), onDone: onClose },
-    )
+    run(mutation(UserInvite, variables, 'user'), { toast: users.invitedToast(userName(user)), onDone: onClose })
   return (
     <FormModal
       isOpen={isOpen}

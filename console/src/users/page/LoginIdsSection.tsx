@@ -1,3 +1,5 @@
+import { ChangeModal } from '../../form/ChangeModal.tsx'
+import { mutation } from '../../api/mutation.ts'
 import { ActionIcon, Button, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -5,7 +7,6 @@ import { useClient } from 'urql'
 import { graphql } from '../../api/graphql.ts'
 import { outcomeOf, refusedAt } from '../../api/outcome.ts'
 import { UserErrors } from '../../api/user-errors.ts'
-import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
 import { CopyIconButton } from '../../feedback/CopyIconButton.tsx'
 import { FormModal } from '../../form/FormModal.tsx'
 import { useChange } from '../../form/use-change.ts'
@@ -95,11 +96,13 @@ function AddModal({ user, onClose }: { user: User; onClose: () => void }) {
   const variables = { input: { id: user.id, loginId: loginId.trim() } }
   const submit = () =>
     run(
-      async () => {
-        if (!variables.input.loginId) return { kind: 'invalid', errors: { loginId: users.loginIdMissing } }
-        const { data, error } = await client.mutation(UserLoginIdAdd, variables)
-        const outcome = outcomeOf(data?.userLoginIdAdd, error, answer => ('user' in answer ? answer.user : undefined))
-        return refusedAt('loginId', 'LOGIN_ID_TAKEN', outcome)
+      {
+        send: async () => {
+          if (!variables.input.loginId) return { kind: 'invalid', errors: { loginId: users.loginIdMissing } }
+          const { data, error } = await client.mutation(UserLoginIdAdd, variables)
+          const outcome = outcomeOf(data?.userLoginIdAdd, error, answer => ('user' in answer ? answer.user : undefined))
+          return refusedAt('loginId', 'LOGIN_ID_TAKEN', outcome)
+        },
       },
       { toast: users.savedToast, onDone: onClose },
     )
@@ -131,30 +134,19 @@ function AddModal({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 function RemoveModal({ user, loginId, onClose }: { user: User; loginId: string; onClose: () => void }) {
-  const client = useClient()
-  const { isRunning, failure, run } = useChange()
   const variables = { input: { id: user.id, loginId } }
-  const confirm = () =>
-    run(
-      async () => {
-        const { data, error } = await client.mutation(UserLoginIdRemove, variables)
-        return outcomeOf(data?.userLoginIdRemove, error, answer => ('user' in answer ? answer.user : undefined))
-      },
-      { toast: users.savedToast, onDone: onClose },
-    )
   return (
-    <ConfirmModal
+    <ChangeModal
       isOpen
       title={users.removeLoginId(loginId)}
       action={users.removeFactor}
       isDangerous
-      isRunning={isRunning}
-      failure={failure}
-      request={{ document: UserLoginIdRemove, variables }}
-      onConfirm={confirm}
+      change={mutation(UserLoginIdRemove, variables, 'user')}
+      toast={users.savedToast}
+      onDone={onClose}
       onClose={onClose}
     >
       {users.removeLoginIdText}
-    </ConfirmModal>
+    </ChangeModal>
   )
 }

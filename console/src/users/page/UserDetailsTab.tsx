@@ -1,5 +1,4 @@
-import { useClient } from 'urql'
-import { outcomeOf } from '../../api/outcome.ts'
+import { mutation } from '../../api/mutation.ts'
 import { EditForm } from '../../form/EditForm.tsx'
 import { useMay } from '../../frame/viewer.ts'
 import { UserUpdate } from '../mutations.ts'
@@ -12,7 +11,6 @@ import { UserForm } from './UserForm.tsx'
 /** The editable details of a user, with one Save for all of them. */
 export function UserDetailsTab() {
   const user = useUser()
-  const client = useClient()
   const mayManage = useMay('MANAGE_USERS')
   return (
     <>
@@ -20,11 +18,7 @@ export function UserDetailsTab() {
         stored={user}
         fieldsOf={userFields}
         labels={userFieldLabels}
-        requestOf={(from, changes) => ({ document: UserUpdate, variables: userUpdateVariables(from, changes) })}
-        save={async (from, changes) => {
-          const { data, error } = await client.mutation(UserUpdate, userUpdateVariables(from, changes))
-          return outcomeOf(data?.userUpdate, error, answer => ('user' in answer ? answer.user : undefined))
-        }}
+        changeOf={(from, changes) => mutation(UserUpdate, userUpdateVariables(from, changes), 'user')}
       >
         {fields => <UserForm {...fields} isReadOnly={!mayManage} />}
       </EditForm>
