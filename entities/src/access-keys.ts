@@ -1,6 +1,8 @@
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
-import { entity, type Input } from './entity.ts'
-import { choice, type Choices, json, link, records, type Shape, text, texts, time } from './fields.ts'
+import { entity, type Input, shape } from './entity.ts'
+import { choice, type Choices, json, link, records, text, texts, time } from './fields.ts'
+
+type NewKey = Omit<Input<'accessKeys', 'create'>, 'userId'> & { boundUserId?: string }
 
 export const accessKeyStatus = {
   type: 'AccessKeyStatus',
@@ -12,7 +14,10 @@ export const accessKeyStatus = {
   },
 } as const satisfies Choices
 
-export const accessKeyTenant: Shape = {
+type Tenant = AccessKey['keyTenants'][number]
+type NewTenant = NonNullable<NewKey['keyTenants']>[number]
+
+export const accessKeyTenant = shape<Tenant, NewTenant>()({
   type: 'AccessKeyTenant',
   about: 'A tenant that an access key belongs to.',
   input: { type: 'AccessKeyTenantInput', about: 'A tenant that an access key belongs to.' },
@@ -27,9 +32,7 @@ export const accessKeyTenant: Shape = {
     roleNames: texts('Roles in the tenant.'),
     permissionNames: texts('Permissions in the tenant.', { wire: 'permissions', derived: true }),
   },
-}
-
-type NewKey = Omit<Input<'accessKeys', 'create'>, 'userId'> & { boundUserId?: string }
+})
 
 export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>>()({
   type: 'AccessKey',

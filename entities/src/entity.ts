@@ -1,5 +1,5 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import type { Field, Fields, Kind } from './fields.ts'
+import type { Field, Fields, Kind, Shape } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 type Contract = typeof import('@gatehouse/identity-provider/contract')
@@ -106,6 +106,13 @@ export function entity<Row extends object, Draft = null, Change = null>() {
   ): Given & Entity<Row, Draft, Change> => declaration
 }
 
+/** Declares objects within a thing: `Row` is what the contract answers of one, `Draft` what it takes. */
+export function shape<Row extends object, Draft = null>() {
+  return <const Declared extends Fields>(
+    declared: Omit<Shape, 'fields'> & { fields: Declared & Checked<Declared, Row, Draft, null> },
+  ): Shape & { fields: Declared } => declared
+}
+
 type Values = {
   text: string
   texts: readonly string[]
@@ -115,6 +122,7 @@ type Values = {
   json: unknown
   choice: string | number
   link: string
+  record: object
   records: readonly object[]
 }
 

@@ -1,5 +1,5 @@
 /** What a field holds. */
-export type Kind = 'text' | 'texts' | 'flag' | 'number' | 'time' | 'json' | 'choice' | 'link' | 'records'
+export type Kind = 'text' | 'texts' | 'flag' | 'number' | 'time' | 'json' | 'choice' | 'link' | 'record' | 'records'
 
 /** The values of an enum: each with its value in the contract, and what it means. */
 export type Choices = {
@@ -8,7 +8,7 @@ export type Choices = {
   values: Readonly<Record<string, readonly [value: string | number, about: string]>>
 }
 
-/** Entries of a list that are objects: their type in answers, and in inputs where they can be given. */
+/** Objects within a thing: their type in answers, and in inputs where they can be given. */
 export type Shape = { type: string; input?: { type: string; about: string }; about: string; fields: Fields }
 
 export type FieldOptions = {
@@ -99,6 +99,15 @@ export function link<const To extends string, const Given extends FieldOptions>(
   options: Given,
 ): Made<'link', Given & { to: To }> {
   return field('link', about, { to, ...options })
+}
+
+/** An object, or null. */
+export function record<const Given extends FieldOptions>(
+  shape: Shape,
+  about: string,
+  options: Given,
+): Made<'record', Given & { shape: Shape }> {
+  return field('record', about, { shape, ...options })
 }
 
 /** A list of objects. */

@@ -1,9 +1,11 @@
 import type { InboundApplication } from '@gatehouse/identity-provider/contract'
-import { entity, type Input } from './entity.ts'
-import { flag, records, type Shape, text, texts } from './fields.ts'
+import { entity, type Input, shape } from './entity.ts'
+import { flag, records, text, texts } from './fields.ts'
+
+type Scope = InboundApplication['permissionsScopes'][number]
 
 /** Resources and MCP servers have such scopes too. */
-export const scope: Shape = {
+export const scope = shape<Scope, Scope>()({
   type: 'InboundApplicationScope',
   about: 'A scope that an application can ask for.',
   input: { type: 'InboundApplicationScopeInput', about: 'A scope that an application can ask for.' },
@@ -15,7 +17,7 @@ export const scope: Shape = {
     }),
     isOptional: flag('Whether users can leave it out.', { wire: 'optional', initially: false }),
   },
-}
+})
 
 export const inboundApplication = entity<
   InboundApplication,

@@ -1,6 +1,6 @@
 import type { ManagementKey } from '@gatehouse/identity-provider/contract'
-import { entity, type Input } from './entity.ts'
-import { choice, type Choices, records, type Shape, text, texts, time } from './fields.ts'
+import { entity, type Input, shape } from './entity.ts'
+import { choice, type Choices, records, text, texts, time } from './fields.ts'
 
 const status = {
   type: 'ManagementKeyStatus',
@@ -13,16 +13,17 @@ const status = {
 } as const satisfies Choices
 
 const roles = texts('Its roles there: admin, developer, support or auditor.')
-const projectRoles: Shape = {
+type Rights = ManagementKey['reBac']
+const projectRoles = shape<Rights['projectRoles'][number]>()({
   type: 'ManagementKeyProjectRoles',
   about: 'Roles of a key in some projects.',
   fields: { projectIds: texts('The ids of the projects.'), roles },
-}
-const tagRoles: Shape = {
+})
+const tagRoles = shape<Rights['tagRoles'][number]>()({
   type: 'ManagementKeyTagRoles',
   about: 'Roles of a key in projects with one of some tags.',
   fields: { tags: texts('The tags.'), roles },
-}
+})
 
 export const managementKey = entity<
   ManagementKey,

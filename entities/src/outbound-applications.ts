@@ -1,12 +1,12 @@
 import type { OutboundApplication } from '@gatehouse/identity-provider/contract'
-import { entity, type Input } from './entity.ts'
-import { flag, records, type Shape, text, texts } from './fields.ts'
+import { entity, type Input, shape } from './entity.ts'
+import { flag, records, text, texts } from './fields.ts'
 
-const parameter: Shape = {
+const parameter = shape<OutboundApplication['tokenUrlParams'][number]>()({
   type: 'OutboundParameter',
   about: 'A parameter that is sent to the third party.',
   fields: { key: text('The name.', { required: true }), value: text('The value.', { required: true }) },
-}
+})
 
 type Settings = Input<'outboundApplications', 'create'>
 

@@ -1,6 +1,10 @@
-import { flag, records, type Shape, text, texts } from './fields.ts'
+import type { McpServer } from '@gatehouse/identity-provider/contract'
+import { shape } from './entity.ts'
+import { flag, records, text, texts } from './fields.ts'
 
-const host: Shape = {
+type Host = McpServer['cimdSettings']['domainPolicies']['policies'][number]
+
+const host = shape<Host, Host>()({
   type: 'DocumentHost',
   about: 'Hosts of metadata documents, and whether they are admitted.',
   input: { type: 'DocumentHostInput', about: 'Hosts of metadata documents, and whether they are admitted.' },
@@ -12,7 +16,7 @@ const host: Shape = {
       given: 'Whether documents of these hosts are read; true by default.',
     }),
   },
-}
+})
 
 /**
  * What resources and MCP servers say alike of the applications that introduce themselves.

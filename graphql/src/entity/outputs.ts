@@ -47,6 +47,7 @@ function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field,
     return t.field({ ...options, type: 'DateTime', resolve })
   }
   if (kind === 'choice' && choices) return t.field({ ...options, type: enumOf(builder, choices) })
+  if (kind === 'record' && shape) return t.field({ ...options, nullable: true, type: shapeOf(builder, shape, links) })
   if (kind === 'records' && shape) return t.field({ ...options, type: [shapeOf(builder, shape, links)] })
   if (kind === 'json') return t.field({ ...options, type: 'JSON' })
   if (kind === 'texts') return t.stringList(options)

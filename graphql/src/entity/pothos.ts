@@ -58,7 +58,7 @@ export type PlainBuilder = {
     },
   ): void
   objectRef(name: string): { implement(options: Described & { fields: (t: OutputFields<Values>) => Refs }): Ref }
-  inputType(name: string, options: Described & { fields: (t: InputFields) => Refs }): Ref
+  inputType(name: string, options: Described & { isOneOf?: true; fields: (t: InputFields) => Refs }): Ref
   enumType(name: string, options: Described & { values: Record<string, Described & { value?: string | number }> }): Ref
   objectField<Parent>(type: Ref, name: string, field: (t: OutputFields<Parent>) => Ref): void
   queryField(name: string, field: (t: QueryFields) => Ref): void

@@ -7,7 +7,7 @@ import {
 import type { Context } from '../request/context.ts'
 import type { Builder } from '../schema/builder.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
-import { findSsoApplication } from './loaders.ts'
+import { managedSsoApplication } from './managed-application.ts'
 
 type Assignment = { loginId: string; ssoAppIds: string[] }
 
@@ -74,6 +74,6 @@ export function registerUserSsoApplications(builder: Builder) {
 
 /** Those that there are. */
 async function applicationsByName(context: Context, ids: readonly string[]): Promise<SsoApplication[]> {
-  const found = await Promise.all(ids.map(id => findSsoApplication(context, id)))
+  const found = await Promise.all(ids.map(id => managedSsoApplication.load(context, id)))
   return found.flatMap(application => application ?? []).sort((one, other) => (one.name < other.name ? -1 : 1))
 }
