@@ -24,6 +24,7 @@ export type SentenceName =
   | 'version'
   | 'expectedVersion'
   | 'conflict'
+  | 'stale'
   | 'now'
   | 'nowMany'
   | 'id'

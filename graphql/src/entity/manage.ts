@@ -67,7 +67,7 @@ export function manage<Row extends object, Draft, Change>(
   function register(builder: Builder) {
     registerErrors(builder, declaration)
     const isUpdated = declaration.update !== undefined
-    if (isUpdated) version.register(builder, type)
+    if (isUpdated) version.register(builder, type, says.stale)
     plain(builder).node<Row>(type, {
       description: declaration.about,
       id: { resolve: keyOf, description: 'The id of the node.' },

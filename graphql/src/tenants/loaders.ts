@@ -1,11 +1,9 @@
-import type { Tenant, TenantSettings } from '@gatehouse/identity-provider/contract'
+import type { TenantSettings } from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../request/loaders.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
+import { managedTenant } from './managed-tenant.ts'
 
-export const loadTenant = defineLoader<string, Tenant | undefined>(async (ids, { client }) => {
-  const { tenants } = await client.tenants.search({ tenantIds: [...ids] })
-  return inOrder(ids, tenants, ({ id }) => id)
-})
+export const loadTenant = managedTenant.load
 
 /** The settings of a tenant; null where the provider answers those of one tenant at a time, and several are wanted. */
 export const loadTenantSettings = defineLoader<string, TenantSettings | null>(async (ids, { client }) => {

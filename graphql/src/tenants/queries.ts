@@ -1,10 +1,11 @@
+import { tenantAuthType } from '@gatehouse/entities'
 import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { typedEnum } from '../entity/types.ts'
 import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
 import { orderDirection } from '../schema/lists/order-direction.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
-import { tenantAuthType } from './enums.ts'
-import { tenantConnection } from './tenant-type.ts'
+import { managedTenant } from './managed-tenant.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { byName, tenantPage } from './tenant-page.ts'
 
@@ -24,7 +25,7 @@ export function registerTenantQueries(builder: Builder) {
       names: t.stringList({ description: 'One of these names.' }),
       selfProvisioningDomains: t.stringList({ description: 'Users of one of these domains join it.' }),
       ssoDomains: t.stringList({ description: 'Users of one of these domains use its single sign-on.' }),
-      authType: t.field({ type: tenantAuthType(builder), description: 'Has this kind of single sign-on.' }),
+      authType: t.field({ type: typedEnum(builder, tenantAuthType), description: 'Has this kind of single sign-on.' }),
       isDisabled: t.boolean({ description: 'Whether it is disabled.' }),
       customAttributes: t.field({ type: [TenantAttributeFilter], description: 'Has all of these attributes.' }),
       parentId: nodeId(t, { for: 'Tenant', description: 'Is directly below this tenant.' }),
@@ -47,7 +48,7 @@ export function registerTenantQueries(builder: Builder) {
   })
   builder.queryFields(t => ({
     tenants: t.field({
-      type: tenantConnection(builder),
+      type: managedTenant.connection(builder),
       description: 'Tenants of the project, by name.',
       complexity: connectionCost,
       args: {

@@ -2,7 +2,7 @@ import { SsoDomainTaken, type TenantSettings, TenantNotFound } from '@gatehouse/
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { tenantTimeUnit } from './enums.ts'
-import { TenantChangedMeanwhile } from './errors.ts'
+import { managedTenant } from './managed-tenant.ts'
 import { tenantIdField, tenantOutput } from './mutations.ts'
 import { settingsVersion } from './settings-type.ts'
 
@@ -65,11 +65,11 @@ export function registerTenantSettingsMutation(builder: Builder) {
     {
       description: 'Changes the settings of a tenant.',
       inputNames,
-      errors: { types: [TenantNotFound, SsoDomainTaken, TenantChangedMeanwhile] },
+      errors: { types: [TenantNotFound, SsoDomainTaken, managedTenant.version.ChangedMeanwhile] },
       resolve: async (_root, { input: { id, expectedVersion, ...changes } }, { client }) => {
         const before = await client.tenants.loadSettings({ id: id.id })
         if (expectedVersion && expectedVersion !== settingsVersion(before))
-          throw new TenantChangedMeanwhile(await client.tenants.load({ id: id.id }))
+          throw new managedTenant.version.ChangedMeanwhile(await client.tenants.load({ id: id.id }))
         await client.tenants.updateSettings({ ...merged(before, changes), tenantId: id.id })
         return { tenant: await client.tenants.load({ id: id.id }) }
       },

@@ -5,7 +5,7 @@ import { keysetConnection, keysetRequest } from '../schema/lists/keyset-pages.ts
 import type { PageArguments } from '../schema/lists/pages.ts'
 import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
-import { tenantsByName } from './tenant-type.ts'
+import { managedTenant } from './managed-tenant.ts'
 
 type Maybe<Value> = Value | null | undefined
 type Filter = {
@@ -49,7 +49,7 @@ export async function tenantPage({ client }: Context, { filter, orderBy, page }:
   const { tenants } = await client.tenants.search(criteria)
   const found = tenants.filter(tenant => isWanted(tenant, filter))
   const by = ({ name, createdTime }: Tenant) => (orderBy.field === 'name' ? name : createdTime)
-  return connectionOfSorted(page, found, { ...tenantsByName, by, isDescending })
+  return connectionOfSorted(page, found, { ...managedTenant.sorting, by, isDescending })
 }
 
 /** What both kinds of provider filter by, under the provider's names. */

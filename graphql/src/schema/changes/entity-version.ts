@@ -12,7 +12,7 @@ export type Version<Entity> = {
   /** @throws {ChangedMeanwhile} when the entity has another version than the caller's change is based on */
   require: (expected: string | null | undefined, entity: Entity) => void
   /** Adds the type of the error, `<type>ChangedMeanwhile`; its field with the entity is named as the type. */
-  register: (builder: Builder, type: EntityName) => void
+  register: (builder: Builder, type: EntityName, description?: string) => void
 }
 
 /**
@@ -37,10 +37,10 @@ export function defineVersion<Entity>(noun: string, editable: (entity: Entity) =
     require(expected, entity) {
       if (typeof expected === 'string' && expected !== of(entity)) throw new ChangedMeanwhile(entity)
     },
-    register(builder, type) {
+    register(builder, type, description = `The ${noun} was changed after the caller read it.`) {
       builder.objectType(ChangedMeanwhile, {
         name: `${type}ChangedMeanwhile`,
-        description: `The ${noun} was changed after the caller read it.`,
+        description,
         interfaces: ['UserError'],
         fields: t => ({
           [`${type.charAt(0).toLowerCase()}${type.slice(1)}`]: t.field({
