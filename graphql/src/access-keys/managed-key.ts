@@ -8,6 +8,7 @@ export const tenantLinks = { tenant: loadTenant }
 
 export const managedKey = manage(accessKey, {
   all: async client => (await client.accessKeys.search({})).keys,
+  one: async (client, id) => (await client.accessKeys.load({ id })).key,
   async create(client, { boundUserId, ...draft }) {
     const { key, cleartext } = await client.accessKeys.create({ ...draft, userId: boundUserId })
     return { row: key, secret: cleartext }

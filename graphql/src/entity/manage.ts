@@ -18,6 +18,8 @@ import { editableOf, valueAt } from './values.ts'
 /** What of a kind of thing is code: the operations of the provider, and what its fields link to. */
 export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> & {
   all: (client: IdentityClient) => Promise<readonly Row[]>
+  /** One of them, which is read before it is changed; default: that of all. Throws when there is none. */
+  one?: (client: IdentityClient, id: string) => Promise<Row>
   /** Some of them; default: those of all. */
   byIds?: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
   links?: Links
@@ -57,6 +59,11 @@ export function manage<Row extends object, Draft, Change>(
     calls.byIds ??
     (async (client: IdentityClient, ids: readonly string[]) =>
       (await calls.all(client)).filter(row => ids.includes(keyOf(row))))
+  const { one: loadOne } = calls
+  const before = async (client: IdentityClient, ids: readonly string[]) => {
+    const [id] = ids
+    return loadOne && id !== undefined && ids.length === 1 ? [await loadOne(client, id)] : byIds(client, ids)
+  }
   const loadAll = defineShared(({ client }) => calls.all(client))
   const load = defineLoader<string, Row | undefined>(async (ids, context) =>
     inOrder(ids, calls.byIds ? await calls.byIds(context.client, ids) : await loadAll(context), keyOf),
@@ -92,7 +99,7 @@ export function manage<Row extends object, Draft, Change>(
       many,
       version,
       keyOf,
-      byIds,
+      before,
       writes: calls,
       inputNames: calls.inputNames ?? {},
       within: calls.within,

@@ -17,7 +17,7 @@ type Merging<Row> = {
   declaration: Declaration
   version: Version<Row>
   keyOf: (row: Row) => string
-  byIds: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
+  before: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
   notFound: () => Error
 }
 
@@ -29,12 +29,12 @@ type Merging<Row> = {
 export async function merge<Row extends object, Change>(
   client: IdentityClient,
   changes: readonly Values[],
-  { declaration: { fields }, version, keyOf, byIds, notFound }: Merging<Row>,
+  { declaration: { fields }, version, keyOf, before: load, notFound }: Merging<Row>,
 ): Promise<Merge<Row, Change>[]> {
   const asked = changes.map(change => ({ ...change, id: nodePart(change.id) }))
   const rows = new Map(
     (
-      await byIds(
+      await load(
         client,
         asked.map(({ id }) => id),
       )

@@ -40,7 +40,8 @@ export type Changing<Row, Draft, Change> = {
   many: string
   version: Version<Row>
   keyOf: (row: Row) => string
-  byIds: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
+  /** What is to be changed, as it is. */
+  before: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
   writes: Writes<Row, Draft, Change>
   inputNames: Readonly<Record<string, string>>
   within: string | undefined

@@ -4,6 +4,7 @@ import { manage } from '../entity/manage.ts'
 
 export const managedInboundApplication = manage(inboundApplication, {
   all: loadAll,
+  one: (client, id) => client.inboundApplications.load({ id }),
   async create(client, draft) {
     const { id, cleartext } = await client.inboundApplications.create(draft)
     return { row: await client.inboundApplications.load({ id }), secret: cleartext }

@@ -6,6 +6,7 @@ import { blankValues, wireValues } from '../entity/values.ts'
 
 export const managedTemplate = manage(jwtTemplate, {
   all: async client => (await client.jwtTemplates.list({})).templates,
+  one: async (client, id) => (await client.jwtTemplates.load({ id })).template,
   create: async (client, draft) => ({
     row: (await client.jwtTemplates.create({ template: { ...blank, ...draft } })).template,
   }),

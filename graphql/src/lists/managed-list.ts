@@ -4,6 +4,7 @@ import { manage } from '../entity/manage.ts'
 
 export const managedList = manage(list, {
   all: async client => (await client.lists.loadAll({})).lists,
+  one: async (client, id) => (await client.lists.load({ id })).list,
   create: async (client, draft) => ({ row: (await client.lists.create(withContent(draft))).list }),
   update: async (client, { id, after }) => (await client.lists.update({ id, ...withContent(after) })).list,
   delete: (client, id) => client.lists.delete({ id }),

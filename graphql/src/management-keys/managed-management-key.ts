@@ -10,6 +10,7 @@ type More = { rights?: ManagementKey['reBac'] | null; lifetimeSeconds?: number |
 
 export const managedManagementKey = manage(managementKey, {
   all: async client => (await client.managementKeys.search({})).keys,
+  one: async (client, id) => (await client.managementKeys.load({ id })).key,
   createInputs: (t, builder) => ({
     rights: t.field({
       type: rightsInput(builder),

@@ -25,6 +25,7 @@ const blank: Omit<McpServer, 'id' | 'issuer'> = {
 
 export const managedServer = manage(mcpServer, {
   all: async client => (await client.mcpServers.loadAll({})).servers,
+  one: async (client, id) => (await client.mcpServers.load({ id })).server,
   createInputs: registrationInputs,
   updateInputs: registrationInputs,
   async create(client, draft, input) {

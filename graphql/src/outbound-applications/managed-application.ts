@@ -3,6 +3,7 @@ import { manage } from '../entity/manage.ts'
 
 export const managedOutboundApplication = manage(outboundApplication, {
   all: async client => (await client.outboundApplications.loadAll({})).apps,
+  one: async (client, id) => (await client.outboundApplications.load({ id })).app,
   createInputs: t => ({
     templateId: t.string({
       description: 'The template it is made from; its settings are overridden by those given.',

@@ -23,6 +23,7 @@ const blank: Omit<Resource, 'id' | 'version' | 'createdTime' | 'modifiedTime'> =
 
 export const managedResource: Managed<Resource> = manage(resource, {
   all: async client => (await client.resources.loadAll({})).resources,
+  one: async (client, id) => (await client.resources.load({ id })).resource,
   createInputs: registrationInputs,
   updateInputs: registrationInputs,
   async create(client, draft, input) {

@@ -4,6 +4,7 @@ import { createWith, settingNames, type Settings, settingsInput, updateWith } fr
 
 export const managedSsoApplication = manage(ssoApplication, {
   all: async client => (await client.ssoApplications.loadAll({})).apps,
+  one: (client, id) => client.ssoApplications.load({ id }),
   createInputs: (t, builder) => ({
     settings: t.field({
       type: settingsInput(builder),

@@ -4,7 +4,8 @@ import { type Managed, manage } from '../entity/manage.ts'
 import { badRequest } from '../request/errors.ts'
 
 export const managedTenant: Managed<Tenant> = manage(tenant, {
-  all: async client => (await client.tenants.loadAll({})).tenants,
+  all: async client => (await client.tenants.search({})).tenants,
+  one: (client, id) => client.tenants.load({ id }),
   byIds: async (client, ids) => (await client.tenants.search({ tenantIds: [...ids] })).tenants,
   async create(client, draft) {
     requireObject(draft)
