@@ -41,7 +41,9 @@ function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field,
       read(row) ? ((await load(context, String(read(row)))) ?? null) : null
     return t.field({ type: to, nullable: true, description, complexity: 1, resolve })
   }
-  const options = { description, nullable: absent, resolve: absent ? (row: Row) => read(row) || null : read }
+  // JSON has values of its own that are empty, such as 0.
+  const present = (row: Row) => (kind === 'json' ? (read(row) ?? null) : read(row) || null)
+  const options = { description, nullable: absent, resolve: absent ? present : read }
   if (kind === 'time') {
     const resolve = (row: Row) => (absent && !read(row) ? null : secondsToMs(Number(read(row))))
     return t.field({ ...options, type: 'DateTime', resolve })
