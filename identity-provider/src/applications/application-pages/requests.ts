@@ -3,7 +3,7 @@ import type { RateLimits } from '../../authentication/index.ts'
 import { callOf } from '../../federation/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
+import { ssoApplicationRows, type SsoApplicationRow } from '../sso-applications/store.ts'
 import type { ApplicationPages } from './pages.ts'
 import { type Once, ParameterRepeated, readOnce } from '../../foundation/parameters.ts'
 
@@ -47,7 +47,7 @@ export function createApplicationRequests(
         projectId: query.get('project') ?? fields.get('project') ?? '',
         id: query.get('app') ?? fields.get('app') ?? '',
       }
-      const row = await findSsoApplication(db, which)
+      const row = await ssoApplicationRows.find(db, which, { id: which.id })
       if (row && row.app_type !== appType) return undefined
       if (row?.is_enabled !== 1) return pages.refuse(request, facts, { status: 404, detail: unknown })
       try {

@@ -3,30 +3,25 @@ import { z } from 'zod'
 import { name, Settings } from './application.ts'
 import { knownValues, onlyKnown } from './scope-values.ts'
 import { clientIdOf, readSettings, secretPurpose } from './service.ts'
-import {
-  deleteInboundApplication,
-  insertInboundApplication,
-  listInboundApplications,
-  updateInboundApplication,
-} from './store.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import { type InboundApplicationRow, inboundApplicationRows } from './store.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
-const applicationsMax = 10_000
-function listAll(db: Reading, projectId: string) {
-  return listInboundApplications(db, { projectId, offset: 0, limit: applicationsMax })
+/** Whether management made it; clients of MCP servers are no part of a snapshot. */
+function isMade(row: InboundApplicationRow): boolean {
+  return row.mcp_server_id === null && readSettings(row).origin === ''
 }
 
 /** Inbound applications; a new one gets its own client id and secret. */
 export const inboundApplicationsPart = part({
   name: 'inboundApplications',
-  schema: z.array(z.object({ name, settings: Settings })).max(applicationsMax),
+  schema: z.array(z.object({ name, settings: Settings })).max(10_000),
 
   async export(db, { projectId }) {
     // Applications that introduced themselves do so again elsewhere.
-    const all = (await listAll(db, projectId)).flatMap(row => {
-      const { origin, mcp: _, ...settings } = readSettings(row)
-      return origin === '' ? [{ name: row.name, settings }] : []
+    const rows = (await inboundApplicationRows.list(db, { projectId })).filter(isMade)
+    const all = rows.map(row => {
+      const { origin: _origin, mcp: _mcp, ...settings } = readSettings(row)
+      return { name: row.name, settings }
     })
     const scopes = all.flatMap(({ settings }) => settings.permissionsScopes)
     const known = await knownValues(db, projectId, scopes)
@@ -47,7 +42,7 @@ export const inboundApplicationsPart = part({
       ...values.filter(value => !known.has(value)).map(value => `there is no role or permission ${value}`),
     ]
     if (problems.length > 0) return problems
-    const rows = (await listAll(tx, projectId)).filter(row => readSettings(row).origin === '')
+    const rows = (await inboundApplicationRows.listToChange(tx, { projectId })).filter(isMade)
     const own = new Map(rows.map(row => [row.name, row]))
     for (const { name: title, settings } of wanted) {
       const row = own.get(title)
@@ -61,11 +56,11 @@ export const inboundApplicationsPart = part({
         client_secret_encrypted: encryption.encrypt(secret, secretPurpose({ project_id: projectId, id })),
         created_at: clock(),
       }
-      if (row) await updateInboundApplication(tx, { ...row, ...changes })
-      else await insertInboundApplication(tx, { ...made, ...changes })
+      if (row) await inboundApplicationRows.update(tx, row, changes)
+      else await inboundApplicationRows.insertUnlessTaken(tx, { ...made, ...changes })
       own.delete(title)
     }
-    for (const row of own.values()) await deleteInboundApplication(tx, row)
+    for (const row of own.values()) await inboundApplicationRows.remove(tx, row)
     return []
   },
 })

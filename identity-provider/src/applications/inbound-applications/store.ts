@@ -1,34 +1,27 @@
-import type { Insertable, Selectable } from 'kysely'
-import { lockRow } from '../../foundation/lock-row.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { type RowOf, rows } from '../../foundation/rows/rows.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
+import { InboundApplicationNotFound, InboundApplicationTaken } from './errors.ts'
 
-export type InboundApplicationRow = Selectable<Tables['inbound_applications']>
-type InboundApplicationSelector = { projectId: string } & ({ id: string } | { clientId: string })
-
-export function findInboundApplication(
-  db: Reading,
-  { projectId, ...which }: InboundApplicationSelector,
-): Promise<InboundApplicationRow | undefined> {
-  const query = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
-  const narrowed = 'id' in which ? query.where('id', '=', which.id) : query.where('client_id', '=', which.clientId)
-  return narrowed.executeTakeFirst()
-}
-
-/** Locks the application: other changes wait until the transaction ends. */
-export function lockInboundApplication(
-  tx: Writing,
-  { projectId, id }: { projectId: string; id: string },
-): Promise<InboundApplicationRow | undefined> {
-  return lockRow(tx, 'inbound_applications', { project_id: projectId, id })
-}
+export type InboundApplicationRow = RowOf<'inbound_applications'>
+export const inboundApplicationRows = rows('inbound_applications', {
+  key: ['id'],
+  unique: [['name'], ['client_id']],
+  order: ['name'],
+  target: 'inboundApplication',
+  missing: ({ id, client_id }) =>
+    new InboundApplicationNotFound({ message: `there is no inbound application ${id ?? client_id} in this project` }),
+  taken: ({ row }) =>
+    new InboundApplicationTaken({
+      fields: [{ field: 'name', message: `is taken by another ${row.mcp_server_id ? 'client or ' : ''}application` }],
+    }),
+})
 
 /** By name; clients of MCP servers are listed with those. */
 export function listInboundApplications(
   db: Reading,
   { projectId, offset, limit }: { projectId: string; offset: number; limit: number },
 ): Promise<InboundApplicationRow[]> {
-  const all = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
-  const query = all.where('mcp_server_id', 'is', null)
+  const query = inboundApplicationRows.of(db, { projectId }).where('mcp_server_id', 'is', null)
   return query.orderBy('name').limit(limit).offset(offset).execute()
 }
 
@@ -68,30 +61,4 @@ export async function deleteUnusedIntroduced(tx: Writing, before: number): Promi
       ),
     )
     .execute()
-}
-
-/** False when another application has this name. */
-export async function insertInboundApplication(
-  tx: Writing,
-  row: Insertable<Tables['inbound_applications']>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('inbound_applications')
-    .values(row)
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Fails with the database's error when another application has this name. */
-export async function updateInboundApplication(
-  tx: Writing,
-  { project_id, id, ...changes }: InboundApplicationRow,
-): Promise<void> {
-  const change = tx.updateTable('inbound_applications').set(changes)
-  await change.where('project_id', '=', project_id).where('id', '=', id).execute()
-}
-
-export async function deleteInboundApplication(tx: Writing, { project_id, id }: InboundApplicationRow): Promise<void> {
-  await tx.deleteFrom('inbound_applications').where('project_id', '=', project_id).where('id', '=', id).execute()
 }

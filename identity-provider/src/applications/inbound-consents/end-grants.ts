@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
-import { findInboundApplication } from '../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../inbound-applications/store.ts'
 import { recordPurpose } from '../oidc/adapter.ts'
 import { deleteRecord, deleteRecordsOfGrant, listRecordsOfAccount } from '../oidc/store.ts'
 import type { ConsentRow } from './store.ts'
@@ -29,7 +29,7 @@ export async function endGrants(
   dependencies: Pick<Dependencies, 'encryption'>,
   { project_id: projectId, application_id: id, user_id: userId }: ConsentRow,
 ): Promise<void> {
-  const application = userId !== null && (await findInboundApplication(tx, { projectId, id }))
+  const application = userId !== null && (await inboundApplicationRows.find(tx, { projectId }, { id }))
   if (!application) return
   for (const grantId of await listGrants(tx, dependencies, { projectId, userId, clientId: application.client_id })) {
     await deleteRecordsOfGrant(tx, { projectId, grantId })

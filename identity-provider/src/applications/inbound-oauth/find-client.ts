@@ -4,7 +4,7 @@ import type { SettingsOf } from '../../projects/index.ts'
 import { isNative } from '../callback-urls.ts'
 import { createReadClientSecrets } from '../client-secrets/read.ts'
 import { readSettings, secretPurpose } from '../inbound-applications/service.ts'
-import { findInboundApplication, type InboundApplicationRow } from '../inbound-applications/store.ts'
+import { inboundApplicationRows, type InboundApplicationRow } from '../inbound-applications/store.ts'
 import type { FindClient } from '../oidc/clients/find-client.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
 import { flowIdIn } from '../flows/hosted/flow-id.ts'
@@ -44,7 +44,7 @@ export function createFindInboundClient(options: Options): FindClient {
 
   return async clientId => {
     const { agents } = await settings.of(projectId)
-    const stored = await findInboundApplication(db, { projectId, clientId })
+    const stored = await inboundApplicationRows.find(db, { projectId }, { client_id: clientId })
     const row = (stored && readSettings(stored).origin === 'document') || !stored ? await ofDocument(clientId) : stored
     if (!row || (mcpServerId !== 'any' && row.mcp_server_id !== (mcpServerId ?? null))) return undefined
     const application = readSettings(row)

@@ -1,7 +1,7 @@
 import Provider, { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { type Issuer, issuerUrl } from '../../tokens/index.ts'
-import { findInboundApplication } from '../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../inbound-applications/store.ts'
 import { policyOf } from '../oidc/clients/policy.ts'
 import { configurationOf, type IssuerOptions } from '../oidc/issuers/provider.ts'
 import { requestedScope } from '../oidc/issuers/requested-scope.ts'
@@ -88,7 +88,7 @@ function resourceServers(
       oneOf?.[0] ?? ((mcpServerId === undefined ? undefined : policyOf(client).audiences?.[0]) || usual),
     useGrantedResource: () => true,
     async getResourceServerInfo(ctx, resource, client) {
-      const row = await findInboundApplication(db, { projectId, clientId: client.clientId })
+      const row = await inboundApplicationRows.find(db, { projectId }, { client_id: client.clientId })
       const actsFor: ActsFor = ctx.oidc.params?.grant_type === 'client_credentials' ? 'client' : 'user'
       const registered = mcpServerId === undefined ? await resourceOf(db, projectId, resource) : undefined
       const isOwn = policyOf(client).audiences?.some(audience => isSame(audience, resource)) === true
@@ -118,7 +118,7 @@ function isSame(audience: string, resource: string): boolean {
 function applyScopes({ db }: Dependencies, projectId: string) {
   return async (ctx: KoaContextWithOIDC, _: string | undefined, client: Client): Promise<void> => {
     const { params } = ctx.oidc
-    const row = await findInboundApplication(db, { projectId, clientId: client.clientId })
+    const row = await inboundApplicationRows.find(db, { projectId }, { client_id: client.clientId })
     if (!params || !row) return
     const resource = await resourceOf(db, projectId, params.resource)
     const effective = await effectiveOf(db, { row, resource, actsFor: 'user' })

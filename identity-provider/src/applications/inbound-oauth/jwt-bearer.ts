@@ -14,7 +14,7 @@ import {
 import { asUser } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { type ChosenClaims, chosenClaims } from '../../tokens/index.ts'
-import { findInboundApplication } from '../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../inbound-applications/store.ts'
 import { createRecords } from '../oidc/adapter.ts'
 import { callOf } from '../oidc/call-of.ts'
 import { effectiveOf } from './effective.ts'
@@ -90,7 +90,7 @@ export function acceptAssertions(provider: Provider, options: Options): void {
     const allowed = (claims.scope ?? scope).split(' ')
     requireWithin('scope', params.scope?.split(' '), allowed)
     params.resource ??= claims.resource ?? (audience || undefined)
-    const row = await findInboundApplication(db, { projectId, clientId: client.clientId })
+    const row = await inboundApplicationRows.find(db, { projectId }, { client_id: client.clientId })
     if (!row) throw new errors.InvalidClient('the application is not known any more')
     const [resourceServer, another] = await resolveRequestedResources(provider, ctx)
     if (!resourceServer || another) throw new errors.InvalidTarget('one resource is needed')

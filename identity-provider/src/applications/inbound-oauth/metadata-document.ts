@@ -7,13 +7,7 @@ import { createDocuments } from '../../foundation/outgoing/request.ts'
 import { callbackProblem, callbackUrls } from '../callback-urls.ts'
 import { name, StoredSettings } from '../inbound-applications/application.ts'
 import { secretPurpose } from '../inbound-applications/service.ts'
-import {
-  countIntroduced,
-  findInboundApplication,
-  type InboundApplicationRow,
-  insertInboundApplication,
-  updateInboundApplication,
-} from '../inbound-applications/store.ts'
+import { countIntroduced, type InboundApplicationRow, inboundApplicationRows } from '../inbound-applications/store.ts'
 import { byItself, introducedMax, uniqueName } from './dynamic.ts'
 
 /** https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document: 5 kB at most. */
@@ -56,7 +50,7 @@ export function createReadDocument(
     const document = await fetchDocument(clientId)
     if (!document) return undefined
     return transact(db, async tx => {
-      const stored = await findInboundApplication(tx, { projectId, clientId })
+      const stored = await inboundApplicationRows.findToChange(tx, { projectId }, { client_id: clientId })
       const settings = StoredSettings.parse({
         approvedCallbackUrls: document.redirect_uris,
         nonConfidentialClient: true,
@@ -66,9 +60,9 @@ export function createReadDocument(
       })
       const now = dependencies.clock()
       if (stored) {
-        const row = { ...stored, settings: JSON.stringify(settings), modified_at: now }
-        if (row.settings !== stored.settings) await updateInboundApplication(tx, row)
-        return row
+        const changes = { settings: JSON.stringify(settings), modified_at: now }
+        if (changes.settings === stored.settings) return stored
+        return inboundApplicationRows.update(tx, stored, changes)
       }
       if ((await countIntroduced(tx, projectId)) >= introducedMax) return undefined
       const id = dependencies.newId('TP')
@@ -87,7 +81,7 @@ export function createReadDocument(
         created_at: now,
         modified_at: now,
       }
-      await insertInboundApplication(tx, row)
+      await inboundApplicationRows.insertUnlessTaken(tx, row)
       const target = { type: 'inboundApplication', id, name: row.name } as const
       const fact = { action: 'InboundApplicationCreated', target, data: { clientId, origin: 'document' } }
       await recordAudit(tx, byItself(projectId), fact)

@@ -10,7 +10,7 @@ import { ProjectNotFound, type SettingsOf } from '../../projects/index.ts'
 import { callbackProblem, callbackUrls } from '../callback-urls.ts'
 import { name, StoredSettings } from '../inbound-applications/application.ts'
 import { clientIdOf, secretPurpose } from '../inbound-applications/service.ts'
-import { countIntroduced, insertInboundApplication } from '../inbound-applications/store.ts'
+import { countIntroduced, inboundApplicationRows } from '../inbound-applications/store.ts'
 import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 import { byItself, introducedMax, uniqueName } from './dynamic.ts'
 
@@ -98,7 +98,7 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
         created_at: now,
         modified_at: now,
       }
-      await insertInboundApplication(tx, row)
+      await inboundApplicationRows.insertUnlessTaken(tx, row)
       const target = { type: 'inboundApplication', id, name: row.name } as const
       const data = { clientId, origin: 'registration' }
       await recordAudit(tx, byItself(projectId, facts), { action: 'InboundApplicationCreated', target, data })

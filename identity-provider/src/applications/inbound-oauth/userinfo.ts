@@ -5,7 +5,7 @@ import validateDpop, { checkDpopReplay } from 'oidc-provider/lib/helpers/validat
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findUserById, toAccount, toOutward } from '../../directory/index.ts'
 import { type Claims, issuerUrl, type Keys, kinds, mergeClaims } from '../../tokens/index.ts'
-import { findInboundApplication } from '../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../inbound-applications/store.ts'
 import { listGrants } from '../inbound-consents/end-grants.ts'
 import { findUserConsent } from '../inbound-consents/store.ts'
 import type { Context } from '../oidc/hosted/interaction-request.ts'
@@ -36,7 +36,7 @@ export function inboundUserinfo(provider: Provider, { dependencies, projectId, k
     const { sub: userId = '', client_id: clientId, scope, cnf } = verified?.payload ?? {}
     if (typeof clientId !== 'string' || typeof scope !== 'string') return undefined
     if (!(await isBoundAs(ctx, { token, clientId, cnf }))) return undefined
-    const row = await findInboundApplication(db, { projectId, clientId })
+    const row = await inboundApplicationRows.find(db, { projectId }, { client_id: clientId })
     const consent = row && (await findUserConsent(db, { projectId, applicationId: row.id, userId }))
     const consented = scopesConsentedTo(consent, clock())
     const user = await findUserById(db, { projectId, userId })

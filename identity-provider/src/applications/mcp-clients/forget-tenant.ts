@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Writing } from '../../foundation/tables.ts'
 import { readSettings } from '../inbound-applications/service.ts'
-import { lockInboundApplication, updateInboundApplication } from '../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../inbound-applications/store.ts'
 
 /** A client that was limited to a tenant which is deleted stays limited: to the others, or to nobody. */
 export async function forgetTenant(
@@ -18,11 +18,11 @@ export async function forgetTenant(
     .orderBy('id')
     .execute()
   for (const { id } of naming) {
-    const row = await lockInboundApplication(tx, { projectId, id })
+    const row = await inboundApplicationRows.findToChange(tx, { projectId }, { id })
     if (!row) continue
     const settings = readSettings(row)
     const allowedTenants = settings.mcp.allowedTenants.filter(one => one !== tenantId)
     const changed = { ...settings, mcp: { ...settings.mcp, allowedTenants } }
-    await updateInboundApplication(tx, { ...row, settings: JSON.stringify(changed) })
+    await inboundApplicationRows.update(tx, row, { settings: JSON.stringify(changed) })
   }
 }

@@ -1,5 +1,5 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { isUniqueViolation, transact } from '@gatehouse/database'
+import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditFact, RecordAudit } from '../../activity/index.ts'
 import { getTenant } from '../../directory/index.ts'
@@ -7,15 +7,8 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { StoredSettings } from '../inbound-applications/application.ts'
-import { InboundApplicationTaken } from '../inbound-applications/errors.ts'
 import { clientIdOf, readSettings, secretPurpose } from '../inbound-applications/service.ts'
-import {
-  deleteInboundApplication,
-  type InboundApplicationRow,
-  insertInboundApplication,
-  lockInboundApplication,
-  updateInboundApplication,
-} from '../inbound-applications/store.ts'
+import { type InboundApplicationRow, inboundApplicationRows } from '../inbound-applications/store.ts'
 import { McpServerNotFound } from '../mcp-servers/errors.ts'
 import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
 import { ScopeNotFound } from '../resource-policies/errors.ts'
@@ -47,8 +40,8 @@ export function mcpClientsService(
     for (const tenantId of allowedTenants) await getTenant(tx, projectId, tenantId)
   }
 
-  async function lock(tx: Writing, { projectId }: Call, { id, mcpServerId }: { id: string; mcpServerId: string }) {
-    const row = await lockInboundApplication(tx, { projectId, id })
+  async function lock(tx: Writing, call: Call, { id, mcpServerId }: { id: string; mcpServerId: string }) {
+    const row = await inboundApplicationRows.findToChange(tx, call, { id })
     if (row?.mcp_server_id !== mcpServerId) throw new McpClientNotFound()
     return row
   }
@@ -61,7 +54,7 @@ export function mcpClientsService(
 
   async function remove(tx: Writing, call: Call, which: { id: string; mcpServerId: string }): Promise<void> {
     const row = await lock(tx, call, which)
-    await deleteInboundApplication(tx, row)
+    await inboundApplicationRows.remove(tx, row)
     await recordAudit(tx, call, factOf('McpClientDeleted', row))
   }
 
@@ -83,7 +76,7 @@ export function mcpClientsService(
       }
       await transact(db, async tx => {
         await requireKnown(tx, call, mcpServerId, fields)
-        if (!(await insertInboundApplication(tx, row))) throw new InboundApplicationTaken({ fields: [taken] })
+        await inboundApplicationRows.insert(tx, row)
         await recordAudit(tx, call, factOf('McpClientCreated', row))
       })
       return { id, clientId: row.client_id, cleartext }
@@ -94,8 +87,8 @@ export function mcpClientsService(
         const before = await lock(tx, call, { id, mcpServerId })
         await requireKnown(tx, call, mcpServerId, fields)
         const settings = JSON.stringify(settingsOf(fields, readSettings(before)))
-        const after = { ...before, name: fields.name, settings, modified_at: clock() }
-        await updateInboundApplication(tx, after).catch(refuseTaken)
+        const changes = { name: fields.name, settings, modified_at: clock() }
+        const after = await inboundApplicationRows.update(tx, before, changes)
         await recordAudit(tx, call, factOf('McpClientModified', after))
         return after
       })
@@ -126,8 +119,7 @@ export function mcpClientsService(
         const row = await lock(tx, call, which)
         const encrypted = encryption.encrypt(cleartext, secretPurpose(row))
         const none = { previous_secret_encrypted: '', previous_expires_at: 0 }
-        await updateInboundApplication(tx, {
-          ...row,
+        await inboundApplicationRows.update(tx, row, {
           ...none,
           client_secret_encrypted: encrypted,
           modified_at: clock(),
@@ -187,8 +179,6 @@ function toClient(row: InboundApplicationRow): McpClient {
   }
 }
 
-const taken = { field: 'name', message: 'is taken by another client or application' }
-
 type Wanted = { text: string; name: string; clientId: string; registrationMethod: string; tag: string }
 
 function matches(client: McpClient, { text, name, clientId, registrationMethod, tag }: Wanted): boolean {
@@ -200,10 +190,6 @@ function matches(client: McpClient, { text, name, clientId, registrationMethod, 
     (registrationMethod === '' || client.registrationType === registrationMethod) &&
     (tag === '' || client.tags.includes(tag))
   )
-}
-
-function refuseTaken(cause: unknown): never {
-  throw isUniqueViolation(cause) ? new InboundApplicationTaken({ cause, fields: [taken] }) : cause
 }
 
 function factOf(action: string, row: { id: string; name: string; mcp_server_id: string | null }): AuditFact {

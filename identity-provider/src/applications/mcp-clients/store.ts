@@ -1,5 +1,5 @@
 import type { Reading } from '../../foundation/tables.ts'
-import type { InboundApplicationRow } from '../inbound-applications/store.ts'
+import { type InboundApplicationRow, inboundApplicationRows } from '../inbound-applications/store.ts'
 
 type OfServer = { projectId: string; mcpServerId: string }
 
@@ -19,6 +19,5 @@ export function listMcpClients(db: Reading, which: OfServer): Promise<InboundApp
 }
 
 function ofServer(db: Reading, { projectId, mcpServerId }: OfServer) {
-  const query = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
-  return query.where('mcp_server_id', '=', mcpServerId)
+  return inboundApplicationRows.of(db, { projectId }).where('mcp_server_id', '=', mcpServerId)
 }

@@ -20,7 +20,7 @@ import { inboundMetadata } from '../inbound-oauth/metadata.ts'
 import { createReadDocument } from '../inbound-oauth/metadata-document.ts'
 import { inboundUserinfo } from '../inbound-oauth/userinfo.ts'
 import { mcpServerRows } from '../mcp-servers/store.ts'
-import { findSsoApplication } from '../sso-applications/store.ts'
+import { ssoApplicationRows } from '../sso-applications/store.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
 import { onSignOut } from './on-sign-out.ts'
@@ -130,7 +130,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   /** Keys are made for issuers that exist; at another one nobody is a client, so nothing is signed. */
   async function withKeys({ issuer, applicationId: id }: Pick<OidcRoute, 'issuer' | 'applicationId'>): Promise<Issuer> {
     if (issuer === 'application')
-      return (await findSsoApplication(db, { projectId, id })) ? { type: issuer, id } : { type: 'project' }
+      return (await ssoApplicationRows.find(db, { projectId }, { id })) ? { type: issuer, id } : { type: 'project' }
     if (issuer === 'mcpServer')
       return (await mcpServerRows.find(db, { projectId }, { id })) ? { type: issuer, id } : { type: 'inbound' }
     return { type: issuer }

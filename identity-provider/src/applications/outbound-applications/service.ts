@@ -2,22 +2,14 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { getTenant } from '../../directory/index.ts'
 import { type OutboundApplication, Settings } from './application.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import type { outboundApplications } from './contract.ts'
-import { OutboundApplicationNotFound, OutboundApplicationTaken, OutboundTemplateNotFound } from './errors.ts'
-import {
-  deleteOutboundApplication,
-  findOutboundApplication,
-  insertOutboundApplication,
-  listOutboundApplications,
-  lockOutboundApplication,
-  type OutboundApplicationRow,
-  updateOutboundApplication,
-} from './store.ts'
+import { OutboundTemplateNotFound } from './errors.ts'
+import { type OutboundApplicationRow, outboundApplicationRows } from './store.ts'
 import { templates } from './templates.ts'
 import type { ThirdParties } from './third-party.ts'
 import { deleteTokens } from '../outbound-tokens/store.ts'
@@ -62,9 +54,11 @@ export function outboundApplicationsService(
       modified_at: clock(),
     }
     await transact(db, async tx => {
-      if (!(await insertOutboundApplication(tx, row)))
-        throw new OutboundApplicationTaken({ fields: [{ field: 'id', message: 'is taken by another application' }] })
-      await recordAudit(tx, call, { action: 'OutboundApplicationCreated', target: targetOf(row) })
+      await outboundApplicationRows.insert(tx, row)
+      await recordAudit(tx, call, {
+        action: 'OutboundApplicationCreated',
+        target: outboundApplicationRows.targetOf(row),
+      })
     })
     return { app: shown(row) }
   }
@@ -95,37 +89,39 @@ export function outboundApplicationsService(
     async update({ app }, call) {
       const { settings, clientSecret } = await registered(call, app.id, app)
       return transact(db, async tx => {
-        const before = found(await lockOutboundApplication(tx, { projectId: call.projectId, id: app.id }), app.id)
-        const row: OutboundApplicationRow = {
-          ...before,
+        const before = await outboundApplicationRows.getToChange(tx, call, { id: app.id })
+        const row = await outboundApplicationRows.update(tx, before, {
           name: app.name,
           settings: JSON.stringify(settings),
           modified_at: clock(),
           client_secret_encrypted: secretAfter(before, { settings, clientSecret }),
-        }
-        await updateOutboundApplication(tx, row)
+        })
         // Like the secret: refresh tokens of users go to the third party that gave them, and to nobody else.
         const tokens = await dropTokensOfOther(tx, before, settings)
         const data = tokens.length > 0 ? { data: { tokensDeleted: tokens.length } } : {}
-        await recordAudit(tx, call, { action: 'OutboundApplicationModified', target: targetOf(row), ...data })
+        await recordAudit(tx, call, {
+          action: 'OutboundApplicationModified',
+          target: outboundApplicationRows.targetOf(row),
+          ...data,
+        })
         return { app: shown(row) }
       })
     },
 
     async delete({ id }, call) {
       await transact(db, async tx => {
-        const row = found(await lockOutboundApplication(tx, { projectId: call.projectId, id }), id)
-        await deleteOutboundApplication(tx, row)
-        await recordAudit(tx, call, { action: 'OutboundApplicationDeleted', target: targetOf(row) })
+        const row = await outboundApplicationRows.getToChange(tx, call, { id })
+        await outboundApplicationRows.remove(tx, row)
+        await recordAudit(tx, call, {
+          action: 'OutboundApplicationDeleted',
+          target: outboundApplicationRows.targetOf(row),
+        })
       })
       return {}
     },
 
-    load: async ({ id }, { projectId }) => ({
-      app: shown(found(await findOutboundApplication(db, { projectId, id }), id)),
-    }),
-
-    loadAll: async (_, { projectId }) => ({ apps: (await listOutboundApplications(db, projectId)).map(shown) }),
+    load: async ({ id }, call) => ({ app: shown(await outboundApplicationRows.get(db, call, { id })) }),
+    loadAll: async (_, call) => ({ apps: (await outboundApplicationRows.list(db, call)).map(shown) }),
 
     listTemplates: async () => ({
       templates: templates.map(({ id, name, settings }) => ({
@@ -177,13 +173,4 @@ export function readSettings(row: OutboundApplicationRow): Settings {
 /** Binds a client secret to its row in the database. */
 export function secretPurpose({ project_id, id }: Pick<OutboundApplicationRow, 'project_id' | 'id'>): string {
   return `outbound application ${project_id} ${id}`
-}
-
-export function found(row: OutboundApplicationRow | undefined, id: string): OutboundApplicationRow {
-  if (!row) throw new OutboundApplicationNotFound({ message: `there is no outbound application ${id} in this project` })
-  return row
-}
-
-export function targetOf({ id, name }: Pick<OutboundApplicationRow, 'id' | 'name'>): AuditTarget {
-  return { type: 'outboundApplication', id, name }
 }

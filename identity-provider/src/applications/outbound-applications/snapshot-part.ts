@@ -3,12 +3,7 @@ import { part, repeated } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 import { applicationId, name, Settings } from './application.ts'
 import { dropTokensOfOther, isSameThirdParty, readSettings, secretPurpose } from './service.ts'
-import {
-  deleteOutboundApplication,
-  insertOutboundApplication,
-  listOutboundApplications,
-  updateOutboundApplication,
-} from './store.ts'
+import { outboundApplicationRows } from './store.ts'
 
 /** Outbound applications, without client secrets and tokens. */
 export const outboundApplicationsPart = part({
@@ -16,7 +11,7 @@ export const outboundApplicationsPart = part({
   schema: z.array(z.object({ id: applicationId, name, settings: Settings, hasClientSecret: z.boolean() })).max(10_000),
 
   async export(db, { projectId }) {
-    const rows = await listOutboundApplications(db, projectId)
+    const rows = await outboundApplicationRows.list(db, { projectId })
     return rows.map(row => ({
       id: row.id,
       name: row.name,
@@ -26,7 +21,7 @@ export const outboundApplicationsPart = part({
   },
 
   async secretsOf(db, { projectId, encryption }) {
-    const rows = await listOutboundApplications(db, projectId)
+    const rows = await outboundApplicationRows.list(db, { projectId })
     return {
       outboundApps: rows.map(row => ({
         id: row.id,
@@ -41,7 +36,7 @@ export const outboundApplicationsPart = part({
     const { tx, projectId, encryption, clock } = importing
     const problems = repeated(wanted.map(({ id }) => id))
     if (problems.length > 0) return problems
-    const own = new Map((await listOutboundApplications(tx, projectId)).map(row => [row.id, row]))
+    const own = new Map((await outboundApplicationRows.listToChange(tx, { projectId })).map(row => [row.id, row]))
     for (const { id, name: title, settings, hasClientSecret } of wanted) {
       const before = own.get(id)
       if (before) await dropTokensOfOther(tx, before, settings)
@@ -50,22 +45,19 @@ export const outboundApplicationsPart = part({
       const isNeeded = hasClientSecret && there === ''
       const which = { id, name: title, type: 'clientSecret' }
       const secret = isNeeded ? takeSecret(importing, 'outboundApps', which) : undefined
-      const row = {
-        project_id: projectId,
-        id,
+      const columns = {
         name: title,
         settings: JSON.stringify(settings),
         client_secret_encrypted: secret
           ? encryption.encrypt(secret, secretPurpose({ project_id: projectId, id }))
           : there,
-        created_at: before?.created_at ?? clock(),
         modified_at: clock(),
       }
-      if (before) await updateOutboundApplication(tx, row)
-      else await insertOutboundApplication(tx, row)
+      if (before) await outboundApplicationRows.update(tx, before, columns)
+      else await outboundApplicationRows.insert(tx, { project_id: projectId, id, ...columns, created_at: clock() })
       own.delete(id)
     }
-    for (const row of own.values()) await deleteOutboundApplication(tx, row)
+    for (const row of own.values()) await outboundApplicationRows.remove(tx, row)
     return []
   },
 })

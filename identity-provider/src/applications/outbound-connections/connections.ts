@@ -23,8 +23,8 @@ import { Settings } from '../outbound-applications/application.ts'
 import { ThirdPartyFailed } from '../outbound-applications/errors.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { callbackUrlOf, originFor, startPath } from '../outbound-applications/callback-url.ts'
-import { found, isSameThirdParty, readSettings } from '../outbound-applications/service.ts'
-import { findOutboundApplication } from '../outbound-applications/store.ts'
+import { isSameThirdParty, readSettings } from '../outbound-applications/service.ts'
+import { outboundApplicationRows } from '../outbound-applications/store.ts'
 import type { ThirdParties } from '../outbound-applications/third-party.ts'
 import type { TokenVault } from '../outbound-tokens/vault.ts'
 import { requireMayConnect } from './may-connect.ts'
@@ -99,7 +99,7 @@ export function createConnections(
   },
 ) {
   async function application(projectId: string, appId: string, reading: Reading = db) {
-    const row = found(await findOutboundApplication(reading, { projectId, id: appId }), appId)
+    const row = await outboundApplicationRows.get(reading, { projectId }, { id: appId })
     const settings = readSettings(row)
     return { row, settings, redirectUri: callbackUrlOf(publicUrl, { projectId, id: appId, settings }) }
   }

@@ -5,7 +5,7 @@ import { SsoApplicationNotFound } from '../../directory/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { flag, type Reading } from '../../foundation/tables.ts'
-import { findSsoApplication } from '../sso-applications/store.ts'
+import { ssoApplicationRows } from '../sso-applications/store.ts'
 import { openConfiguration, sealConfiguration } from './configuration.ts'
 import type { OutboundScim, outboundScim } from './contract.ts'
 import { OutboundScimChanged, OutboundScimNotFound, OutboundScimTaken } from './errors.ts'
@@ -28,7 +28,7 @@ export function outboundScimService(
   }
 
   async function targetOf(reading: Reading, { projectId }: Call, id: string): Promise<AuditTarget> {
-    const application = await findSsoApplication(reading, { projectId, id })
+    const application = await ssoApplicationRows.find(reading, { projectId }, { id })
     if (!application) throw new SsoApplicationNotFound({ message: `there is no SSO application ${id} in this project` })
     return { type: 'ssoApplication', id, name: application.name }
   }

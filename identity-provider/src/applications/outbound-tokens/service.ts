@@ -6,8 +6,7 @@ import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { getTenant, getUserToManage } from '../../directory/index.ts'
-import { found, targetOf } from '../outbound-applications/service.ts'
-import { findOutboundApplication } from '../outbound-applications/store.ts'
+import { outboundApplicationRows } from '../outbound-applications/store.ts'
 import { ThirdPartyFailed } from '../outbound-applications/errors.ts'
 import type { ThirdParties, ThirdPartyTokens } from '../outbound-applications/third-party.ts'
 import type { outboundTokens } from './contract.ts'
@@ -55,7 +54,7 @@ export function outboundTokensService(
    */
   async function ownerOf(source: Reading, call: Call, { appId, userId, tenantId }: Selector): Promise<Owner> {
     const { projectId } = call
-    found(await findOutboundApplication(source, { projectId, id: appId }), appId)
+    await outboundApplicationRows.get(source, { projectId }, { id: appId })
     const user = userId === undefined ? undefined : await getUserToManage(source, call, { loginId: userId })
     if (tenantId !== '') await getTenant(source, projectId, tenantId)
     return { projectId, appId, userId: user?.id ?? null, tenantId: tenantId || null }
@@ -79,10 +78,17 @@ export function outboundTokensService(
   }
 
   async function auditOf(tx: Writing, call: Call, action: string, row: OutboundTokenRow): Promise<void> {
-    const application = await findOutboundApplication(tx, { projectId: call.projectId, id: row.application_id })
+    const application = await outboundApplicationRows.find(
+      tx,
+      { projectId: call.projectId },
+      { id: row.application_id },
+    )
     await recordAudit(tx, call, {
       action,
-      target: targetOf({ id: row.application_id, name: application?.name ?? row.application_id }),
+      target: outboundApplicationRows.targetOf({
+        id: row.application_id,
+        name: application?.name ?? row.application_id,
+      }),
       tenants: row.tenant_id === null ? [] : [row.tenant_id],
       users: row.user_id === null ? [] : [row.user_id],
       data: { tokenId: row.id, ...(row.user_id !== null && { userId: row.user_id }) },
@@ -180,9 +186,7 @@ export function outboundTokensService(
     async deleteOfUser({ appId, userId }, call) {
       const { projectId } = call
       await transact(db, async tx => {
-        const application = appId
-          ? found(await findOutboundApplication(tx, { projectId, id: appId }), appId)
-          : undefined
+        const application = appId ? await outboundApplicationRows.get(tx, { projectId }, { id: appId }) : undefined
         const user = userId ? await getUserToManage(tx, call, { loginId: userId }) : undefined
         const deleted = await deleteTokens(tx, {
           projectId,
@@ -191,7 +195,7 @@ export function outboundTokensService(
         })
         await recordAudit(tx, call, {
           action: 'OutboundTokensDeleted',
-          ...(application && { target: targetOf(application) }),
+          ...(application && { target: outboundApplicationRows.targetOf(application) }),
           users: user ? [user.id] : [],
           data: { tokens: deleted.length },
         })

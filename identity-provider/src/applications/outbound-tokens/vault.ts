@@ -3,8 +3,8 @@ import { randomSecret } from '@gatehouse/operation/random-secret'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { ThirdPartyFailed } from '../outbound-applications/errors.ts'
-import { found, readSettings, secretPurpose } from '../outbound-applications/service.ts'
-import { findOutboundApplication, type OutboundApplicationRow } from '../outbound-applications/store.ts'
+import { readSettings, secretPurpose } from '../outbound-applications/service.ts'
+import { outboundApplicationRows, type OutboundApplicationRow } from '../outbound-applications/store.ts'
 import type { ThirdParties, ThirdPartyTokens } from '../outbound-applications/third-party.ts'
 import { OutboundTokenUnusable } from './errors.ts'
 import { endLease, findToken, type OutboundTokenRow, type Owner, putToken, takeLease } from './store.ts'
@@ -56,7 +56,7 @@ export function createTokenVault(
 
   /** @throws {OutboundApplicationNotFound} */
   async function client(projectId: string, appId: string) {
-    return clientOf(found(await findOutboundApplication(db, { projectId, id: appId }), appId))
+    return clientOf(await outboundApplicationRows.get(db, { projectId }, { id: appId }))
   }
 
   /**

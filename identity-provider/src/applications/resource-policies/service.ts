@@ -5,7 +5,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { InboundApplicationNotFound } from '../inbound-applications/errors.ts'
-import { findInboundApplication } from '../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../inbound-applications/store.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { toResource } from '../resources/service.ts'
 import { resourceRows } from '../resources/store.ts'
@@ -24,7 +24,8 @@ export function resourcePoliciesService(
     const { resourceId: id, thirdPartyApplicationId: applicationId } = fields
     const row = await resourceRows.find(tx, { projectId }, { id })
     if (!row) throw new ResourceNotFound()
-    if (!(await findInboundApplication(tx, { projectId, id: applicationId }))) throw new InboundApplicationNotFound()
+    if (!(await inboundApplicationRows.find(tx, { projectId }, { id: applicationId })))
+      throw new InboundApplicationNotFound()
     const { scopes } = toResource(row)
     const known = new Set([...scopes.permissionsScopes, ...scopes.attributesScopes].map(({ name }) => name))
     for (const field of ['userAccessScopes', 'clientAccessScopes'] as const) {
@@ -97,7 +98,8 @@ export function resourcePoliciesService(
     },
 
     async loadOfApplication({ thirdPartyApplicationId: applicationId }, { projectId }) {
-      if (!(await findInboundApplication(db, { projectId, id: applicationId }))) throw new InboundApplicationNotFound()
+      if (!(await inboundApplicationRows.find(db, { projectId }, { id: applicationId })))
+        throw new InboundApplicationNotFound()
       return { resourcePolicies: (await listPolicies(db, { projectId, applicationId })).map(toPolicy) }
     },
   }

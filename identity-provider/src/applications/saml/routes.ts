@@ -9,7 +9,7 @@ import { callOf, redirect } from '../../federation/index.ts'
 import { type ApplicationRequest, createApplicationRequests } from '../application-pages/requests.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalRedirectUri } from '../oidc/clients/internal-client.ts'
-import { findSsoApplication } from '../sso-applications/store.ts'
+import { ssoApplicationRows } from '../sso-applications/store.ts'
 import { readSaml } from '../sso-applications/to-application.ts'
 import { createFinishSamlSignIn } from './finish-sign-in.ts'
 import { newMessageId } from './message-id.ts'
@@ -51,7 +51,7 @@ export function createSamlRoutes(dependencies: Dependencies, needs: Needs): Rout
   async function callback(request: Request, facts: RequestFacts): Promise<Response> {
     const done = await browserSignIn.finish(request)
     const which = done && { projectId: done.projectId, id: done.applicationId }
-    const row = which && (await findSsoApplication(db, which))
+    const row = which && (await ssoApplicationRows.find(db, which, { id: which.id }))
     if (!done || row?.is_enabled !== 1) return pages.refuse(request, facts, { status: 400, detail: expired })
     const { refused, ...form } = await finishSignIn(callOf(request, facts, done.projectId), row, done)
     const { errorRedirectUrl } = readSaml(row)

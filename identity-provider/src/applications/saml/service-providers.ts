@@ -2,7 +2,7 @@ import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import { createDocuments, OutgoingFailed } from '../../foundation/outgoing/request.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
-import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
+import { ssoApplicationRows, type SsoApplicationRow } from '../sso-applications/store.ts'
 import { readSaml } from '../sso-applications/to-application.ts'
 import { findFetchedMetadata, putFetchedMetadata } from './metadata-store.ts'
 import { fromSettings, type ServiceProvider } from './service-provider.ts'
@@ -27,7 +27,7 @@ export function createServiceProviderOf(dependencies: Dependencies): ServiceProv
   const described = createProjectCache(dependencies, {
     tables: ['saml_service_providers', 'sso_applications'],
     async load(reading, projectId, applicationId) {
-      const row = await findSsoApplication(reading, { projectId, id: applicationId })
+      const row = await ssoApplicationRows.find(reading, { projectId }, { id: applicationId })
       const known = await findFetchedMetadata(reading, { projectId, applicationId })
       if (!row || !known || known.document === '')
         throw new XmlInvalid(`can't be read from its metadata URL: ${known?.problem ?? 'it was not fetched'}`)

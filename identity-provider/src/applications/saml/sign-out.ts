@@ -15,7 +15,7 @@ import {
 } from '../application-sessions/store.ts'
 import { internalClientId } from '../oidc/clients/internal-client.ts'
 import { endBrowserSession } from '../oidc/end-browser-session.ts'
-import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
+import { ssoApplicationRows, type SsoApplicationRow } from '../sso-applications/store.ts'
 import { readSaml } from '../sso-applications/to-application.ts'
 import { logoutRequest, logoutResponse, readLogoutRequest, readLogoutResponse, signedInside } from './logout.ts'
 import { newMessageId } from './message-id.ts'
@@ -112,7 +112,7 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     const [first, ...rest] = state.rest
     const message = { id: newMessageId(random), now: clock(), key }
     if (!first) return conclude(origin, state)
-    const row = await findSsoApplication(db, { projectId: origin.project_id, id: first.applicationId })
+    const row = await ssoApplicationRows.find(db, { projectId: origin.project_id }, { id: first.applicationId })
     const sp = row && (await serviceProviderOf(row).catch(ignoreUnreadable))
     if (!row || !sp?.logout) return next(origin, { ...state, rest, isPartial: true })
     const handle = await keepSignOut(dependencies, origin.project_id, { ...state, rest, awaited: message.id })
@@ -157,7 +157,7 @@ export function createSamlSignOut(dependencies: Dependencies, needs: Needs): (as
     const { row } = asked
     const state = await takeSignOut(dependencies, row.project_id, asked.fields.get('RelayState') ?? '')
     if (!state) throw new XmlInvalid('answers a sign-out that is over')
-    const origin = await findSsoApplication(db, { projectId: row.project_id, id: state.applicationId })
+    const origin = await ssoApplicationRows.find(db, { projectId: row.project_id }, { id: state.applicationId })
     if (!origin) throw new XmlInvalid('answers a sign-out of an application that was deleted')
     const answer = readLogoutResponse(read(asked, 'SAMLResponse', await serviceProviderOf(row)).root, headerOf(row))
     const isDone = answer.isDone && answer.inResponseTo === state.awaited

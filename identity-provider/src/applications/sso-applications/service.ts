@@ -1,5 +1,5 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { isUniqueViolation, transact } from '@gatehouse/database'
+import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -8,20 +8,12 @@ import { createClientSecrets } from '../client-secrets/secrets.ts'
 import { ensureCertificate } from './certificate.ts'
 import type { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
-import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
+import { SsoApplicationOfOtherType } from './errors.ts'
 import type { SamlSettings } from './saml-settings.ts'
-import {
-  deleteSsoApplication,
-  findSsoApplication,
-  insertSsoApplication,
-  listSsoApplications,
-  lockSsoApplication,
-  type SsoApplicationRow,
-  updateSsoApplication,
-} from './store.ts'
+import { deleteSsoApplication, type SsoApplicationRow, ssoApplicationRows } from './store.ts'
 import { toSsoApplications } from './to-application.ts'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
-import { checkDefined, resolveNamedRoles, SsoApplicationNotFound } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import { checkDefined, resolveNamedRoles } from '../../directory/index.ts'
 
 type AppType = 'oidc' | 'saml' | 'wsfed'
 type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id'>
@@ -33,10 +25,6 @@ export function ssoApplicationsService(
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof ssoApplications, Call> {
   const { db, clock, newId, random, encryption, publicUrl } = dependencies
-
-  async function lock(tx: Writing, { projectId }: Call, id: string): Promise<SsoApplicationRow> {
-    return found(await lockSsoApplication(tx, { projectId, id }), id)
-  }
 
   async function create(call: Call, id: string, appType: AppType, columnsOf: (tx: Writing) => Promise<Columns>) {
     const { projectId } = call
@@ -51,11 +39,8 @@ export function ssoApplicationsService(
     if (appType === 'oidc') row.client_secret_encrypted = encrypted(row, newSecret())
     await transact(db, async tx => {
       const columns = await columnsOf(tx)
-      if (!(await insertSsoApplication(tx, { ...row, ...columns }))) {
-        const isIdTaken = (await findSsoApplication(tx, { projectId, id: row.id })) !== undefined
-        throw new SsoApplicationTaken({ fields: [isIdTaken ? idTaken : nameTaken] })
-      }
-      const target = targetOf({ ...row, ...columns })
+      await ssoApplicationRows.insert(tx, { ...row, ...columns })
+      const target = ssoApplicationRows.targetOf({ ...row, ...columns })
       await recordAudit(tx, call, { action: 'SsoApplicationCreated', target, data: { type: appType } })
     })
     return { id: row.id }
@@ -63,11 +48,14 @@ export function ssoApplicationsService(
 
   async function update(call: Call, id: string, appType: AppType, columnsOf: (tx: Writing) => Promise<Columns>) {
     await transact(db, async tx => {
-      const before = await lock(tx, call, id)
+      const before = await ssoApplicationRows.getToChange(tx, call, { id })
       requireType(before, appType)
-      const row = { ...before, ...(await columnsOf(tx)), modified_at: clock() }
-      await updateSsoApplication(tx, row).catch(refuseTaken)
-      await recordAudit(tx, call, { action: 'SsoApplicationModified', target: targetOf(row), data: { type: appType } })
+      const row = await ssoApplicationRows.update(tx, before, { ...(await columnsOf(tx)), modified_at: clock() })
+      await recordAudit(tx, call, {
+        action: 'SsoApplicationModified',
+        target: ssoApplicationRows.targetOf(row),
+        data: { type: appType },
+      })
     })
     return {}
   }
@@ -119,29 +107,29 @@ export function ssoApplicationsService(
 
     async delete({ id }, call) {
       await transact(db, async tx => {
-        const row = await lock(tx, call, id)
+        const row = await ssoApplicationRows.getToChange(tx, call, { id })
         await detachTenants(tx, call.projectId, id)
         await deleteSsoApplication(tx, row)
-        await recordAudit(tx, call, { action: 'SsoApplicationDeleted', target: targetOf(row) })
+        await recordAudit(tx, call, { action: 'SsoApplicationDeleted', target: ssoApplicationRows.targetOf(row) })
       })
       return {}
     },
 
     async load({ id }, { projectId }) {
-      const row = found(await findSsoApplication(db, { projectId, id }), id)
+      const row = await ssoApplicationRows.get(db, { projectId }, { id })
       const [application] = await toSsoApplications(db, { projectId, publicUrl }, [row])
       if (!application) throw new Error('unreachable: one row gives one application')
       return application
     },
 
     async loadAll(_, { projectId }) {
-      const rows = await listSsoApplications(db, projectId)
+      const rows = await ssoApplicationRows.list(db, { projectId })
       return { apps: await toSsoApplications(db, { projectId, publicUrl }, rows) }
     },
 
     async loadSecret({ id, secretName }, call) {
       const { projectId } = call
-      const row = found(await findSsoApplication(db, { projectId, id }), id)
+      const row = await ssoApplicationRows.get(db, { projectId }, { id })
       requireType(row, 'oidc')
       if (secretName) return clientSecrets.reveal(call, secretsOf(id), secretName)
       return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
@@ -150,27 +138,35 @@ export function ssoApplicationsService(
     async rotateSecret({ id }, call) {
       const cleartext = newSecret()
       await transact(db, async tx => {
-        const row = await lock(tx, call, id)
+        const row = await ssoApplicationRows.getToChange(tx, call, { id })
         requireType(row, 'oidc')
-        const rotated = { ...row, client_secret_encrypted: encrypted(row, cleartext), modified_at: clock() }
-        await updateSsoApplication(tx, rotated)
-        await recordAudit(tx, call, { action: 'SsoApplicationSecretRotated', target: targetOf(row) })
+        const changes = { client_secret_encrypted: encrypted(row, cleartext), modified_at: clock() }
+        await ssoApplicationRows.update(tx, row, changes)
+        await recordAudit(tx, call, { action: 'SsoApplicationSecretRotated', target: ssoApplicationRows.targetOf(row) })
       })
       return { cleartext }
     },
 
     addSecret: ({ appId, ...secret }, call) =>
       transact(db, async tx => {
-        const row = await lock(tx, call, appId)
+        const row = await ssoApplicationRows.getToChange(tx, call, { id: appId })
         requireType(row, 'oidc')
-        return clientSecrets.add(tx, call, { application: secretsOf(appId), target: targetOf(row), secret })
+        return clientSecrets.add(tx, call, {
+          application: secretsOf(appId),
+          target: ssoApplicationRows.targetOf(row),
+          secret,
+        })
       }),
 
     revokeSecret: ({ appId, name }, call) =>
       transact(db, async tx => {
-        const row = await lock(tx, call, appId)
+        const row = await ssoApplicationRows.getToChange(tx, call, { id: appId })
         requireType(row, 'oidc')
-        return clientSecrets.revoke(tx, call, { application: secretsOf(appId), target: targetOf(row), name })
+        return clientSecrets.revoke(tx, call, {
+          application: secretsOf(appId),
+          target: ssoApplicationRows.targetOf(row),
+          name,
+        })
       }),
   }
 }
@@ -190,25 +186,7 @@ function split<Input extends Described>({ name, description, logo, enabled, cust
   return { described: { name, description, logo, ...values, is_enabled: flag(enabled) }, settings }
 }
 
-function found(row: SsoApplicationRow | undefined, id: string): SsoApplicationRow {
-  if (!row) throw new SsoApplicationNotFound({ message: `there is no SSO application ${id} in this project` })
-  return row
-}
-
 function requireType(row: SsoApplicationRow, wanted: AppType): void {
   if (row.app_type === wanted) return
   throw new SsoApplicationOfOtherType({ message: `the application ${row.name} is of type ${row.app_type}` })
 }
-
-function targetOf({ id, name }: Pick<SsoApplicationRow, 'id' | 'name'>): AuditTarget {
-  return {
-    type: 'ssoApplication',
-    id,
-    name,
-  }
-}
-function refuseTaken(cause: unknown): never {
-  throw isUniqueViolation(cause) ? new SsoApplicationTaken({ cause, fields: [nameTaken] }) : cause
-}
-const idTaken = { field: 'id', message: 'is taken by another application' }
-const nameTaken = { field: 'name', message: 'is taken by another application' }

@@ -11,10 +11,8 @@ import {
   deleteSsoApplication,
   findCertificate,
   insertCertificate,
-  insertSsoApplication,
-  listSsoApplications,
   type SsoApplicationRow,
-  updateSsoApplication,
+  ssoApplicationRows,
 } from './store.ts'
 import { loadMapped, readOidc, readSaml, readWsFed } from './to-application.ts'
 import { flag, type Reading } from '../../foundation/tables.ts'
@@ -40,7 +38,7 @@ export const ssoApplicationsPart = part({
   schema: z.array(Application).max(10_000),
 
   async export(db, { projectId }) {
-    const rows = await listSsoApplications(db, projectId)
+    const rows = await ssoApplicationRows.list(db, { projectId })
     const applications: Application[] = []
     for (const row of rows) applications.push(await toApplication(db, row))
     return applications.toSorted(byName)
@@ -59,7 +57,9 @@ export const ssoApplicationsPart = part({
     if (problems.length > 0) return problems
     if (mapped.length > 0 && !(await findCertificate(tx, projectId)))
       await insertCertificate(tx, await newCertificate(importing, projectId))
-    const own = new Map((await listSsoApplications(tx, projectId)).map(row => [`${row.app_type} ${row.name}`, row]))
+    const own = new Map(
+      (await ssoApplicationRows.listToChange(tx, { projectId })).map(row => [`${row.app_type} ${row.name}`, row]),
+    )
     const kept = new Set(wanted.map(each => `${each.type} ${each.name}`))
     for (const [key, row] of own) {
       if (kept.has(key)) continue
@@ -72,9 +72,9 @@ export const ssoApplicationsPart = part({
       const which = { project_id: projectId, id: newId('SA') }
       const secret = randomSecret(random)
       const encrypted = application.type === 'oidc' ? encryption.encrypt(secret, secretPurpose(which)) : ''
-      if (row) await updateSsoApplication(tx, { ...row, ...changes })
+      if (row) await ssoApplicationRows.update(tx, row, changes)
       else
-        await insertSsoApplication(tx, {
+        await ssoApplicationRows.insert(tx, {
           ...which,
           ...changes,
           client_secret_encrypted: encrypted,

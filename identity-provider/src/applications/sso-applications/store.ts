@@ -1,58 +1,24 @@
-import type { Insertable, Selectable } from 'kysely'
-import { lockRow } from '../../foundation/lock-row.ts'
+import type { Selectable } from 'kysely'
+import { SsoApplicationNotFound } from '../../directory/index.ts'
+import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
+import { SsoApplicationTaken } from './errors.ts'
 
-export type SsoApplicationRow = Selectable<Tables['sso_applications']>
-type SsoApplicationSelector = { projectId: string; id: string }
+export type SsoApplicationRow = RowOf<'sso_applications'>
+export const ssoApplicationRows = rows('sso_applications', {
+  key: ['id'],
+  unique: [['name']],
+  order: ['name'],
+  target: 'ssoApplication',
+  missing: ({ id }) => new SsoApplicationNotFound({ message: `there is no SSO application ${id} in this project` }),
+  taken: ({ columns: [field] }) =>
+    new SsoApplicationTaken({ fields: [{ field: String(field), message: 'is taken by another application' }] }),
+})
 
-/** False when another application has this id or name. */
-export async function insertSsoApplication(tx: Writing, row: Insertable<Tables['sso_applications']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('sso_applications')
-    .values(row)
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export function findSsoApplication(
-  db: Reading,
-  { projectId, id }: SsoApplicationSelector,
-): Promise<SsoApplicationRow | undefined> {
-  return db
-    .selectFrom('sso_applications')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Locks the application: other changes wait until the transaction ends. */
-export function lockSsoApplication(
-  tx: Writing,
-  { projectId, id }: SsoApplicationSelector,
-): Promise<SsoApplicationRow | undefined> {
-  return lockRow(tx, 'sso_applications', { project_id: projectId, id })
-}
-
-/** Fails with the database's error when another application has this name. */
-export async function updateSsoApplication(
-  tx: Writing,
-  { project_id, id, ...changes }: SsoApplicationRow,
-): Promise<void> {
-  const change = tx.updateTable('sso_applications').set(changes)
-  await change.where('project_id', '=', project_id).where('id', '=', id).execute()
-}
-
-export async function deleteSsoApplication(tx: Writing, { project_id, id }: SsoApplicationRow): Promise<void> {
-  await tx.deleteFrom('sso_applications').where('project_id', '=', project_id).where('id', '=', id).execute()
-  await deleteKeysOfIssuer(tx, project_id, { type: 'application', id })
-}
-
-/** By name. */
-export function listSsoApplications(db: Reading, projectId: string): Promise<SsoApplicationRow[]> {
-  return db.selectFrom('sso_applications').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
+export async function deleteSsoApplication(tx: Writing, row: Locked<SsoApplicationRow>): Promise<void> {
+  await ssoApplicationRows.remove(tx, row)
+  await deleteKeysOfIssuer(tx, row.project_id, { type: 'application', id: row.id })
 }
 
 export function findCertificate(db: Reading, projectId: string): Promise<{ certificate: string } | undefined> {

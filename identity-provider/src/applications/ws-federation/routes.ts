@@ -12,7 +12,7 @@ import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalClientId, internalRedirectUri } from '../oidc/clients/internal-client.ts'
 import { newMessageId } from '../saml/message-id.ts'
 import { createSamlKeyOf } from '../saml/signing-key.ts'
-import { findSsoApplication, type SsoApplicationRow } from '../sso-applications/store.ts'
+import { ssoApplicationRows, type SsoApplicationRow } from '../sso-applications/store.ts'
 import { readWsFed } from '../sso-applications/to-application.ts'
 import { createFinishWsFedSignIn } from './finish-sign-in.ts'
 import { federationMetadata } from './metadata.ts'
@@ -83,7 +83,7 @@ export function createWsFedRoutes(dependencies: Dependencies, { recordAudit, set
   async function callback(request: Request, facts: RequestFacts): Promise<Response> {
     const done = await browserSignIn.finish(request)
     const which = done && { projectId: done.projectId, id: done.applicationId }
-    const row = which && (await findSsoApplication(db, which))
+    const row = which && (await ssoApplicationRows.find(db, which, { id: which.id }))
     if (!done || row?.is_enabled !== 1) return pages.refuse(request, facts, { status: 400, detail: expired })
     const { replyUrl, errorRedirectUrl } = readWsFed(row)
     const outcome = await finishSignIn(callOf(request, facts, done.projectId), row, done)

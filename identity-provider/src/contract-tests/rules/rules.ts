@@ -1,4 +1,6 @@
+import { transact } from '@gatehouse/database'
 import { TOTP } from 'otpauth'
+import { ssoApplicationRows } from '../../applications/sso-applications/store.ts'
 import { newProofKey } from '../doors/proof-key.ts'
 import type { Who, World } from '../doors/world.ts'
 import { trustDevice } from './trusted-devices.ts'
@@ -230,12 +232,11 @@ export const rules: readonly Rule[] = [
         .where('project_id', '=', projectId)
         .execute()
       for (const { id, settings } of all)
-        await db
-          .updateTable('sso_applications')
-          .set({ settings: JSON.stringify({ ...JSON.parse(settings), forceAuthentication: true }) })
-          .where('project_id', '=', projectId)
-          .where('id', '=', id)
-          .execute()
+        await transact(db, async tx => {
+          const row = await ssoApplicationRows.getToChange(tx, { projectId }, { id })
+          const changed = { ...JSON.parse(settings), forceAuthentication: true }
+          await ssoApplicationRows.update(tx, row, { settings: JSON.stringify(changed) })
+        })
     },
     only: ['saml', 'wsfed', 'fedcm'],
     open: {},

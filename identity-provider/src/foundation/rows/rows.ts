@@ -105,8 +105,9 @@ export function rows<
     },
 
     /** @throws what `taken` makes */
-    async insert(tx: Writing, row: Insertable<Tables[Table]> & Row): Promise<void> {
-      if (await self.insertUnlessTaken(tx, row)) return
+    async insert(tx: Writing, given: Insertable<Tables[Table]>): Promise<void> {
+      if (await self.insertUnlessTaken(tx, given)) return
+      const row = given as unknown as Row // Safe: no column with a default is unique.
       throw taken({ row, columns: (await findTaken(tx, row, [key, ...unique])) ?? key, isNew: true })
     },
 

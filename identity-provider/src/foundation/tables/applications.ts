@@ -46,7 +46,7 @@ export type ApplicationsTables = {
     attempts: number
     next_attempt_at: number
   }
-  inbound_applications: {
+  inbound_applications: Managed<{
     project_id: string
     id: string
     name: string
@@ -64,7 +64,7 @@ export type ApplicationsTables = {
     origin: Generated<string>
     created_at: number
     modified_at: number
-  }
+  }>
   protected_resources: Managed<{
     project_id: string
     id: string
@@ -121,7 +121,7 @@ export type ApplicationsTables = {
     /** 0 for never. */
     expires_at: number
   }
-  sso_applications: {
+  sso_applications: Managed<{
     project_id: string
     id: string
     name: string
@@ -137,7 +137,7 @@ export type ApplicationsTables = {
     custom_attributes: Generated<string>
     created_at: number
     modified_at: number
-  }
+  }>
   outbound_scim: {
     project_id: string
     application_id: string
@@ -173,7 +173,7 @@ export type ApplicationsTables = {
   }
   user_sso_applications: { project_id: string; user_id: string; application_id: string }
   saml_certificates: { project_id: string; certificate: string; private_key_encrypted: string; created_at: number }
-  outbound_applications: {
+  outbound_applications: Managed<{
     project_id: string
     id: string
     name: string
@@ -183,7 +183,7 @@ export type ApplicationsTables = {
     client_secret_encrypted: string
     created_at: number
     modified_at: number
-  }
+  }>
   outbound_tokens: {
     project_id: string
     id: string

@@ -2,7 +2,7 @@ import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { createReadClientSecrets } from '../../client-secrets/read.ts'
 import { secretPurpose } from '../../sso-applications/service.ts'
-import { findSsoApplication, type SsoApplicationRow } from '../../sso-applications/store.ts'
+import { ssoApplicationRows, type SsoApplicationRow } from '../../sso-applications/store.ts'
 import { readOidc } from '../../sso-applications/to-application.ts'
 import type { OidcClient } from './configured-client.ts'
 import { configuredClient } from './configured-client.ts'
@@ -43,7 +43,7 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
   async function createForProject(): Promise<ClientMetadata | undefined> {
     const project = await findProject(db, projectId)
     const application =
-      applicationId === undefined ? true : await findSsoApplication(db, { projectId, id: applicationId })
+      applicationId === undefined ? true : await ssoApplicationRows.find(db, { projectId }, { id: applicationId })
     if (!project || !application || (application !== true && application.is_enabled !== 1)) return undefined
     const { name } = project
     const common = { projectId, name, algorithm, publicUrl, isProduction, applicationId }
@@ -62,7 +62,7 @@ export function createFindClient({ projectId, algorithm, configured, ...dependen
     if (given) return given
     const internal = readInternalId(clientId)
     if (internal?.type === 'fedcm') return createForBrowser(internal.applicationId)
-    const row = await findSsoApplication(db, { projectId, id: internal?.applicationId ?? clientId })
+    const row = await ssoApplicationRows.find(db, { projectId }, { id: internal?.applicationId ?? clientId })
     if (row?.is_enabled !== 1) return undefined
     if (internal) return row.app_type === internal.type ? internalClient(row, { algorithm, publicUrl }) : undefined
     if (row.app_type !== 'oidc') return undefined

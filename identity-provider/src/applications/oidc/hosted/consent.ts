@@ -1,7 +1,7 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
 import { readSettings } from '../../inbound-applications/service.ts'
-import { findInboundApplication } from '../../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../../inbound-applications/store.ts'
 import { effectiveOf } from '../../inbound-oauth/effective.ts'
 import { resourceOf } from '../../inbound-oauth/requested-resource.ts'
 import { inWords, type ScopeInWords } from '../../inbound-oauth/scopes.ts'
@@ -37,7 +37,7 @@ async function uncheckedHostOf(
   { db, projectId }: HostedDependencies,
   { params }: InteractionRequest,
 ): Promise<string | undefined> {
-  const row = await findInboundApplication(db, { projectId, clientId: String(params.client_id) })
+  const row = await inboundApplicationRows.find(db, { projectId }, { client_id: String(params.client_id) })
   return row && readSettings(row).origin !== '' ? URL.parse(String(params.redirect_uri))?.host : undefined
 }
 
@@ -65,7 +65,7 @@ async function scopesOf(
   request: Pick<InteractionRequest, 'params'>,
 ): Promise<ScopeInWords[]> {
   const names = requestedScopes(request)
-  const row = await findInboundApplication(db, { projectId, clientId: String(request.params.client_id) })
+  const row = await inboundApplicationRows.find(db, { projectId }, { client_id: String(request.params.client_id) })
   const resource = await resourceOf(db, projectId, request.params.resource)
   const effective = row && (await effectiveOf(db, { row, resource, actsFor: 'user' }))
   return effective ? inWords(effective, names) : names.map(name => ({ name, description: '', isOptional: false }))

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { createOutgoing } from '../../../foundation/outgoing/request.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { composeClaims, type Issuer, issuerUrl, type SigningKeys } from '../../../tokens/index.ts'
-import { findSsoApplication } from '../../sso-applications/store.ts'
+import { ssoApplicationRows } from '../../sso-applications/store.ts'
 import { readOidc } from '../../sso-applications/to-application.ts'
 import { deleteLogout, leaseLogout, listDueLogouts, type LogoutRow } from './store.ts'
 
@@ -30,7 +30,7 @@ export function createDeliverLogouts(dependencies: Dependencies, { signingKeys, 
   async function tell(row: LogoutRow): Promise<void> {
     const { project_id: projectId, application_id: applicationId, attempts } = row
     if (!(await transact(db, tx => leaseLogout(tx, row, clock() + leaseMs + firstWaitMs * 2 ** attempts)))) return
-    const application = await findSsoApplication(db, { projectId, id: applicationId })
+    const application = await ssoApplicationRows.find(db, { projectId }, { id: applicationId })
     if (application?.app_type !== 'oidc') return
     const { backChannelLogoutUrl: url } = readOidc(application)
     const problem = url === '' ? undefined : await problemOf(url, row)

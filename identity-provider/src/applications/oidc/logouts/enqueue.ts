@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { Writing } from '../../../foundation/tables.ts'
-import { findSsoApplication } from '../../sso-applications/store.ts'
+import { ssoApplicationRows } from '../../sso-applications/store.ts'
 import { readOidc } from '../../sso-applications/to-application.ts'
 import { recordPurpose } from '../adapter.ts'
 import { listRecordsOfAccount } from '../store.ts'
@@ -27,7 +27,7 @@ export async function enqueueLogouts(
 ): Promise<void> {
   const now = clock()
   for (const [applicationId, { sid = '', issuer }] of Object.entries(signedInTo)) {
-    const row = await findSsoApplication(tx, { projectId, id: applicationId })
+    const row = await ssoApplicationRows.find(tx, { projectId }, { id: applicationId })
     if (row?.app_type !== 'oidc' || readOidc(row).backChannelLogoutUrl === '') continue
     await insertLogouts(tx, [
       {
