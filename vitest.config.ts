@@ -18,6 +18,8 @@ export default defineConfig({
     server: { deps: { inline: [/@modelcontextprotocol\/sdk/, /eventsource-parser/] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What a page shows in a moment takes seconds where the processors have other work too.
+    expect: { poll: { timeout: 10_000 } },
     // One more than the processors of a small machine, for tests wait for databases, servers and clocks. Browsers are
     // processes of their own, and come after.
     maxWorkers: 3,
