@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { listDeclared } from './check.ts'
-import type { userAttributes } from './contract.ts'
+import { attributesMax, type userAttributes } from './contract.ts'
 import { AttributeTaken } from './errors.ts'
 import { deleteAttribute, insertAttribute } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
@@ -31,7 +31,10 @@ export function userAttributesService(
           }
           await recordAudit(tx, call, { action: 'UserAttributeCreated', target: targetOf(name), data: { type } })
         }
-        return all(tx, call.projectId)
+        const declared = await all(tx, call.projectId)
+        if (declared.total <= attributesMax) return declared
+        const message = `a project has at most ${attributesMax} custom attributes; delete some first`
+        throw new InvalidInput({ message, fields: [{ field: 'attributes', message }] })
       }),
 
     delete: ({ names }, call) =>

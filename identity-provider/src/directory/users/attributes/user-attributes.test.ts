@@ -48,6 +48,19 @@ describe.each(identityEngines)('custom attributes on $engine', ({ start }) => {
     expect(batch.data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('teams') }])
   })
 
+  test('a project has at most 200 of them in all, as many as a snapshot holds', async () => {
+    const { user } = await declared()
+    const some = (count: number, at: string) =>
+      user.createCustomAttributes(Array.from({ length: count }, (_, n) => ({ name: `${at}${n}`, type: 1 })) as never)
+    expect((await some(197, 'a')).data).toHaveLength(200)
+    expect(await some(1, 'b')).toMatchObject({
+      ok: false,
+      code: 400,
+      error: { errorMessage: expect.stringContaining('at most 200') },
+    })
+    expect((await user.getCustomAttributes()).data).toHaveLength(200)
+  })
+
   test('a taken name, a select without options and a default that does not fit change nothing', async () => {
     const { identity, user } = await declared()
     const create = (attribute: object) =>
