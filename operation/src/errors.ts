@@ -20,9 +20,14 @@ export abstract class OperationError extends Error {
   }
 }
 
-export type OperationErrorClass = (new (details?: Details) => OperationError) & { readonly code: string }
+export type OperationErrorClass = (new (
+  details?: Details,
+) => OperationError) & {
+  readonly code: string
+  readonly errorName: string
+}
 
-/** Declares an error. `name` is its name in GraphQL, `code` its code on the wire; neither ever changes. */
+/** Declares an error. `name` says which one it is, in GraphQL and on the wire; `code` is shared by several. Neither ever changes. */
 export function operationError(declared: {
   name: string
   code: string
@@ -31,6 +36,7 @@ export function operationError(declared: {
 }): OperationErrorClass {
   return class extends OperationError {
     static readonly code = declared.code
+    static readonly errorName = declared.name
     override readonly name = declared.name
     readonly code = declared.code
     readonly status = declared.status
@@ -112,10 +118,11 @@ export const KeyRefused = operationError({
   description: 'The identity service refuses the project id or the management key',
 })
 
-/** The error envelope of provider-api §1.4. */
+/** The error envelope of provider-api §1.4, and which error it is. */
 export function errorBody(error: OperationError) {
   return {
     errorCode: error.code,
+    errorName: error.name,
     errorDescription: error.description,
     errorMessage: error.message,
     message: error.message,

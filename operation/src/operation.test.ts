@@ -196,7 +196,7 @@ test('the OpenAPI document names every operation with its parameters, body and e
   expect(paths['/books']?.post).toMatchObject({
     operationId: 'library.add',
     requestBody: { content: { 'application/json': { schema: { required: ['title'] } } } },
-    responses: { 409: { description: 'E999001 The book is lent' } },
+    responses: { 409: { description: 'E999001 BookTaken: The book is lent' } },
   })
   expect(paths['/books/{id}']?.get).toMatchObject({
     parameters: [

@@ -45,7 +45,11 @@ export function errorOf(operation: Operation, { status, body, retryAfterSeconds 
   const remoteMessage = textOf(body, 'errorMessage') ?? textOf(body, 'message') ?? textOf(body, 'errorDescription')
   const details = { message: remoteMessage, retryAfterSeconds, fields: fieldsOf(body) }
   if (status === 429) return new RateLimited(details)
-  const Declared = operation.errors?.find(declared => declared.code === code)
+  // Several errors share a code; a service that is no Gatehouse does not say which.
+  const name = textOf(body, 'errorName')
+  const Declared =
+    operation.errors?.find(({ errorName }) => errorName === name) ??
+    operation.errors?.find(declared => declared.code === code)
   if (Declared) return new Declared(details)
   if (operation.auth === 'managementKey' && (status === 401 || status === 403))
     return new KeyRefused({ message: remoteMessage && `The identity service refuses our key: ${remoteMessage}` })

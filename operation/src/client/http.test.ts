@@ -3,7 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { httpClient, KeyRefused, operation, ServiceUnavailable } from '../index.ts'
+import { httpClient, KeyRefused, operation, operationError, ServiceUnavailable } from '../index.ts'
+
+const shared = { code: 'E011004', status: 404, description: 'Not found' }
+const ShelfNotFound = operationError({ ...shared, name: 'ShelfNotFound' })
+const BookNotFound = operationError({ ...shared, name: 'BookNotFound' })
 
 const library = {
   load: operation({
@@ -14,6 +18,7 @@ const library = {
     limit: 'read',
     input: z.object({ id: z.string() }),
     output: z.object({ id: z.string(), title: z.string() }),
+    errors: [ShelfNotFound, BookNotFound],
   }),
   burn: operation({
     summary: 'Burn a book',
@@ -99,6 +104,13 @@ test('a redirect is not followed, so that the key is not sent to another host', 
   })
   await expect(client.load({ id: '1' })).rejects.toThrow('answered 302')
   expect(requests).toEqual([expect.objectContaining({ redirect: 'manual' })])
+})
+
+test('of errors with one code it is the one that the service names', async () => {
+  const refusedAs = (named: object) =>
+    clientOf(async () => Response.json({ errorCode: 'E011004', ...named }, { status: 404 })).load({ id: '1' })
+  await expect(refusedAs({ errorName: 'BookNotFound' })).rejects.toMatchObject({ name: 'BookNotFound' })
+  await expect(refusedAs({})).rejects.toMatchObject({ name: 'ShelfNotFound' })
 })
 
 test.each([401, 403])('%i for a management key means that the key is refused', async status => {

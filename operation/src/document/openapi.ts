@@ -27,9 +27,10 @@ export function openApiDocument(info: { title: string; version: string }, areas:
 
 const errorSchema = {
   type: 'object',
-  required: ['errorCode', 'errorDescription', 'errorMessage', 'message'],
+  required: ['errorCode', 'errorName', 'errorDescription', 'errorMessage', 'message'],
   properties: {
-    errorCode: { type: 'string' },
+    errorCode: { type: 'string', description: 'The code of Descope, which several errors share' },
+    errorName: { type: 'string', description: 'Which error it is; never changes' },
     errorDescription: { type: 'string' },
     errorMessage: { type: 'string' },
     message: { type: 'string' },
@@ -79,8 +80,8 @@ function describe(area: string, name: string, operation: Operation) {
 function errorResponses(errors: OperationErrorClass[]) {
   const byStatus = new Map<number, string[]>()
   for (const Declared of errors) {
-    const { status, code, description } = new Declared()
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code} ${description}`])
+    const { status, code, name, description } = new Declared()
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code} ${name}: ${description}`])
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return Object.fromEntries(

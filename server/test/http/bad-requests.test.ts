@@ -50,6 +50,7 @@ describe.each([
       status: 400,
       body: {
         errorCode: 'E011001',
+        errorName: 'BadRequest',
         errorDescription: 'Bad request',
         errorMessage: expect.stringContaining(says),
         message: expect.stringContaining(says),
