@@ -3,8 +3,8 @@ import { area, localClient } from '@gatehouse/operation'
 import { clientContract, contract, type IdentityClient } from './contract.ts'
 import { type Call, requireRight } from './foundation/call.ts'
 import type { Services } from './wiring.ts'
-import { withAbsentValues } from './absent-values.ts'
-import { withUnsupportedFields } from './unsupported-fields.ts'
+import { withAbsentValues } from './compatibility/absent-values.ts'
+import { withUnsupportedFields } from './compatibility/unsupported-fields.ts'
 
 /** Every area, as it is served over HTTP. */
 export function areasOf(services: Services): Area<Call>[] {

@@ -1,8 +1,8 @@
 import type { MigrationSet } from '@gatehouse/database'
 import type { KnownPath } from '@gatehouse/operation'
-import knownPathList from './known-paths.json' with { type: 'json' }
+import knownPathList from './compatibility/known-paths.json' with { type: 'json' }
 
-export { isServedBesideOperations } from './beside-operations.ts'
+export { isServedBesideOperations } from './compatibility/protocol-paths.ts'
 export type { Actor, Call } from './foundation/call.ts'
 export { contract, type IdentityClient } from './contract.ts'
 export { looksLikeToken, readCookie } from './foundation/credentials.ts'

@@ -1,7 +1,7 @@
 import { openApiDocument } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
-import knownPaths from './known-paths.json' with { type: 'json' }
+import knownPaths from './compatibility/known-paths.json' with { type: 'json' }
 
 test('openapi.json says what the contract says (`npm test -- openapi -u` writes it anew)', async () => {
   const document = openApiDocument({ title: 'Gatehouse identity provider', version: '0.1.0' }, contract)

@@ -27,7 +27,7 @@ import { createEncryption } from './foundation/secrets/encryption.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
 import { areasOf, clientOf } from './clients.ts'
 import { withTenantDoor } from './tenant-scope/areas.ts'
-import { createWithin, type Within } from './within.ts'
+import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
 import { companyRight, findRoleElsewhere } from './directory/administrators/reach.ts'
@@ -95,7 +95,7 @@ export type OnSessionsEnded = (
   },
 ) => Promise<unknown>
 
-export type IdentityProvider = Within & {
+export type IdentityProvider = UnitOfWork & {
   areas: Area<Call>[]
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
   /** Rate limits, before and after it is known who calls; absent when there are none. @throws RateLimited */
@@ -209,7 +209,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   onTablesWritten(db, ['jobs'], () => channel.notify(jobsName))
   const liveAudit = createLiveAudit(dependencies, { channel, onError: options.onDeliveryError })
 
-  const within = createWithin(given, wiringOptions, shared)
+  const within = createUnitOfWork(given, wiringOptions, shared)
   const jobs = createJobRunner(
     dependencies,
     { recordAudit: shared.recordAudit, inStep: within.inStep },

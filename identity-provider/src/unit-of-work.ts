@@ -20,7 +20,7 @@ const msMax = 5_000
 const rowsMax = 5_000
 
 /** Runs several operations over one transaction. `work` may run again, so it must have no other side effects. */
-export type Within = {
+export type UnitOfWork = {
   /**
    * Runs `work` as a dry run: nothing of it is written, sent or counted.
    * @throws {ChangeTooLong} after 5 s
@@ -40,11 +40,11 @@ export type Within = {
  * The same services, wired again over one transaction: with caches of their own, which see what it has written and are
  * gone with it. Nothing is sent from within; messages that are committed are sent afterwards.
  */
-export function createWithin(
+export function createUnitOfWork(
   given: Omit<Dependencies, 'hooks'>,
   options: WiringOptions,
   { messages }: { messages: Pick<Messages, 'nudge'> },
-): Within & { inStep: InStep } {
+): UnitOfWork & { inStep: InStep } {
   const { db, clock } = given
   const tables = new Set(capturedTables.keys())
   // Those of one project would fail by each other, and begin again; on other nodes they do.

@@ -1,6 +1,6 @@
 import { InvalidInput, parseInput } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
-import { contract } from './contract.ts'
+import { contract } from '../contract.ts'
 import { ignoredFields, unsupportedFields, withUnsupportedFields } from './unsupported-fields.ts'
 
 const operations = Object.values(contract).flatMap(table => Object.values(withUnsupportedFields(table)))

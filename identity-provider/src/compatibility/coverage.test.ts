@@ -1,8 +1,8 @@
 import { servedPaths } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
-import { contract } from './contract.ts'
-import { isServedBesideOperations } from './beside-operations.ts'
-import { readings } from './readings.ts'
+import { contract } from '../contract.ts'
+import { isServedBesideOperations } from './protocol-paths.ts'
+import { interpretations } from './interpretations.ts'
 import knownPaths from './known-paths.json' with { type: 'json' }
 
 function routeOf({ method, path }: { method: string; path: string }) {
@@ -36,13 +36,13 @@ function ownSection(): string {
 }
 
 function readingsSection(): string {
-  const rows = Object.entries(readings).map(([name, reading]) => `| ${name} | ${reading} |`)
+  const rows = Object.entries(interpretations).map(([name, reading]) => `| ${name} | ${reading} |`)
   return `\n## How we read what nobody says\n\nNeither an SDK nor the published documents say what these do.\n\n| operation | |\n|---|---|\n${rows.join('\n')}\n`
 }
 
 test('every reading is of an operation that is built', () => {
   const built = new Set(knownPaths.filter(isBuilt).map(({ name }) => name))
-  expect(Object.keys(readings).filter(name => !built.has(name))).toEqual([])
+  expect(Object.keys(interpretations).filter(name => !built.has(name))).toEqual([])
 })
 
 test('docs/coverage.md says what is built (`npm test -- coverage -u` writes it anew)', async () => {
@@ -61,6 +61,6 @@ protocols; what is not built answers HTTP 501 with its name.
 `
   const sections = [...areas].map(([area, paths]) => areaSection(area, paths))
   await expect(`${head}${sections.join('')}${readingsSection()}${ownSection()}`).toMatchFileSnapshot(
-    '../../docs/coverage.md',
+    '../../../docs/coverage.md',
   )
 })

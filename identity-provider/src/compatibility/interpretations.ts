@@ -2,7 +2,7 @@
  * What neither an SDK nor the published documents say of an operation of the hosted service, and how it is read here;
  * by its name in known-paths.json. Printed in docs/coverage.md.
  */
-export const readings: Readonly<Record<string, string>> = {
+export const interpretations: Readonly<Record<string, string>> = {
   'analytics.search':
     'Audit events are counted. They keep no country and no referrer: a filter by country finds nothing, and both groups have one empty value.',
   'engine.create':

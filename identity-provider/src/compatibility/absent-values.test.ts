@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { absentValues, withAbsentValues } from './absent-values.ts'
-import { contract } from './contract.ts'
+import { contract } from '../contract.ts'
 
 const operations = Object.values(contract).flatMap(table => Object.values(withAbsentValues(table)))
 
