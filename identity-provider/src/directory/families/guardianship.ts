@@ -1,7 +1,7 @@
 import type { Reading } from '../../foundation/tables.ts'
 import { listRoleRights } from '../roles/store.ts'
 import { guardianPermission } from './settings.ts'
-import { findFamily, listMemberRoleIds, listMemberships } from './store.ts'
+import { familyRows, listMemberRoleIds, listMemberships } from './store.ts'
 
 /**
  * The family in which a user may act for a dependent; undefined when there is none: the dependent is one, both belong to
@@ -15,7 +15,7 @@ export async function findGuardianship(
   if (dependent?.is_dependent !== 1) return undefined
   const own = await listMemberships(db, { projectId, userId: guardianId })
   const member = own.find(({ family_id, is_dependent }) => family_id === dependent.family_id && is_dependent === 0)
-  const family = member && (await findFamily(db, { projectId, id: member.family_id }))
+  const family = member && (await familyRows.find(db, { projectId }, { id: member.family_id }))
   if (!member || family?.is_disabled !== 0) return undefined
   const { permissions } = await listRoleRights(db, { projectId, ids: await listMemberRoleIds(db, member) })
   return permissions.includes(guardianPermission) ? family.id : undefined

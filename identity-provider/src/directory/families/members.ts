@@ -3,7 +3,6 @@ import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { checkDefined } from '../attribute-definitions/check.ts'
 import { resolveKnownRoles, resolveRoles } from '../roles/resolve.ts'
@@ -12,9 +11,9 @@ import { getUserToChange } from '../users/profile/find.ts'
 import { findUserById, type UserRow } from '../users/profile/store.ts'
 import type { FamilyAssociation } from './associations.ts'
 import type { families, FamilySettings } from './contract.ts'
-import { DependentStays, FamilyFull, FamilyNotFound, InOtherFamily } from './errors.ts'
+import { DependentStays, FamilyFull, InOtherFamily } from './errors.ts'
 import { memberRole, requireFamilies } from './settings.ts'
-import { deleteMember, findFamily, listMembers, listMemberships, putMember } from './store.ts'
+import { deleteMember, familyRows, listMembers, listMemberships, putMember } from './store.ts'
 import { toFamilyUser, valuesOf } from './to-family.ts'
 
 /**
@@ -26,14 +25,10 @@ export async function requireRoom(
   tx: Writing,
   { projectId, familyId, settings }: { projectId: string; familyId: string; settings: FamilySettings },
 ): Promise<void> {
-  if (!(await lockRow(tx, 'families', { project_id: projectId, id: familyId }))) throw notFound(familyId)
+  await familyRows.getToChange(tx, { projectId }, { id: familyId })
   const members = await listMembers(tx, { projectId, familyId })
   if (members.length >= settings.maxFamilyMembers)
     throw new FamilyFull({ message: `the family has ${members.length} members, which is the most` })
-}
-
-export function notFound(id: string) {
-  return new FamilyNotFound({ message: `there is no family ${id} in this project` })
 }
 
 type Joining = { call: Call; row: UserRow; settings: FamilySettings; familyAssociations: readonly FamilyAssociation[] }
@@ -109,7 +104,7 @@ export function createMembers(
       }),
 
     async listMembers({ familyId }, { projectId }) {
-      if (!(await findFamily(db, { projectId, id: familyId }))) throw notFound(familyId)
+      await familyRows.get(db, { projectId }, { id: familyId })
       const members = []
       for (const { user_id: userId } of await listMembers(db, { projectId, familyId })) {
         const row = await findUserById(db, { projectId, userId })

@@ -1,28 +1,18 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
-import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
+import { flag } from '../../foundation/tables.ts'
 import { findProjectToChange } from '../../projects/index.ts'
 import { checkDefined } from '../attribute-definitions/check.ts'
 import { getUserToChange } from '../users/profile/find.ts'
 import type { RemoveUser } from '../users/profile/remove.ts'
 import type { families } from './contract.ts'
 import { createDependents } from './dependents.ts'
-import { FamilyTaken } from './errors.ts'
-import { createMembers, notFound } from './members.ts'
+import { createMembers } from './members.ts'
 import { readFamilySettings, requireFamilies, writeFamilySettings } from './settings.ts'
-import {
-  deleteFamily,
-  type FamilyRow,
-  findFamily,
-  insertFamily,
-  listFamilies,
-  listMembers,
-  updateFamily,
-} from './store.ts'
+import { type FamilyRow, familyRows, listFamilies, listMembers } from './store.ts'
 import { toFamily, valuesOf } from './to-family.ts'
 
 /** How many families a search looks at. */
@@ -35,17 +25,6 @@ export function familiesService(
 ): Service<typeof families, Call> {
   const { db, clock, newId } = dependencies
   const { recordAudit, removeUser } = needs
-
-  async function get(reading: Reading, projectId: string, id: string): Promise<FamilyRow> {
-    const row = await findFamily(reading, { projectId, id })
-    if (!row) throw notFound(id)
-    return row
-  }
-
-  async function getToChange(tx: Writing, projectId: string, id: string): Promise<FamilyRow> {
-    await lockRow(tx, 'families', { project_id: projectId, id })
-    return get(tx, projectId, id)
-  }
 
   return {
     ...createMembers(dependencies, needs),
@@ -65,9 +44,8 @@ export function familiesService(
           custom_attributes: JSON.stringify(customAttributes),
           created_at: clock(),
         }
-        if (!(await insertFamily(tx, row)))
-          throw new FamilyTaken({ fields: [{ field: 'familyId', message: 'is taken by another family' }] })
-        await recordAudit(tx, call, { action: 'FamilyCreated', target: targetOf(row) })
+        await familyRows.insert(tx, row)
+        await recordAudit(tx, call, { action: 'FamilyCreated', target: familyRows.targetOf(row) })
         return { family: toFamily(row) }
       }),
 
@@ -76,15 +54,13 @@ export function familiesService(
         const { projectId } = call
         await requireFamilies(tx, projectId)
         await checkDefined(tx, { projectId, owner: 'family' }, customAttributes)
-        const row: FamilyRow = {
-          ...(await getToChange(tx, projectId, id)),
-          ...(name !== undefined && { name }),
-          ...(photo !== undefined && { photo }),
-          ...(disabled !== undefined && { is_disabled: flag(disabled) }),
-          ...(customAttributes !== undefined && { custom_attributes: JSON.stringify(customAttributes) }),
-        }
-        await updateFamily(tx, row)
-        await recordAudit(tx, call, { action: 'FamilyModified', target: targetOf(row) })
+        const row = await familyRows.update(tx, await familyRows.getToChange(tx, call, { id }), {
+          name,
+          photo,
+          is_disabled: disabled === undefined ? undefined : flag(disabled),
+          custom_attributes: customAttributes && JSON.stringify(customAttributes),
+        })
+        await recordAudit(tx, call, { action: 'FamilyModified', target: familyRows.targetOf(row) })
         return { family: toFamily(row) }
       }),
 
@@ -92,11 +68,11 @@ export function familiesService(
       await transact(db, async tx => {
         const { projectId } = call
         await requireFamilies(tx, projectId)
-        const row = await getToChange(tx, projectId, id)
+        const row = await familyRows.getToChange(tx, call, { id })
         for (const { user_id: userId, is_dependent } of await listMembers(tx, { projectId, familyId: id }))
           if (is_dependent === 1) await removeUser.remove(tx, call, await getUserToChange(tx, call, { userId }))
-        await deleteFamily(tx, row)
-        await recordAudit(tx, call, { action: 'FamilyDeleted', target: targetOf(row) })
+        await familyRows.remove(tx, row)
+        await recordAudit(tx, call, { action: 'FamilyDeleted', target: familyRows.targetOf(row) })
       })
       return {}
     },
@@ -142,8 +118,4 @@ function matches(
   if (!id.toLowerCase().includes(text) && !name.toLowerCase().includes(text)) return false
   const own = valuesOf(custom_attributes)
   return Object.entries(customAttributes).every(([key, value]) => JSON.stringify(own[key]) === JSON.stringify(value))
-}
-
-function targetOf({ id, name }: FamilyRow): AuditTarget {
-  return { type: 'family', id, name }
 }

@@ -1,47 +1,29 @@
 import type { Selectable } from 'kysely'
+import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { FamilyNotFound, FamilyTaken } from './errors.ts'
 
-export type FamilyRow = Selectable<Tables['families']>
+export type FamilyRow = RowOf<'families'>
+export const familyRows = rows('families', {
+  key: ['id'],
+  order: ['name', 'id'],
+  target: 'family',
+  missing: ({ id }) => new FamilyNotFound({ message: `there is no family ${id} in this project` }),
+  taken: () => new FamilyTaken({ fields: [{ field: 'familyId', message: 'is taken by another family' }] }),
+})
+
 export type MemberRow = Selectable<Tables['family_members']>
 export type SettingsRow = Selectable<Tables['family_settings']>
-type Which = { projectId: string; id: string }
-
-export function findFamily(db: Reading, { projectId, id }: Which): Promise<FamilyRow | undefined> {
-  return db
-    .selectFrom('families')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
 
 /** By name; at most `limit`. */
 export function listFamilies(
   db: Reading,
   { projectId, ids, names, limit }: { projectId: string; ids?: string[]; names?: string[]; limit: number },
 ): Promise<FamilyRow[]> {
-  let all = db.selectFrom('families').selectAll().where('project_id', '=', projectId)
+  let all = familyRows.of(db, { projectId })
   if (ids) all = all.where('id', 'in', ids)
   if (names) all = all.where('name', 'in', names)
   return all.orderBy('name').orderBy('id').limit(limit).execute()
-}
-
-/** False when another family has this id. */
-export async function insertFamily(tx: Writing, row: FamilyRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('families')
-    .values(row)
-    .onConflict(conflict => conflict.columns(['project_id', 'id']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function updateFamily(tx: Writing, { project_id, id, ...changes }: FamilyRow): Promise<void> {
-  await tx.updateTable('families').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute()
-}
-
-export async function deleteFamily(tx: Writing, { project_id, id }: FamilyRow): Promise<void> {
-  await tx.deleteFrom('families').where('project_id', '=', project_id).where('id', '=', id).execute()
 }
 
 /** In the order in which they joined. */

@@ -1,4 +1,4 @@
-import { lockTenant, updateTenant } from './store.ts'
+import { lockTenant, tenantRows } from './store.ts'
 import { sql } from 'kysely'
 import { roleRows } from '../roles/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -27,6 +27,6 @@ export async function renameDefaultRole(
     const names = (JSON.parse(tenant.default_role_names) as string[]).flatMap(each =>
       each === name ? (newName ?? []) : each,
     )
-    await updateTenant(tx, { ...tenant, default_role_names: JSON.stringify([...new Set(names)]) })
+    await tenantRows.update(tx, tenant, { default_role_names: JSON.stringify([...new Set(names)]) })
   }
 }

@@ -1,6 +1,7 @@
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { SsoDomainTaken } from './errors.ts'
 import { spellingsOf } from './mail-domain.ts'
+import { tenantRows } from './store.ts'
 
 type TenantSelector = { projectId: string; tenantId: string; ssoId: string }
 
@@ -22,12 +23,8 @@ export async function replaceDomains(tx: Writing, which: TenantSelector, domains
     throw new SsoDomainTaken({ message, fields: [{ field: 'domains', message }] })
   }
   const all = await listDomains(tx, { projectId, tenantId })
-  await tx
-    .updateTable('tenants')
-    .set({ domains: JSON.stringify(all.map(({ domain }) => domain)) })
-    .where('project_id', '=', projectId)
-    .where('id', '=', tenantId)
-    .execute()
+  const tenant = await tenantRows.getToChange(tx, { projectId }, { id: tenantId })
+  await tenantRows.update(tx, tenant, { domains: JSON.stringify(all.map(({ domain }) => domain)) })
 }
 
 /**

@@ -5,13 +5,13 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
-import { createChangeTenant, nameTaken, targetOf } from './change.ts'
+import { createChangeTenant } from './change.ts'
 import { replaceTenantDomains } from './domains.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import type { tenants } from './contract.ts'
-import { TenantHasSuccessors, TenantTaken } from './errors.ts'
+import { TenantHasSuccessors } from './errors.ts'
 import { getTenant } from './get.ts'
-import { deleteTenant, findTenant, insertTenant, listSuccessors, listTenants, type TenantRow } from './store.ts'
+import { deleteTenant, listSuccessors, listTenants, type TenantRow, tenantRows } from './store.ts'
 import { runTenantSearch } from './search/search.ts'
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
@@ -43,11 +43,8 @@ export function tenantsService(
       }
       await transact(db, async tx => {
         if (parent) await getTenant(tx, call.projectId, parent)
-        if (!(await insertTenant(tx, row)))
-          throw (await findTenant(tx, { projectId: call.projectId, id: row.id }))
-            ? idTaken(row.id)
-            : nameTaken(row.name)
-        await recordAudit(tx, call, { action: 'TenantCreated', target: targetOf(row), tenants: [row.id] })
+        await tenantRows.insert(tx, row)
+        await recordAudit(tx, call, { action: 'TenantCreated', target: tenantRows.targetOf(row), tenants: [row.id] })
       })
       return { id: row.id }
     },
@@ -62,14 +59,14 @@ export function tenantsService(
 
     async delete({ id, cascade }, call) {
       await transact(db, async tx => {
-        const row = await getTenant(tx, call.projectId, id)
+        const row = await tenantRows.getToChange(tx, call, { id })
         const below = await listSuccessors(tx, { projectId: call.projectId, parentIds: [id] })
         if (below.length > 0) throw new TenantHasSuccessors()
         const users = cascade ? await removeMembers(tx, call, id) : 0
         await hooks.onTenantRemoved(tx, call, { tenantId: id, isCascade: cascade })
-        await deleteTenant(tx, { projectId: call.projectId, id })
+        await deleteTenant(tx, row)
         const data = { cascade, users }
-        await recordAudit(tx, call, { action: 'TenantDeleted', target: targetOf(row), tenants: [id], data })
+        await recordAudit(tx, call, { action: 'TenantDeleted', target: tenantRows.targetOf(row), tenants: [id], data })
       })
       return {}
     },
@@ -171,11 +168,4 @@ function matches(tenant: Tenant, search: InputOf<typeof tenants.search>): boolea
     has(tenant.domains, search.tenantSSODomains) &&
     attributes.every(([name, value]) => JSON.stringify(tenant.customAttributes[name]) === JSON.stringify(value))
   )
-}
-
-function idTaken(id: string) {
-  return new TenantTaken({
-    message: `another tenant has the id ${id}`,
-    fields: [{ field: 'id', message: 'is taken by another tenant' }],
-  })
 }

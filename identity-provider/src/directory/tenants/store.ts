@@ -1,52 +1,36 @@
-import { isDoneUnlessTaken } from '@gatehouse/database'
-import { lockRow } from '../../foundation/lock-row.ts'
-import { type Selectable, sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { sql } from 'kysely'
+import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
+import { TenantNotFound, TenantTaken } from './errors.ts'
 
-export type TenantRow = Selectable<Tables['tenants']>
-type TenantSelector = { projectId: string; id: string }
+export type TenantRow = RowOf<'tenants'>
+export const tenantRows = rows('tenants', {
+  key: ['id'],
+  unique: [['name']],
+  order: ['name', 'id'],
+  target: 'tenant',
+  missing: ({ id }) => new TenantNotFound({ message: `there is no tenant ${id} in this project` }),
+  taken: ({ row: { id, name }, columns: [field] }) =>
+    new TenantTaken({
+      message: field === 'id' ? `another tenant has the id ${id}` : `another tenant is called ${name}`,
+      fields: [{ field: String(field), message: 'is taken by another tenant' }],
+    }),
+})
 export type TenantFilter = { ids?: string[]; names?: string[]; authType?: string; parentId?: string }
 
-/** False when another tenant has this id or name. */
-export async function insertTenant(tx: Writing, row: TenantRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('tenants')
-    .values(row)
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** False when another tenant has this name. */
-export async function updateTenant(tx: Writing, { project_id, id, ...changes }: TenantRow): Promise<boolean> {
-  const { id: taken } =
-    (await tx
-      .selectFrom('tenants')
-      .select('id')
-      .where('project_id', '=', project_id)
-      .where('name', '=', changes.name)
-      .where('id', '!=', id)
-      .executeTakeFirst()) ?? {}
-  if (taken !== undefined) return false
-  return isDoneUnlessTaken(
-    tx.updateTable('tenants').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute(),
-  )
-}
-
-export async function deleteTenant(tx: Writing, { projectId, id }: TenantSelector): Promise<void> {
+export async function deleteTenant(tx: Writing, row: Locked<TenantRow>): Promise<void> {
+  const { project_id: projectId, id } = row
   // No foreign key can hold a tenant's roles, because those of the project have no tenant.
   await tx.deleteFrom('roles').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
   await tx.deleteFrom('password_settings').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
-  await tx.deleteFrom('tenants').where('project_id', '=', projectId).where('id', '=', id).execute()
+  await tenantRows.remove(tx, row)
 }
 
-export function findTenant(db: Reading, { projectId, id }: TenantSelector): Promise<TenantRow | undefined> {
-  return db
-    .selectFrom('tenants')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export function findTenant(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<TenantRow | undefined> {
+  return tenantRows.find(db, { projectId }, { id })
 }
 
 /** By name. */
@@ -54,7 +38,7 @@ export function listTenants(
   db: Reading,
   { projectId, ids, names, authType, parentId }: TenantFilter & { projectId: string },
 ): Promise<TenantRow[]> {
-  let query = db.selectFrom('tenants').selectAll().where('project_id', '=', projectId)
+  let query = tenantRows.of(db, { projectId })
   if (ids) query = query.where('id', 'in', orNothing(ids))
   if (names) query = query.where('name', 'in', orNothing(names))
   if (authType !== undefined) query = query.where('auth_type', '=', authType)
@@ -109,6 +93,6 @@ function orNothing(values: string[]) {
 export function lockTenant(
   tx: Writing,
   { projectId, tenantId }: { projectId: string; tenantId: string },
-): Promise<TenantRow | undefined> {
-  return lockRow(tx, 'tenants', { project_id: projectId, id: tenantId })
+): Promise<Locked<TenantRow> | undefined> {
+  return tenantRows.findToChange(tx, { projectId }, { id: tenantId })
 }

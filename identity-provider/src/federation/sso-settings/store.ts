@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { tenantRows } from '../../directory/index.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type SsoSettingsRow = Selectable<Tables['sso_settings']>
@@ -99,10 +100,6 @@ export async function deleteSsoSettings(
 }
 
 export async function setAuthType(tx: Writing, { projectId, tenantId }: Tenant, authType: string): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set({ auth_type: authType })
-    .where('project_id', '=', projectId)
-    .where('id', '=', tenantId)
-    .execute()
+  const tenant = await tenantRows.getToChange(tx, { projectId }, { id: tenantId })
+  await tenantRows.update(tx, tenant, { auth_type: authType })
 }

@@ -14,7 +14,7 @@ export type DirectoryTables = {
     is_private: Flag
     created_at: number
   }>
-  families: {
+  families: Managed<{
     project_id: string
     id: string
     name: string
@@ -22,7 +22,7 @@ export type DirectoryTables = {
     is_disabled: Flag
     custom_attributes: Json
     created_at: number
-  }
+  }>
   family_members: {
     project_id: string
     family_id: string
@@ -111,7 +111,7 @@ export type DirectoryTables = {
   user_attribute_values: { project_id: string; name: string; value: string; user_id: string }
   /** `rbac` is JSON. */
   descopers: { project_id: string; user_id: string; rbac: string }
-  tenants: {
+  tenants: Managed<{
     project_id: string
     id: string
     name: string
@@ -132,7 +132,7 @@ export type DirectoryTables = {
     /** What of TenantSettings has no column of its own. */
     settings: string
     created_at: number
-  }
+  }>
   saved_views: {
     project_id: string
     id: string
