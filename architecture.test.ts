@@ -110,6 +110,18 @@ test('a contract loads no store, no service and no database', () => {
   expect(impureContracts(all)).toEqual([])
 })
 
+test('a managed thing is inserted and updated by its rows alone', () => {
+  const provider = sourcesOf(['identity-provider']).filter(file => !isTestFile(file))
+  const tables = provider
+    .filter(file => file.startsWith('identity-provider/src/foundation/tables/'))
+    .flatMap(file => [...read(file).matchAll(/^ {2}(\w+): Managed</gm)].map(([, table]) => table))
+  expect(tables.length).toBeGreaterThan(10)
+  const writes = new RegExp(
+    `(insertInto|updateTable)\\('(${tables.join('|')})'|\\b(update|into) (${tables.join('|')})\\b`,
+  )
+  expect(provider.filter(file => writes.test(read(file)))).toEqual([])
+})
+
 test('every area of the provider lies in its domain and is named in both lists', () => {
   const areas = sourcesBelow(root, 'identity-provider/src').filter(
     file => file.endsWith('/area.ts') && !file.includes('foundation/'),
