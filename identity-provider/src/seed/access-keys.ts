@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { digest } from '../foundation/secrets/digest.ts'
 import type { Writing } from '../foundation/tables.ts'
-import { insertAccessKey, replaceKeyRoles, replaceKeyTenants } from '../tokens/access-keys/store.ts'
+import { accessKeyRows, replaceKeyRoles, replaceKeyTenants } from '../tokens/access-keys/store.ts'
 import { createSeededRandom } from './random.ts'
 import type { Scale } from './scale.ts'
 import { tenantOf } from './tenants.ts'
@@ -33,7 +33,7 @@ export async function seedAccessKeys(
     const id = idAt(createdAt, 'K')
     const tenantIds = scale.tenants > 0 && random.chance(0.6) ? [tenantOf(scale, random.below(scale.tenants)).id] : []
     const lastUsedAt = random.chance(0.8) ? until - random.below(Math.min(until - createdAt, 20 * dayMs)) : 0
-    await insertAccessKey(tx, {
+    await accessKeyRows.insert(tx, {
       project_id: projectId,
       id,
       name: `${random.pick(purposes)} ${number + 1}`,

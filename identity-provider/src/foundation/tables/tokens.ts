@@ -74,7 +74,7 @@ export type TokensTables = {
     /** When one of the user's second factors was last shown here; 0 for never. */
     factor_shown_at: number
   }
-  access_keys: {
+  access_keys: Managed<{
     project_id: string
     id: string
     name: string
@@ -101,7 +101,7 @@ export type TokensTables = {
     /** Where the key was used from then; '' for never. */
     last_used_ip: string
     last_used_user_agent: string
-  }
+  }>
   access_key_tenants: { project_id: string; key_id: string; tenant_id: string }
   access_key_roles: { project_id: string; key_id: string; tenant_id: string; role_id: string }
   assertion_keys: {

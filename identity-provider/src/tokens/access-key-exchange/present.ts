@@ -4,7 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { RecordAudit } from '../../activity/index.ts'
-import { type AccessKeyRow, findAccessKeyByDigest, updateAccessKey } from '../access-keys/store.ts'
+import { type AccessKeyRow, accessKeyRows, findAccessKeyByDigest } from '../access-keys/store.ts'
 import { parsePermittedIps, statusOf } from '../access-keys/to-access-key.ts'
 import { AddressNotPermitted, InvalidAccessKey } from './errors.ts'
 
@@ -36,7 +36,10 @@ export function createPresentAccessKey(
     const notedAt = isPrevious ? row.previous_used_at : row.last_used_at
     if (now - notedAt < lastUsedStepMs) return
     const use = { last_used_at: now, last_used_ip: ip, last_used_user_agent: userAgent }
-    await updateAccessKey(db, { projectId, id: row.id }, { ...use, ...(isPrevious && { previous_used_at: now }) })
+    await transact(db, async tx => {
+      const key = await accessKeyRows.findToChange(tx, { projectId }, { id: row.id })
+      if (key) await accessKeyRows.update(tx, key, { ...use, ...(isPrevious && { previous_used_at: now }) })
+    })
   }
 
   return async (call, secret) => {

@@ -1,26 +1,17 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { isUniqueViolation, transact } from '@gatehouse/database'
+import { transact } from '@gatehouse/database'
 import { InvalidInput, type InputOf, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
+import type { Locked } from '../../foundation/rows/rows.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import { requireAuthorityOverKey } from './authority.ts'
 import type { accessKeys } from './contract.ts'
-import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
-import {
-  type AccessKeyRow,
-  deleteAccessKey,
-  findAccessKey,
-  insertAccessKey,
-  replaceKeyRoles,
-  replaceKeyTenants,
-  updateAccessKey,
-} from './store.ts'
+import { type AccessKeyRow, accessKeyRows, replaceKeyRoles, replaceKeyTenants } from './store.ts'
 import { searchKeys } from './search.ts'
 import { toAccessKeys } from './to-access-key.ts'
-import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 import { resolveRoles, getTenant, getUserToManage } from '../../directory/index.ts'
 
 type Fields = Omit<InputOf<typeof accessKeys.update>, 'id'>
@@ -39,19 +30,12 @@ export function accessKeysService(
     return { key }
   }
 
-  async function get(tx: Writing | typeof db, { projectId }: Call, id: string): Promise<AccessKeyRow> {
-    const row = await findAccessKey(tx, { projectId, id })
-    if (!row) throw new AccessKeyNotFound({ message: `there is no access key ${id} in this project` })
-    return row
-  }
-
   /**
    * @throws {AccessKeyNotFound} when the project has no such key
    * @throws {AdministratorNeeded} when the key has administrator rights and the caller does not
    */
-  async function getToChange(tx: Writing, call: Call, id: string): Promise<AccessKeyRow> {
-    await lockRow(tx, 'access_keys', { project_id: call.projectId, id })
-    const row = await get(tx, call, id)
+  async function getToChange(tx: Writing, call: Call, id: string): Promise<Locked<AccessKeyRow>> {
+    const row = await accessKeyRows.getToChange(tx, call, { id })
     await requireAuthorityOverKey(tx, call, row)
     return row
   }
@@ -82,13 +66,12 @@ export function accessKeysService(
   }
 
   /** Changes the keys one after another, all or none. */
-  async function changeAll(call: Call, ids: string[], changes: Partial<AccessKeyRow>) {
+  async function changeAll(call: Call, ids: string[], changes: { is_active: number }) {
     await transact(db, async tx => {
       for (const id of ids) {
-        const row = await getToChange(tx, call, id)
-        await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
+        const row = await accessKeyRows.update(tx, await getToChange(tx, call, id), changes)
         const data = { isActive: changes.is_active === 1 }
-        await recordAudit(tx, call, { action: 'AccessKeyModified', target: targetOf(row), data })
+        await recordAudit(tx, call, { action: 'AccessKeyModified', target: accessKeyRows.targetOf(row), data })
       }
     })
     return {}
@@ -98,8 +81,8 @@ export function accessKeysService(
     await transact(db, async tx => {
       for (const id of ids) {
         const row = await getToChange(tx, call, id)
-        await deleteAccessKey(tx, { projectId: call.projectId, id })
-        await recordAudit(tx, call, { action: 'AccessKeyDeleted', target: targetOf(row) })
+        await accessKeyRows.remove(tx, row)
+        await recordAudit(tx, call, { action: 'AccessKeyDeleted', target: accessKeyRows.targetOf(row) })
       }
     })
     return {}
@@ -128,10 +111,10 @@ export function accessKeysService(
       last_used_ip: '',
       last_used_user_agent: '',
     }
-    await insertAccessKey(tx, created)
+    await accessKeyRows.insert(tx, created)
     await grant(tx, call, created, fields)
     const tenants = (fields.keyTenants ?? []).map(({ tenantId }) => tenantId)
-    await recordAudit(tx, call, { action: 'AccessKeyCreated', target: targetOf(created), tenants })
+    await recordAudit(tx, call, { action: 'AccessKeyCreated', target: accessKeyRows.targetOf(created), tenants })
     return created
   }
 
@@ -149,14 +132,13 @@ export function accessKeysService(
               previous_expires_at: clock() + overlapSeconds * 1000,
               previous_used_at: before.last_used_at,
             }
-      const changes = { digest: digest(secret), ...previous }
-      await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
+      const after = await accessKeyRows.update(tx, before, { digest: digest(secret), ...previous })
       await recordAudit(tx, call, {
         action: 'AccessKeyRotated',
-        target: targetOf(before),
+        target: accessKeyRows.targetOf(before),
         ...(overlapSeconds > 0 && { data: { overlapSeconds } }),
       })
-      return { ...before, ...changes }
+      return after
     })
     return { ...(await answer(row)), cleartext: secret }
   }
@@ -177,25 +159,22 @@ export function accessKeysService(
         const made: AccessKeyRow[] = []
         for (const { cleartext, ...key } of keys) made.push(await create(tx, call, key, cleartext))
         return made
-      }).catch((cause: unknown) => {
-        throw isUniqueViolation(cause) ? new AccessKeyTaken({ cause }) : cause
       })
       return { keys: await toAccessKeys(db, { projectId: call.projectId, rows, now: clock() }) }
     },
 
-    load: async ({ id }, call) => answer(await get(db, call, id)),
+    load: async ({ id }, call) => answer(await accessKeyRows.get(db, call, { id })),
 
     search: async (search, { projectId }) => ({ keys: await searchKeys(db, { projectId, search, now: clock() }) }),
 
     async update({ id, ...fields }, call) {
       const row = await transact(db, async tx => {
         const before = await getToChange(tx, call, id)
-        const changes = columnsOf(fields)
-        await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
+        const after = await accessKeyRows.update(tx, before, columnsOf(fields))
         await grant(tx, call, before, fields)
         const data = { changes: fields }
-        await recordAudit(tx, call, { action: 'AccessKeyModified', target: targetOf(before), data })
-        return { ...before, ...changes }
+        await recordAudit(tx, call, { action: 'AccessKeyModified', target: accessKeyRows.targetOf(before), data })
+        return after
       })
       return answer(row)
     },
@@ -214,9 +193,9 @@ export function accessKeysService(
       const row = await transact(db, async tx => {
         const before = await getToChange(tx, call, id)
         if (before.previous_digest === null) return before
-        await updateAccessKey(tx, { projectId: call.projectId, id }, noPreviousSecret)
-        await recordAudit(tx, call, { action: 'AccessKeyPreviousSecretEnded', target: targetOf(before) })
-        return { ...before, ...noPreviousSecret }
+        const after = await accessKeyRows.update(tx, before, noPreviousSecret)
+        await recordAudit(tx, call, { action: 'AccessKeyPreviousSecretEnded', target: accessKeyRows.targetOf(before) })
+        return after
       })
       return answer(row)
     },
@@ -234,8 +213,4 @@ function columnsOf({ name, description, permittedIps, customClaims, customAttrib
     ...(customClaims && { custom_claims: JSON.stringify(customClaims) }),
     ...(customAttributes && { custom_attributes: JSON.stringify(customAttributes) }),
   }
-}
-
-export function targetOf({ id, name }: AccessKeyRow): AuditTarget {
-  return { type: 'accessKey', id, name }
 }

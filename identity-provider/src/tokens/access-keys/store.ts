@@ -1,33 +1,22 @@
 import { prepared } from '@gatehouse/database'
-import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { type RowOf, rows } from '../../foundation/rows/rows.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
+import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
 
-export type AccessKeyRow = Selectable<Tables['access_keys']>
+export type AccessKeyRow = RowOf<'access_keys'>
 type AccessKeySelector = { projectId: string; id: string }
 
-export async function insertAccessKey(tx: Writing, row: AccessKeyRow): Promise<void> {
-  await tx.insertInto('access_keys').values(row).execute()
-}
-
-export async function updateAccessKey(
-  tx: Reading,
-  { projectId, id }: AccessKeySelector,
-  changes: Partial<Omit<AccessKeyRow, 'project_id' | 'id'>>,
-): Promise<void> {
-  await tx.updateTable('access_keys').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute()
-}
-
-export async function deleteAccessKey(tx: Writing, { projectId, id }: AccessKeySelector): Promise<void> {
-  await tx.deleteFrom('access_keys').where('project_id', '=', projectId).where('id', '=', id).execute()
-}
+export const accessKeyRows = rows('access_keys', {
+  key: ['id'],
+  unique: [['digest']],
+  order: ['name', 'id'],
+  target: 'accessKey',
+  missing: ({ id }) => new AccessKeyNotFound({ message: `there is no access key ${id} in this project` }),
+  taken: () => new AccessKeyTaken(),
+})
 
 export function findAccessKey(db: Reading, { projectId, id }: AccessKeySelector): Promise<AccessKeyRow | undefined> {
-  return db
-    .selectFrom('access_keys')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return accessKeyRows.find(db, { projectId }, { id })
 }
 
 const byDigest = prepared((db: Reading, { projectId, digest }: { projectId: string; digest: string }) =>
@@ -62,7 +51,7 @@ export function listAccessKeys(
   db: Reading,
   { projectId, tenantIds, boundUserId, createdBy }: Filter & { projectId: string },
 ): Promise<AccessKeyRow[]> {
-  let query = db.selectFrom('access_keys').selectAll().where('project_id', '=', projectId)
+  let query = accessKeyRows.of(db, { projectId })
   if (boundUserId) query = query.where('bound_user_id', '=', boundUserId)
   if (createdBy) query = query.where('created_by', '=', createdBy)
   if (tenantIds?.length) {
@@ -128,7 +117,7 @@ export async function deleteKeysOfTenantOnly(
   tx: Writing,
   { projectId, tenantId }: { projectId: string; tenantId: string },
 ): Promise<string[]> {
-  const rows = await tx
+  const found = await tx
     .selectFrom('access_key_tenants')
     .select('key_id')
     .where('project_id', '=', projectId)
@@ -145,6 +134,9 @@ export async function deleteKeysOfTenantOnly(
       ),
     )
     .execute()
-  for (const { key_id } of rows) await deleteAccessKey(tx, { projectId, id: key_id })
-  return rows.map(row => row.key_id)
+  for (const { key_id: id } of found) {
+    const row = await accessKeyRows.findToChange(tx, { projectId }, { id })
+    if (row) await accessKeyRows.remove(tx, row)
+  }
+  return found.map(row => row.key_id)
 }

@@ -4,12 +4,10 @@ import type { RecordAudit } from '../../../activity/index.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { type JobKind, type JobState, type JobStep, type RowError, rowError } from '../../../foundation/job-kind.ts'
-import { lockRow } from '../../../foundation/lock-row.ts'
+import type { Locked } from '../../../foundation/rows/rows.ts'
 import { flag, type Writing } from '../../../foundation/tables.ts'
 import { requireAuthorityOverKey } from '../authority.ts'
-import { AccessKeyNotFound } from '../errors.ts'
-import { targetOf } from '../service.ts'
-import { type AccessKeyRow, deleteAccessKey, updateAccessKey } from '../store.ts'
+import { type AccessKeyRow, accessKeyRows } from '../store.ts'
 import { KeyFilter, UpdateInput } from './contract.ts'
 import { findKeyIds } from './walk.ts'
 
@@ -23,7 +21,11 @@ export function accessKeyKinds(
   /** Each key in a step of its own, so that one that fails is as before. */
   async function withEachKey(
     call: Call,
-    { job, limit, work }: { job: JobState; limit: number; work: (tx: Writing, row: AccessKeyRow) => Promise<void> },
+    {
+      job,
+      limit,
+      work,
+    }: { job: JobState; limit: number; work: (tx: Writing, row: Locked<AccessKeyRow>) => Promise<void> },
   ): Promise<JobStep> {
     const { projectId } = call
     // The creation and the step before stored them.
@@ -37,8 +39,7 @@ export function accessKeyKinds(
     for (const id of ids) {
       try {
         await transact(db, async tx => {
-          const row = await lockRow(tx, 'access_keys', { project_id: projectId, id })
-          if (!row) throw new AccessKeyNotFound({ message: `there is no access key ${id} in this project` })
+          const row = await accessKeyRows.getToChange(tx, call, { id })
           await requireAuthorityOverKey(tx, call, row)
           await work(tx, row)
         })
@@ -66,8 +67,12 @@ export function accessKeyKinds(
           job,
           limit,
           async work(tx, row) {
-            await updateAccessKey(tx, { projectId: call.projectId, id: row.id }, { is_active: flag(isActive) })
-            await recordAudit(tx, call, { action: 'AccessKeyModified', target: targetOf(row), data: { isActive } })
+            await accessKeyRows.update(tx, row, { is_active: flag(isActive) })
+            await recordAudit(tx, call, {
+              action: 'AccessKeyModified',
+              target: accessKeyRows.targetOf(row),
+              data: { isActive },
+            })
           },
         })
       },
@@ -80,8 +85,8 @@ export function accessKeyKinds(
           job,
           limit,
           async work(tx, row) {
-            await deleteAccessKey(tx, { projectId: call.projectId, id: row.id })
-            await recordAudit(tx, call, { action: 'AccessKeyDeleted', target: targetOf(row) })
+            await accessKeyRows.remove(tx, row)
+            await recordAudit(tx, call, { action: 'AccessKeyDeleted', target: accessKeyRows.targetOf(row) })
           },
         }),
     },
