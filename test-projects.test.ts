@@ -47,6 +47,7 @@ test.each([
   ['service', "import { start } from './testing-server.ts'"],
   ['sdk', "import { sdks } from './testing/sdks.ts'"],
   ['browser', "import { createServer } from 'node:http'\nimport { chromium } from 'playwright-core'"],
+  ['statements', "import { describeRecorded } from '@gatehouse/database/testing-prepare'"],
   ['browser', "import { visit } from '@gatehouse/b/testing'"],
 ] as const)('the project of a file is %s when it holds %s', (project, text) => {
   const folder = treeOf({
@@ -57,7 +58,9 @@ test.each([
     'a/src/testing/sdks.ts': "import descopeOld from 'descope-node-sdk-1'",
     'b/package.json': '{ "exports": { "./testing": "./src/testing.ts" } }',
     'b/src/testing.ts': "import { chromium } from 'playwright-core'",
-    'database/package.json': '{ "exports": { "./testing": "./src/testing.ts" } }',
+    'database/package.json':
+      '{ "exports": { "./testing": "./src/testing.ts", "./testing-prepare": "./src/testing-prepare.ts" } }',
+    'database/src/testing-prepare.ts': '',
     'database/src/testing.ts': "import { openDatabase } from './open.ts'",
     'database/src/open.ts': '',
   })

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { testProjects } from './scripts/test-projects.ts'
 
-const { unit, service, sdk, browser } = testProjects(import.meta.dirname)
+const { unit, service, sdk, browser, statements } = testProjects(import.meta.dirname)
 
 /** A worker runs many files: modules are loaded and compiled once, databases are migrated once. */
 const onDatabases = { isolate: false, globalSetup: ['database/src/testing-schemas.ts'] }
@@ -23,7 +23,10 @@ export default defineConfig({
     // One more than the processors of a small machine, for tests wait for databases, servers and clocks. Browsers are
     // processes of their own, and come after.
     maxWorkers: 3,
-    tags: [{ name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' }],
+    tags: [
+      { name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' },
+      { name: 'every-engine', description: 'The engine can change its outcome. Others run on SQLite alone.' },
+    ],
     projects: [
       {
         extends: true,
@@ -42,6 +45,11 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        // What the tests before have sent to SQLite, prepared on PostgreSQL.
+        test: { name: 'statements', include: statements, ...onDatabases, sequence: { groupOrder: 2 } },
       },
     ],
   },

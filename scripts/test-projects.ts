@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-export type TestProject = 'unit' | 'service' | 'sdk' | 'browser'
+export type TestProject = 'unit' | 'service' | 'sdk' | 'browser' | 'statements'
 
 /** What a test file or one of its helpers imports decides its project; the first row that matches wins. */
 const projectsByImport: [TestProject, RegExp][] = [
+  // It reads what the others have left.
+  ['statements', /^@gatehouse\/database\/testing-prepare$/],
   ['browser', /^playwright-core$/],
   // A test that uses the older SDK uses both.
   ['sdk', /^descope-node-sdk-1$/],
@@ -24,7 +26,7 @@ function isHelper(file: string): boolean {
 
 /** Every test file below `root`, as paths relative to it, by its project. */
 export function testProjects(root: string): Record<TestProject, string[]> {
-  const projects: Record<TestProject, string[]> = { unit: [], service: [], sdk: [], browser: [] }
+  const projects: Record<TestProject, string[]> = { unit: [], service: [], sdk: [], browser: [], statements: [] }
   for (const file of testFiles(root)) projects[projectOf(root, file)].push(file)
   return projects
 }

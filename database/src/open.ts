@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { deferred } from './deferred.ts'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
 import { refuseBypass } from './open-transaction.ts'
+import { type OnStatement, tellingOfStatements } from './statements.ts'
 import { tellingOfWrites } from './table-writes.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
@@ -25,6 +26,8 @@ export type OpenOptions = {
   sqliteCacheMib?: number
   /** What a database in memory begins with: the bytes of a file of SQLite. */
   contents?: Uint8Array
+  /** Told of every statement before it runs. */
+  onStatement?: OnStatement | undefined
 }
 
 /**
@@ -48,12 +51,13 @@ export async function openDatabase<Tables>({
   refusesBypass = true,
   sqliteCacheMib = 2,
   contents,
+  onStatement,
 }: OpenOptions): Promise<Database<Tables>> {
   const isSqlite = databaseKind(url) === 'sqlite'
   const dialect = isSqlite
     ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents })
     : await postgresDialect({ url, connectionsMax })
-  const telling = tellingOfWrites(dialect)
+  const telling = tellingOfWrites(onStatement ? tellingOfStatements(dialect, onStatement) : dialect)
   return new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
 }
 

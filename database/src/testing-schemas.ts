@@ -1,9 +1,15 @@
-// A global setup of test projects: drops what their tests leave on the PostgreSQL server of TEST_POSTGRES_URL.
+// A global setup of test projects: names what their tests share, and removes what they leave.
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from './open.ts'
 
-/** Names the schemas of this run. Workers reuse theirs from file to file, and do not know which file is the last. */
+/**
+ * Names the schemas of this run on the server of TEST_POSTGRES_URL, and the folder of its statements. Workers reuse their
+ * schemas from file to file, and do not know which file is the last.
+ */
 export function setup() {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) return undefined
@@ -11,7 +17,12 @@ export function setup() {
   process.env.TEST_POSTGRES_SCHEMAS ??= prefix
   // Several projects have this setup, and share the schemas of the first.
   if (process.env.TEST_POSTGRES_SCHEMAS !== prefix) return undefined
-  return () => dropSchemas(url, prefix)
+  const statements = mkdtempSync(join(tmpdir(), 'gatehouse-statements-'))
+  process.env.TEST_STATEMENTS = statements
+  return async () => {
+    rmSync(statements, { recursive: true })
+    await dropSchemas(url, prefix)
+  }
 }
 
 async function dropSchemas(url: string, prefix: string): Promise<void> {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { analyzeFilledTables } from './analyze.ts'
 import { type MigrationSet, migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+export { recordStatement } from './testing-statements.ts'
 
 /** A database for one test. Each `open` is a new connection to the same data, as after a restart. */
 export type TestDatabase = { url: string; open<Tables>(): Promise<Database<Tables>>; drop(): Promise<void> }

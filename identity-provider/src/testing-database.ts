@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@gatehouse/database'
-import { migratedBytes } from '@gatehouse/database/testing'
+import { type Database, databaseKind, openDatabase } from '@gatehouse/database'
+import { migratedBytes, recordStatement } from '@gatehouse/database/testing'
 import { migrations } from './index.ts'
 import type { PasswordCost } from './foundation/secrets/password-cost.ts'
 import type { Tables } from './foundation/tables.ts'
@@ -9,8 +9,9 @@ export const lowPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
 
 const inMemory = migratedBytes([migrations])
 
-/** Opens a database that has run our migrations: a new one in memory, unless a URL names one. */
-export async function openTestDatabase(url?: string): Promise<Database<Tables>> {
-  if (url === undefined) return openDatabase<Tables>({ url: ':memory:', contents: await inMemory() })
-  return openDatabase<Tables>({ url, connectionsMax: 4 })
+/** Opens a database that has run our migrations: a new one in memory, or that of a URL. */
+export async function openTestDatabase(url = ':memory:'): Promise<Database<Tables>> {
+  const contents = url === ':memory:' ? { contents: await inMemory() } : {}
+  const onStatement = databaseKind(url) === 'sqlite' ? recordStatement : undefined
+  return openDatabase<Tables>({ url, connectionsMax: 4, onStatement, ...contents })
 }

@@ -1,5 +1,5 @@
-import { migratedEngine, testEngines } from '@gatehouse/database/testing'
-import { onTestFinished } from 'vitest'
+import { migratedEngine, type TestEngine, testEngines } from '@gatehouse/database/testing'
+import { onTestFinished, TestRunner } from 'vitest'
 import { migrations } from './index.ts'
 import { startTestIdentity, type TestIdentity } from './testing.ts'
 
@@ -7,13 +7,25 @@ type Start = (
   options?: Omit<NonNullable<Parameters<typeof startTestIdentity>[0]>, 'databaseUrl'>,
 ) => Promise<TestIdentity>
 
-/** Each engine, with our tables in its databases. */
-export const migratedEngines = testEngines.map(engine => migratedEngine(engine, [migrations]))
+/** `npm run test:matrix` sets it. */
+const isMatrix = process.env.TEST_MATRIX === 'true'
+/** Of tests whose outcome the engine can change; see docs/decisions/tests.md. */
+const everyEngine = 'every-engine'
 
-/** For each engine, a way to start a provider that is closed and dropped after its test. */
-export const identityEngines: { engine: string; start: Start }[] = migratedEngines.map(({ engine, create }) => ({
+/** Each engine, with our tables in its databases: for describes whose tests the engine can change. */
+export const everyMigratedEngine = testEngines.map(engine => migratedEngine(engine, [migrations]))
+
+/** SQLite with our tables, and each engine in the matrix. */
+export const migratedEngines = everyMigratedEngine.filter(({ engine }) => isMatrix || engine === 'sqlite')
+
+/**
+ * For each engine, a way to start a provider that is closed and dropped after its test. Outside the matrix a test without
+ * the tag `every-engine` is skipped on all engines but SQLite.
+ */
+export const identityEngines: { engine: string; start: Start }[] = everyMigratedEngine.map(({ engine, create }) => ({
   engine,
   async start(options) {
+    skipUnlessMeant(engine)
     const database = await create()
     const identity = await startTestIdentity({ ...options, databaseUrl: database.url })
     onTestFinished(async () => {
@@ -23,3 +35,9 @@ export const identityEngines: { engine: string; start: Start }[] = migratedEngin
     return identity
   },
 }))
+
+function skipUnlessMeant(engine: TestEngine['engine']) {
+  const current = TestRunner.getCurrentTest()
+  if (isMatrix || engine === 'sqlite' || current?.tags?.includes(everyEngine)) return
+  current?.context.skip(`on ${engine} it runs in npm run test:matrix`)
+}

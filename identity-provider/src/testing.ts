@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { RootOperationNode } from 'kysely'
-import { type Channel, openChannel, openDatabase } from '@gatehouse/database'
+import { type Channel, openChannel } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
 import { type Actor, allRights, type Call } from './foundation/call.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type IdentityProvider,
   type IdentityProviderOptions,
   knownPaths,
-  type Tables,
 } from './index.ts'
 import type { Db } from './foundation/tables.ts'
 import { lowPasswordCost, openTestDatabase } from './testing-database.ts'
@@ -70,7 +69,7 @@ export type TestIdentityOptions = {
 
 /** A provider with one project on its own database, served on a free port. */
 export async function startTestIdentity({
-  databaseUrl,
+  databaseUrl = ':memory:',
   tokenAlgorithm = 'ES256',
   isProduction = false,
   areCallsLimited = false,
@@ -91,7 +90,7 @@ export async function startTestIdentity({
     },
   })
   const clock = { now: Date.now() }
-  const channel = openChannel({ url: databaseUrl ?? ':memory:' })
+  const channel = openChannel({ url: databaseUrl })
   const { provider, baseUrl, stop } = await serveProvider(db, {
     clock,
     channel,
@@ -129,8 +128,7 @@ export async function startTestIdentity({
     },
     coldProvider: () => createProvider(db, baseUrl, { clock, isProduction, transports, relationsInMemoryMax }),
     async anotherProcess(own = {}) {
-      if (databaseUrl === undefined) throw new Error('a database in memory has one process')
-      const itsDb = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 2 })
+      const itsDb = await openTestDatabase(databaseUrl)
       const itsChannel = openChannel({ url: databaseUrl })
       const other = await serveProvider(itsDb, {
         clock,

@@ -10,7 +10,7 @@ import { startPostgres } from '../postgres.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm test`: the checks and every test, on every database that this machine has; names of files narrow it. */
+/** `npm test`: the checks and every test, on the databases that can change its outcome; names of files narrow it. */
 export async function run(files) {
   build()
   const folder = memoryFolder()

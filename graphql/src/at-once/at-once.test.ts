@@ -1,4 +1,4 @@
-import { migratedEngines } from '@gatehouse/identity-provider/testing-engines'
+import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
 import { another, type Fixtures, type Kind, seed } from '@gatehouse/identity-provider/testing-seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSchema } from '../schema/create-schema.ts'
@@ -52,7 +52,7 @@ test('the walk knows what each update is about', () => {
   expect(updates.filter(({ type }) => !(type in subjects)).map(({ name, type }) => `${name} ${type}`)).toEqual([])
 })
 
-describe.each(migratedEngines)('on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('on $engine', ({ create }) => {
   let api: Awaited<ReturnType<typeof startTestGraphql>>
   let own: Fixtures
   let drop: () => Promise<void>

@@ -1,4 +1,4 @@
-import { migratedEngines } from '@gatehouse/identity-provider/testing-engines'
+import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { permissionTable } from '../capabilities.ts'
 import { startTestGraphql } from '../testing.ts'
@@ -29,7 +29,7 @@ function actionsOf(results: readonly { data?: unknown }[]) {
   return results.map(({ data }) => (data as { auditEventAdded: { action: string } } | null)?.auditEventAdded.action)
 }
 
-describe.each(migratedEngines)('subscriptions on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('subscriptions on $engine', ({ create }) => {
   async function startOn() {
     const database = await create()
     onTestFinished(() => database.drop())

@@ -4,7 +4,7 @@ import type { Preview } from '../activity/change-capture/preview.ts'
 import { summarize } from '../activity/change-capture/summarize.ts'
 import type { IdentityClient } from '../contract.ts'
 import { allRights, type Call } from '../foundation/call.ts'
-import { migratedEngines } from '../testing-engines.ts'
+import { everyMigratedEngine } from '../testing-engines.ts'
 import { isReal } from '../affected.ts'
 import { capturedTables } from '../areas.ts'
 import { changedRows } from './support/changed-rows.ts'
@@ -18,7 +18,7 @@ type Rows = Awaited<ReturnType<Contents['all']>>
 
 /** SQLite in memory, whose one connection reads and writes: a dry run in a file has one more to read with. */
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
-const engines = [memory, ...migratedEngines.filter(({ engine }) => engine === 'postgresql')]
+const engines = [memory, ...everyMigratedEngine.filter(({ engine }) => engine === 'postgresql')]
 
 /** Asks by the operation's name; what it refuses is an answer too. */
 function asking(name: string, input: Input) {

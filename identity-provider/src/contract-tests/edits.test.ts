@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { migratedEngines } from '../testing-engines.ts'
+import { everyMigratedEngine } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
 import { type Answer, contextOn, operations } from './support/context.ts'
 import { apart, idle, unedited, whole } from './support/edit-reasons.ts'
@@ -11,7 +11,7 @@ import { subjectOf } from './support/subjects.ts'
 const { users, userDetails, userRoles, userTenants, roles, tenants, lists, inboundApplications, projectSettings } =
   managementContract
 const { accessKeys, descopers, passwordSettings, ssoSettings } = managementContract
-const [sqlite] = migratedEngines
+const [sqlite] = everyMigratedEngine
 if (!sqlite) throw new Error('unreachable: SQLite is always there')
 const ten = Array.from({ length: 10 }, (_, index) => `n${index}`)
 
@@ -22,7 +22,7 @@ function expectDone(answers: Answer[]) {
   ).toEqual(answers.map(() => 200))
 }
 
-describe.each(migratedEngines)('edits at once of different parts lose nothing, on $engine', engine => {
+describe.each(everyMigratedEngine)('edits at once of different parts lose nothing, on $engine', engine => {
   const shared = contextOn(engine)
 
   test('of a user: attributes, names, addresses, roles, tenants', async () => {
@@ -188,7 +188,7 @@ describe('every operation that changes something', () => {
     expect([...new Set(alone.flatMap(({ tables }) => tables))].toSorted()).toEqual(Object.keys(unedited).toSorted())
   })
 
-  describe.each(migratedEngines)('loses no edit on $engine', engine => {
+  describe.each(everyMigratedEngine)('loses no edit on $engine', engine => {
     const raced = contextOn(engine)
     let on: Nodes
     beforeAll(async () => {

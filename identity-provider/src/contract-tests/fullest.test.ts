@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { migratedEngines } from '../testing-engines.ts'
+import { everyMigratedEngine } from '../testing-engines.ts'
 import { contextOn } from './support/context.ts'
 
 const { users, userBatches, userRoles, accessKeys, audit, tenants, roles, permissions } = managementContract
@@ -14,7 +14,7 @@ function named<Value>(names: string[], value: Value) {
 /** As many attributes as there may be, each a list as long as it may be. */
 const attributes = named(many(200), many(100, ''))
 
-describe.each(migratedEngines)('as much as a request may hold is done, on $engine', engine => {
+describe.each(everyMigratedEngine)('as much as a request may hold is done, on $engine', engine => {
   const shared = contextOn(engine)
 
   test('for a user and for many at once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { migratedEngines } from '../testing-engines.ts'
+import { everyMigratedEngine } from '../testing-engines.ts'
 import { complaintAbout } from './support/complaint.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
@@ -32,7 +32,7 @@ const ofRequest = [
 ]
 type Failed = { failure: string }
 
-describe.each(migratedEngines)(
+describe.each(everyMigratedEngine)(
   'what is missing, of another type, too long, too large or too many is refused by its field, on $engine',
   engine => {
     const shared = contextOn(engine)
@@ -54,7 +54,7 @@ describe.each(migratedEngines)(
   },
 )
 
-describe.each(migratedEngines)('on $engine', engine => {
+describe.each(everyMigratedEngine)('on $engine', engine => {
   const shared = contextOn(engine)
   describe('a valid request is answered', () => {
     test.each(operations)('$name', async ({ name, operation }) => {

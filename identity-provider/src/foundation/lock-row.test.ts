@@ -5,6 +5,7 @@ import { lockRow } from './lock-row.ts'
 
 test.each(identityEngines)(
   'a locked row is not written by another transaction until this one ends on $engine',
+  { tags: ['every-engine'] },
   async ({ start }) => {
     const { db, projectId } = await start()
     const before = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow()

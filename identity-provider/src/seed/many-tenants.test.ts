@@ -15,6 +15,7 @@ async function quickest(work: () => Promise<unknown>): Promise<number> {
 
 test.each(identityEngines)(
   'few of many tenants and their members are read without the others on $engine',
+  { tags: ['every-engine'] },
   async ({ start }) => {
     const { db, projectId, clientAs } = await start()
     const size = { users: 100, tenants: 20_000, signIns: 0 }

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@gatehouse/database/testing'
 import type { Tables } from '@gatehouse/identity-provider'
-import { migratedEngines } from '@gatehouse/identity-provider/testing-engines'
+import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { post } from '../support/management-api.ts'
 import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
@@ -57,7 +57,7 @@ async function readRows({ open }: TestDatabase) {
   return rows
 }
 
-describe.each(migratedEngines)('gatehouse seed on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('gatehouse seed on $engine', ({ create }) => {
   async function emptyDatabase() {
     const database = await create()
     onTestFinished(database.drop)

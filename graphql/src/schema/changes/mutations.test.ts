@@ -1,4 +1,4 @@
-import { migratedEngines } from '@gatehouse/identity-provider/testing-engines'
+import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
 import { getNamedType, isInputObjectType, isNonNullType, isUnionType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestGraphql } from '../../testing.ts'
@@ -12,7 +12,7 @@ const update = `mutation ($input: UserUpdateInput!, $dryRun: Boolean) {
   }
 }`
 
-describe.each([memory, ...migratedEngines])('a mutation on $engine', ({ create }) => {
+describe.each([memory, ...everyMigratedEngine])('a mutation on $engine', ({ create }) => {
   let api: Awaited<ReturnType<typeof startTestGraphql>>
   const sent: string[] = []
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 import { startOfPeriod } from './periods.ts'
 
-describe.each(identityEngines)('analytics on $engine', ({ start }) => {
+describe.each(identityEngines)('analytics on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('events are counted by what they are grouped by, and only those that are asked for', async () => {
     const identity = await start()
     const client = identity.clientAs()

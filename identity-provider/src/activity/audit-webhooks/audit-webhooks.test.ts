@@ -103,7 +103,9 @@ describe.each(identityEngines)('audit webhooks on $engine', ({ start }) => {
     },
   )
 
-  test('a thousand events come in requests of a hundred, each once, however many processes deliver', async () => {
+  test('a thousand events come in requests of a hundred, each once, however many processes deliver', {
+    tags: ['every-engine'],
+  }, async () => {
     const { identity, auditWebhooks, event } = await started()
     const { url, told, received } = await receiver()
     await auditWebhooks.set({ name: 'siem', url, filters: [{ key: 'action', values: ['Counted'] }] })
@@ -152,7 +154,9 @@ describe.each(identityEngines)('audit webhooks on $engine', ({ start }) => {
     expect((await list()).map(({ attempts }) => attempts)).toEqual([1, 2])
   })
 
-  test('a delivery is sent again when it is asked for, once, whether it is accepted or not', async () => {
+  test('a delivery is sent again when it is asked for, once, whether it is accepted or not', {
+    tags: ['every-engine'],
+  }, async () => {
     const { identity, auditWebhooks, deliver, event } = await started()
     const { url, now, told } = await receiver()
     identity.clock.now += 10

@@ -4,7 +4,7 @@ import { identityEngines } from '../../testing-engines.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(identityEngines)('the audit trail on $engine', ({ start }) => {
+describe.each(identityEngines)('the audit trail on $engine', { tags: ['every-engine'] }, ({ start }) => {
   /** A provider with five events of its own making, a second apart. */
   async function withEvents() {
     const identity = await start()

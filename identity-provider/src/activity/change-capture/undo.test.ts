@@ -12,7 +12,7 @@ async function latest({ clientAs }: TestIdentity, action: string): Promise<strin
   return audits[0]?.ID ?? `no ${action}`
 }
 
-describe.each(identityEngines)('undo on $engine', ({ start }) => {
+describe.each(identityEngines)('undo on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('restores what a change of a user replaced, and the undo can be undone', async () => {
     const identity = await start()
     const { users, roles, audit } = identity.clientAs()

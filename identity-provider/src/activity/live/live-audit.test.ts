@@ -35,7 +35,7 @@ function emitterOf({ clientAs }: Pick<TestIdentity, 'clientAs'>) {
   return (action: string) => audit.createEvent({ action, type: 'info' })
 }
 
-describe.each(identityEngines)('live audit events on $engine', ({ engine, start }) => {
+describe.each(identityEngines)('live audit events on $engine', { tags: ['every-engine'] }, ({ engine, start }) => {
   test('are told once each, from the moment of joining on, of the project alone', async () => {
     const identity = await start()
     const emit = emitterOf(identity)

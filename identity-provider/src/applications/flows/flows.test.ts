@@ -50,7 +50,7 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     expect(await run.next('submit', { code }, { executionId, stepId: '4' })).toMatchObject({ errorCode: 'E103205' })
   })
 
-  test('of concurrent submits of one step one counts, on every node', async () => {
+  test('of concurrent submits of one step one counts, on every node', { tags: ['every-engine'] }, async () => {
     const identity = await start()
     const run = runnerOf(identity)
     const sdk = descope(identity)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing-engines.ts'
 import { startApplications } from '../oidc/applications/testing-application.ts'
 
 const grantTypes = {
@@ -11,7 +11,7 @@ const grantTypes = {
 }
 const tokenTypes = { jag: 'urn:ietf:params:oauth:token-type:id-jag', id: 'urn:ietf:params:oauth:token-type:id_token' }
 
-describe.each(migratedEngines)('cross-app access on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('cross-app access on $engine', ({ create }) => {
   let oidc: Awaited<ReturnType<typeof startApplications>>
   let idp: Awaited<ReturnType<typeof startIssuer>>
   let app: { clientId: string; cleartext: string }

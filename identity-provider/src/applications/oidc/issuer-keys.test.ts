@@ -1,12 +1,12 @@
 import { transact } from '@gatehouse/database'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing-engines.ts'
 import { startApplications } from './applications/testing-application.ts'
 
 const days = 24 * 60 * 60_000
 
-describe.each(migratedEngines)('keys of issuers on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('keys of issuers on $engine', ({ create }) => {
   let oidc: Awaited<ReturnType<typeof startApplications>>
   let origin = ''
   const ending: (() => Promise<unknown>)[] = []

@@ -1,9 +1,9 @@
 import { decodeJwt, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { client, startOidc } from './testing.ts'
-import { migratedEngines } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing-engines.ts'
 
-describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('OpenID Connect on $engine', ({ create }) => {
   async function start(tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' = 'ES256') {
     const database = await create()
     const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm })

@@ -250,7 +250,7 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     expect(old).toMatchObject({ ok: false, error: { errorCode: 'E152110' } })
   })
 
-  test('two nodes that need a token at once refresh it once', async () => {
+  test('two nodes that need a token at once refresh it once', { tags: ['every-engine'] }, async () => {
     const { identity, thirdParty, userId, connect } = await started()
     await connect()
     const { projectId, managementKey, clock } = identity
@@ -397,7 +397,9 @@ describe.each(sdkEngines)('outbound applications on $engine', ({ start, create }
     expect((await outboundApplication.fetchToken('crm', userId)).ok).toBe(false)
   })
 
-  test('what changed before a connection is complete counts: the third party, and who the user is', async () => {
+  test('what changed before a connection is complete counts: the third party, and who the user is', {
+    tags: ['every-engine'],
+  }, async () => {
     const { client, outboundApplication, begin, signIn, exchange, thirdParty } = await started()
     await client.tenants.create({ id: 'acme', name: 'Acme' })
     await client.userTenants.add({ loginId: 'ada', tenantId: 'acme' })

@@ -207,7 +207,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect((await apps.loadAll()).data).toEqual([])
   })
 
-  test('a taken id or name is refused, also with concurrent requests', async () => {
+  test('a taken id or name is refused, also with concurrent requests', { tags: ['every-engine'] }, async () => {
     const { apps, add } = await started()
     const id = await add({ ...oidc, id: 'wiki' })
     expect(await apps.createOidcApplication({ ...oidc, name: 'New', id })).toMatchObject({ ok: false, code: 400 })
@@ -223,7 +223,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect((await apps.loadAll()).data?.filter(({ name }) => name === 'Same')).toHaveLength(1)
   })
 
-  test('another project sees and changes nothing', async () => {
+  test('another project sees and changes nothing', { tags: ['every-engine'] }, async () => {
     const { identity, apps, add, sdk } = await started()
     const id = await add(oidc)
     const other = await identity.anotherProject()

@@ -73,7 +73,7 @@ describe.each(identityEngines)('an account belongs to the user who verified its 
     },
   )
 
-  test('nothing of the attacker survives a concurrent verification', async () => {
+  test('nothing of the attacker survives a concurrent verification', { tags: ['every-engine'] }, async () => {
     const { identity, sdk } = await started()
     const { refreshJwt } = await squatted(sdk)
     await sdk.otp.signIn.email(owner)

@@ -101,7 +101,7 @@ describe.each(identityEngines)('enchanted links on $engine', ({ start }) => {
     return { identity, sdk, right, poll }
   }
 
-  test('of a hundred concurrent polls one gets the session', async () => {
+  test('of a hundred concurrent polls one gets the session', { tags: ['every-engine'] }, async () => {
     const { sdk, right, poll } = await asked()
     await sdk.enchantedLink.verify(right)
     const statuses = await Promise.all(Array.from({ length: 100 }, () => poll()))

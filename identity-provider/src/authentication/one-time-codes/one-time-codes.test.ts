@@ -110,7 +110,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.verify.email(ada, await newestCode(identity, ada))).toMatchObject({ ok: true })
   })
 
-  test('of a hundred concurrent uses of one code one succeeds', async () => {
+  test('of a hundred concurrent uses of one code one succeeds', { tags: ['every-engine'] }, async () => {
     const { identity, otp } = await signedUp()
     await otp.signIn.email(ada)
     const code = await newestCode(identity, ada)
@@ -118,7 +118,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('of a hundred concurrent guesses at most five are compared', async () => {
+  test('of a hundred concurrent guesses at most five are compared', { tags: ['every-engine'] }, async () => {
     const { identity, otp } = await signedUp()
     await otp.signIn.email(ada)
     const wrong = wrongOf(await newestCode(identity, ada))
@@ -127,7 +127,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(answers.filter(({ error }) => error?.errorCode === 'E061103')).toHaveLength(95)
   })
 
-  test('repeated requests are slowed down, with the time to wait', async () => {
+  test('repeated requests are slowed down, with the time to wait', { tags: ['every-engine'] }, async () => {
     const { identity, otp } = await signedUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => otp.signIn.email(ada)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5)

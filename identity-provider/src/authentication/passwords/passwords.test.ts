@@ -101,7 +101,9 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
   })
 
-  test('of a hundred concurrent guesses no more are compared than the policy allows', async () => {
+  test('of a hundred concurrent guesses no more are compared than the policy allows', {
+    tags: ['every-engine'],
+  }, async () => {
     const { identity, password } = await signedUp({ tempLockAttempts: 4, tempLockDuration: 30 })
     const answers = await Promise.all(Array.from({ length: 100 }, () => password.signIn(ada, 'wrong')))
     expect(answers.filter(({ code }) => code === 401)).toHaveLength(4)
@@ -111,7 +113,7 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
   })
 
-  test('concurrent sign-ins with the right password all succeed', async () => {
+  test('concurrent sign-ins with the right password all succeed', { tags: ['every-engine'] }, async () => {
     const { password } = await signedUp({ lock: true, lockAttempts: 2, tempLockAttempts: 2 })
     await password.signIn(ada, 'wrong')
     const answers = await Promise.all(Array.from({ length: 30 }, () => password.signIn(ada, first)))

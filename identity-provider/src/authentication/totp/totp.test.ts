@@ -80,7 +80,9 @@ describe.each(sdkEngines)('TOTP on $engine', ({ start, create }) => {
     expect((await verify(codeOf(key, identity.clock.now))).ok).toBe(false)
   })
 
-  test('of a hundred concurrent uses of one code one succeeds, and the user is not locked out', async () => {
+  test('of a hundred concurrent uses of one code one succeeds, and the user is not locked out', {
+    tags: ['every-engine'],
+  }, async () => {
     const { identity, verify } = await registered()
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify()))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -88,7 +90,7 @@ describe.each(sdkEngines)('TOTP on $engine', ({ start, create }) => {
     expect((await verify()).ok).toBe(true)
   })
 
-  test('of a hundred concurrent uses of the first code one creates the user', async () => {
+  test('of a hundred concurrent uses of the first code one creates the user', { tags: ['every-engine'] }, async () => {
     const identity = await start()
     const sdk = connect(identity)
     const { data } = await sdk.totp.signUp('ada')
@@ -97,7 +99,9 @@ describe.each(sdkEngines)('TOTP on $engine', ({ start, create }) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('after five wrong codes in a row even the right one has to wait, and the answer says how long', async () => {
+  test('after five wrong codes in a row even the right one has to wait, and the answer says how long', {
+    tags: ['every-engine'],
+  }, async () => {
     const { identity, verify } = await registered()
     const wrong = await Promise.all(Array.from({ length: 20 }, () => verify('000000')))
     expect(wrong.filter(({ error }) => error?.errorCode === 'E061102')).toHaveLength(5)

@@ -150,7 +150,10 @@ describe.each(identityEngines)('assertions on $engine', ({ start }) => {
     await expect(client.authorizationSchemas.save({ dsl: folders })).rejects.toThrow('must be denied')
   })
 
-  test('a project has at most 500, however many callers save at once, and another project has its own', async () => {
+  test('a project has at most 500, however many callers save at once, and another project has its own', {
+    tags: ['every-engine'],
+    timeout: 30_000,
+  }, async () => {
     const { client, identity, must } = await started()
     const rows = Array.from({ length: assertionsMax - 2 }, (_, at) => ({
       ...tuple(`folder:f${at} view user:ann`),
@@ -178,9 +181,11 @@ describe.each(identityEngines)('assertions on $engine', ({ start }) => {
     const path = `${identity.baseUrl}/v1/gatehouse/authorization/assertions`
     expect((await fetch(`${path}/delete`, { method: 'POST', headers, body })).status).toBe(400)
     expect(await (await fetch(path, { headers })).json()).toEqual({ assertions: [] })
-  }, 30_000)
+  })
 
-  test('of a schema and an assertion that are saved at once, the later one knows of the earlier', async () => {
+  test('of a schema and an assertion that are saved at once, the later one knows of the earlier', {
+    tags: ['every-engine'],
+  }, async () => {
     const { client, must, results } = await started()
     const [schema] = await Promise.allSettled([
       client.authorizationSchemas.save({ dsl: withoutParents }),
@@ -190,7 +195,7 @@ describe.each(identityEngines)('assertions on $engine', ({ start }) => {
     expect(isHolding).toBe(schema.status === 'rejected')
   })
 
-  test('a schema that was saved meanwhile is not overwritten', async () => {
+  test('a schema that was saved meanwhile is not overwritten', { tags: ['every-engine'] }, async () => {
     const { client } = await started()
     const { version } = await client.authorizationSchemas.load({})
     const save = (dsl: string) => client.authorizationSchemas.save({ dsl, expectedVersion: version ?? '' })

@@ -10,7 +10,7 @@ const sources = [
   ['from memory', 1_000_000],
 ] as const
 
-describe.each(identityEngines)('large questions on $engine', ({ start }) => {
+describe.each(identityEngines)('large questions on $engine', { tags: ['every-engine'] }, ({ start }) => {
   async function started(relationsInMemoryMax: number, relations: string[]) {
     const identity = await start({ relationsInMemoryMax })
     const own = authorizationOf(identity, identity, descope)

@@ -17,7 +17,7 @@ const unlisted = listed
   .replace('permission enter: list', 'permission enter: everybody - list')
   .replace('permission wait: everybody - list', 'permission wait: list')
 
-describe.each(identityEngines)('a storm of checks on $engine', ({ start }) => {
+describe.each(identityEngines)('a storm of checks on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test.each([
     ['from the database', 0],
     ['from memory', 1_000_000],
@@ -127,7 +127,7 @@ describe.each(identityEngines)('a storm of checks on $engine', ({ start }) => {
   })
 })
 
-describe.each(identityEngines)('another process on $engine', ({ start }) => {
+describe.each(identityEngines)('another process on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('sees schema and relations at once where that is asked, and within a second where it is not', async () => {
     const identity = await start()
     const { saved, write, remove } = authorizationOf(identity, identity, descope)

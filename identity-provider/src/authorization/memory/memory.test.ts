@@ -52,7 +52,7 @@ async function warm(engine: Engine, projectId: string) {
   throw new Error('the relations never came to memory')
 }
 
-describe.each(identityEngines)('relations in memory on $engine', ({ start }) => {
+describe.each(identityEngines)('relations in memory on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('the first check is answered from the database, the next ones from memory', async () => {
     const identity = await start()
     const client = await prepare(identity)

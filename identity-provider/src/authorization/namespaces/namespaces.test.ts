@@ -272,7 +272,7 @@ describe.each(identityEngines)('namespaces on $engine', ({ start }) => {
     expect(await fga.loadSchema()).toMatchObject(refused('/v1/mgmt/authz/schema/load'))
   })
 
-  test('of definitions that are saved at once none is lost', async () => {
+  test('of definitions that are saved at once none is lost', { tags: ['every-engine'] }, async () => {
     const { authz, names } = await started()
     const added = Array.from({ length: 15 }, (_, n) => `d${n}`)
     await Promise.all(added.map(name => authz.saveRelationDefinition({ name }, 'folder')))

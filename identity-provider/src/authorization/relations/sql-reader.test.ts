@@ -70,7 +70,7 @@ function comparable(query: RelationQuery, targets: readonly Target[]) {
     .toSorted()
 }
 
-describe.each(identityEngines)('the reader of relations on $engine', ({ start }) => {
+describe.each(identityEngines)('the reader of relations on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test.each([1, 2, 3, 4, 5])('answers what relations in memory answer, seed %i', async seed => {
     const { db, projectId, anotherProject } = await start()
     const other = (await anotherProject()).projectId

@@ -143,7 +143,9 @@ describe.each(identityEngines)('schemas on $engine', ({ start }) => {
     expect(await check('folder:f view user:ann')).toEqual([false])
   })
 
-  test('of schemas that are saved at once one stays, whole, and every one has had its turn', async () => {
+  test('of schemas that are saved at once one stays, whole, and every one has had its turn', {
+    tags: ['every-engine'],
+  }, async () => {
     const { identity, fga, version } = await started()
     const dsls = Array.from({ length: 20 }, (_, n) => `model AuthZ 1.0\ntype t${n}`)
     const answers = await Promise.all(dsls.map(dsl => fga.saveSchema({ dsl })))

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../foundation/tables.ts'
-import { migratedEngines } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing-engines.ts'
 import { contextOn } from './context.ts'
 
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
 
-describe.each([memory, ...migratedEngines])('the contents on $engine', engine => {
+describe.each([memory, ...everyMigratedEngine])('the contents on $engine', engine => {
   const shared = contextOn(engine)
 
   test('tell every committed write, in the table and the project that it is in, and none that was rolled back', async () => {

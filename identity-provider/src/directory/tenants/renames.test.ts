@@ -28,7 +28,7 @@ const kinds: Record<string, (client: Client, name: string) => Promise<(newName: 
   },
 }
 
-describe.each(identityEngines)('concurrent changes on $engine', ({ start }) => {
+describe.each(identityEngines)('concurrent changes on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test.each(Object.keys(kinds))('of several %ss renamed to one name at once, one gets it', async kind => {
     const client = (await start()).clientAs()
     const rename = await Promise.all(Array.from({ length: 6 }, (_, at) => kinds[kind]?.(client, `${kind} ${at}`)))

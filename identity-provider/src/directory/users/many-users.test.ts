@@ -21,7 +21,7 @@ async function withMembers(identity: TestIdentity, count: number) {
   return { client, roleId: held.id, userIds: userIds.sort() }
 }
 
-describe.each(identityEngines)('of many users on $engine', ({ start }) => {
+describe.each(identityEngines)('of many users on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('members of tenants and holders of roles are listed in order, from both ends', async () => {
     const { client, roleId, userIds } = await withMembers(await start(), 5)
     const { users } = client

@@ -95,7 +95,9 @@ describe.each(sdkEngines)('social sign-in on $engine', ({ start, create }) => {
     expect(identities).toMatchObject([{ provider: 'acme', subject: 'ada', email: 'ada@example.com' }])
   })
 
-  test('of many concurrent exchanges of one code one gets tokens, and a code expires after two minutes', async () => {
+  test('of many concurrent exchanges of one code one gets tokens, and a code expires after two minutes', {
+    tags: ['every-engine'],
+  }, async () => {
     const { sdk, begin, backFrom, identity } = await atAcme()
     const { code = '' } = await backFrom(await begin())
     const answers = await Promise.all(Array.from({ length: 30 }, () => sdk.oauth.exchange(code)))
@@ -221,7 +223,9 @@ describe.each(sdkEngines)('social sign-in on $engine', ({ start, create }) => {
     expect((await identity.clientAs().users.search({})).users).toHaveLength(1)
   })
 
-  test('a callback works once, within minutes, and in the browser that started it', async () => {
+  test('a callback works once, within minutes, and in the browser that started it', {
+    tags: ['every-engine'],
+  }, async () => {
     const { identity, begin, backFrom } = await atAcme()
     const browser = createTestBrowser()
     const callback = await followTo(await begin(), `${identity.baseUrl}${callbackPath}`, browser)
@@ -282,7 +286,7 @@ describe.each(sdkEngines)('social sign-in on $engine', ({ start, create }) => {
     expect(Buffer.from(credentials, 'base64').toString()).toBe('gatehouse-at-acme:a+secret-between_strangers.~')
   })
 
-  test('starting a sign-in stores nothing until a browser follows the link', async () => {
+  test('starting a sign-in stores nothing until a browser follows the link', { tags: ['every-engine'] }, async () => {
     const { identity, sdk, begin, backFrom } = await atAcme()
     const stored = async () => (await identity.db.selectFrom('challenges').select('id').execute()).length
     const before = await stored()

@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from './errors.ts'
 import { mapForeignKeyErrors } from './map-foreign-key-errors.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
-describe.each(identityEngines)('what a deletion has overtaken, on $engine', ({ start }) => {
+describe.each(identityEngines)('what a deletion has overtaken, on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('is answered as such, and every other failure stays what it is', async () => {
     const { db, projectId } = await start()
     const insert = (userId: string | null) =>

@@ -79,7 +79,9 @@ describe.each(identityEngines)('versions of flows on $engine', ({ start }) => {
     expect(audits[0]).toMatchObject({ actor: { name: 'Ada' }, data: { restored: 1, version: 3 } })
   })
 
-  test('fifty imports at once are fifty versions, and the oldest are forgotten after that', async () => {
+  test('fifty imports at once are fifty versions, and the oldest are forgotten after that', {
+    tags: ['every-engine'],
+  }, async () => {
     const { flows } = (await start()).clientAs()
     const names = Array.from({ length: 50 }, (_, index) => `flow ${index}`)
     await Promise.all(names.map(name => flows.import({ flowId: 'mine', flow: flow(name) })))

@@ -69,7 +69,7 @@ describe.each(identityEngines)('lists on $engine', ({ start }) => {
     expect((await lists.load(id)).data?.data).toEqual(['b'])
   })
 
-  test('a hundred callers that add at once lose nothing', async () => {
+  test('a hundred callers that add at once lose nothing', { tags: ['every-engine'] }, async () => {
     const { lists, create } = await started()
     const id = await create({ name: 'words', type: 'texts' })
     const texts = Array.from({ length: 100 }, (_, index) => `word ${index}`)
@@ -90,7 +90,7 @@ describe.each(identityEngines)('lists on $engine', ({ start }) => {
     expect(await lists.addTexts(id, ['one more'])).toMatchObject({ ok: false, code: 400 })
   })
 
-  test('another project sees and changes nothing', async () => {
+  test('another project sees and changes nothing', { tags: ['every-engine'] }, async () => {
     const { identity, lists, create } = await started()
     const id = await create({ name: 'words', type: 'texts', data: ['a'] })
     const other = await identity.anotherProject()

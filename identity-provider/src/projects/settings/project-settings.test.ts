@@ -19,7 +19,7 @@ describe.each(identityEngines)('project settings on $engine', ({ start }) => {
     })
   })
 
-  test('of many changes at once none is lost', async () => {
+  test('of many changes at once none is lost', { tags: ['every-engine'] }, async () => {
     const { projectSettings } = (await start()).clientAs()
     const names = ['password', 'oneTimeCode', 'magicLink', 'enchantedLink', 'embeddedLink', 'totp', 'passkey'] as const
     await Promise.all(names.map(name => projectSettings.update({ methods: { [name]: false } })))

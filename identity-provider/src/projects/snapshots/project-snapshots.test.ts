@@ -210,7 +210,7 @@ describe.each(sdkEngines)('imports of snapshots on $engine', ({ start, create })
     expect((await client.users.load({ loginId: 'ada' })).user.roleNames).toEqual([])
   })
 
-  test('imports that happen at once leave one of them', async () => {
+  test('imports that happen at once leave one of them', { tags: ['every-engine'] }, async () => {
     const identity = await start()
     const client = identity.clientAs()
     const listsOf = (name: string) => ({ 'lists.json': [{ name, type: 'texts', data: [name] }] })

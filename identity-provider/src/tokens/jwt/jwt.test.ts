@@ -137,7 +137,7 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(decodeJwt(later?.sessionJwt ?? '')).toMatchObject({ act: { sub: sueId } })
   })
 
-  test('an impersonation stops once, with a token of the impersonator', async () => {
+  test('an impersonation stops once, with a token of the impersonator', { tags: ['every-engine'] }, async () => {
     const { sdk, jwt, sueId } = await signedUpUsers(await start())
     const impersonated = (await jwt.impersonate(sueId, 'ada', false)).data?.jwt ?? ''
     const stops = await Promise.all(Array.from({ length: 10 }, () => jwt.stopImpersonation(impersonated, { back: 1 })))
@@ -179,7 +179,9 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(await jwt.signIn('ada', { customClaims: { sub: 'x' } })).toMatchObject(refused(400, 'E011003', 'sub'))
   })
 
-  test('a backend signs users up with the tenants and addresses that it vouches for', async () => {
+  test('a backend signs users up with the tenants and addresses that it vouches for', {
+    tags: ['every-engine'],
+  }, async () => {
     const { sdk, jwt } = await signedUpUsers(await start())
     const tenantId = (await sdk.management.tenant.create('Acme')).data?.id ?? ''
     const wanted = { emailVerified: true, userTenants: [{ tenantId }], selectedTenantId: tenantId }
@@ -202,6 +204,7 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
 
   test.each(['RS256', 'ES256'] as const)(
     'assertions verify against keys of their own alone, at a project that signs with %s',
+    { tags: ['every-engine'] },
     async tokens => {
       const identity = await start({ tokenAlgorithm: tokens })
       const { jwt } = await signedUpUsers(identity)

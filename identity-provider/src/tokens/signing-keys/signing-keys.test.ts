@@ -139,7 +139,7 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     expect((await keysOf(identity)).keys).toHaveLength(1)
   })
 
-  test('issuers answer while somebody rotates, and takes keys back', async () => {
+  test('issuers answer while somebody rotates, and takes keys back', { tags: ['every-engine'] }, async () => {
     const identity = await start()
     const { baseUrl, projectId } = identity
     const { signingKeyManagement } = identity.clientAs()

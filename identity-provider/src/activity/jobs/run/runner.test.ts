@@ -10,7 +10,7 @@ import { createJobRunner } from './runner.ts'
 const leaseMs = 6_000
 type Withdraw = (client: IdentityClient, which: { loginId: string; keyId: string }) => Promise<unknown>
 
-describe.each(identityEngines)('running jobs on $engine', ({ start }) => {
+describe.each(identityEngines)('running jobs on $engine', { tags: ['every-engine'] }, ({ start }) => {
   const started = async () => withJobs(await start())
 
   test.each([

@@ -164,7 +164,7 @@ describe.each(identityEngines)('delivery on $engine', ({ start }) => {
     await expect(identity.clientAs().messages.retry({ id: message?.id ?? '' })).rejects.toThrow('has expired')
   })
 
-  test('two that deliver at once send each message once', async () => {
+  test('two that deliver at once send each message once', { tags: ['every-engine'] }, async () => {
     const sent: string[] = []
     const transports = { email: async ({ to }: OutgoingMessage) => void sent.push(to) }
     const identity = await start({ transports })
@@ -175,7 +175,9 @@ describe.each(identityEngines)('delivery on $engine', ({ start }) => {
     expect(sent.toSorted()).toEqual(everyone.toSorted())
   })
 
-  test('a message whose sender was killed is taken up again when its lease is over', async () => {
+  test('a message whose sender was killed is taken up again when its lease is over', {
+    tags: ['every-engine'],
+  }, async () => {
     const sent: string[] = []
     let isKilled = true
     // A process that is killed never comes back from sending.
@@ -195,7 +197,9 @@ describe.each(identityEngines)('delivery on $engine', ({ start }) => {
     expect(sent).toEqual([ada])
   })
 
-  test('a stop does not wait for a mail server that hangs, and the message is sent by the next process', async () => {
+  test('a stop does not wait for a mail server that hangs, and the message is sent by the next process', {
+    tags: ['every-engine'],
+  }, async () => {
     const sent: string[] = []
     const identity = await start()
     const transports = { email: () => new Promise<never>(() => {}) }

@@ -41,7 +41,9 @@ describe.each(identityEngines)('flows without a visitor on $engine', ({ start })
     expect(await response.json()).toMatchObject({ errorCode: 'E103202' })
   })
 
-  test('of nodes that find a run whose node is not heard of, one goes on with it, though nobody asks', async () => {
+  test('of nodes that find a run whose node is not heard of, one goes on with it, though nobody asks', {
+    tags: ['every-engine'],
+  }, async () => {
     const identity = await start()
     const { flows, flowRuns, projectSettings } = identity.clientAs()
     let asked = 0

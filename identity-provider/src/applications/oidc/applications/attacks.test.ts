@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { everyMigratedEngine } from '../../../testing-engines.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'
 
 type Application = { id: string; secret: string; issuer: string }
 
-describe.each(migratedEngines)('attacks on SSO applications on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('attacks on SSO applications on $engine', ({ create }) => {
   let oidc: Awaited<ReturnType<typeof startApplications>>
   const ending: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
@@ -231,7 +231,7 @@ describe.each(migratedEngines)('attacks on SSO applications on $engine', ({ crea
   })
 })
 
-describe.each(migratedEngines)('settings of an SSO application on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('settings of an SSO application on $engine', ({ create }) => {
   test('settings that do not fit together are refused at their field', async () => {
     const database = await create()
     const oidc = await startApplications(database.url)

@@ -18,7 +18,7 @@ async function walk({ clientAs }: TestIdentity, wanted: Wanted, between = async 
   return names
 }
 
-describe.each(identityEngines)('pages of tenants on $engine', ({ start }) => {
+describe.each(identityEngines)('pages of tenants on $engine', { tags: ['every-engine'] }, ({ start }) => {
   async function named(...names: string[]) {
     const identity = await start()
     const { tenants } = identity.clientAs()

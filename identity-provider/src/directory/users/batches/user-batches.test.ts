@@ -129,7 +129,7 @@ describe.each(identityEngines)('batches of users on $engine', ({ start }) => {
     expect(audits).toMatchObject([{ data: { users: 2 } }])
   })
 
-  test('two callers sending the same users at once create each of them once', async () => {
+  test('two callers sending the same users at once create each of them once', { tags: ['every-engine'] }, async () => {
     const { identity, user } = await started()
     const users: Batch = Array.from({ length: 300 }, (_, index) => ({ loginId: `user${index}` }))
     const answers = await Promise.all([user.createBatch(users), user.createBatch(users), user.createBatch(users)])

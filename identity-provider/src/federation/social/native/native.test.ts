@@ -22,7 +22,9 @@ describe.each(identityEngines)('ID tokens from applications on $engine', ({ star
     return { identity, mockProvider, sdk }
   }
 
-  test('the ID token of a one-tap prompt signs a user in once, directly or with a code', async () => {
+  test('the ID token of a one-tap prompt signs a user in once, directly or with a code', {
+    tags: ['every-engine'],
+  }, async () => {
     const { mockProvider, sdk } = await atAcme()
     expect((await sdk.oauth.getOneTapClientId('acme')).data).toEqual({ clientId: mockClient.clientId })
     const idToken = await mockProvider.idToken({ ...ada, nonce })

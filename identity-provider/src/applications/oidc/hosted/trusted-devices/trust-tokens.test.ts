@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../../../testing-engines.ts'
+import { everyMigratedEngine } from '../../../../testing-engines.ts'
 import { trustCookieName } from '../../../../authentication/trusted-devices/cookie.ts'
 import { copyOf, day, isAsked, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
-describe.each(migratedEngines)('the cookie of a trusted device on $engine', ({ create }) => {
+describe.each(everyMigratedEngine)('the cookie of a trusted device on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
 
   test('forged, foreign and removed cookies never skip the second factor', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sdkEngines } from '../../../../testing-sdk.ts'
 
-describe.each(sdkEngines)('user search on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('user search on $engine', { tags: ['every-engine'] }, ({ start, create }) => {
   async function withUsers() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
