@@ -36,7 +36,7 @@ function describe(client: pg.Client, text: string): Promise<Omit<Described, 'sta
   return new Promise(resolve => {
     let types: number[] = []
     client.query({
-      // Parses and describes, as the driver does before it binds and runs (protocol §55.2.3).
+      // Parses and describes, as the driver does before it binds and runs (https://www.postgresql.org/docs/current/protocol-flow.html).
       submit(connection) {
         connection.parse({ text, name: '', types: [] }, true)
         connection.describe({ type: 'S', name: '' }, true)

@@ -54,7 +54,7 @@ export function migratedBytes(sets: MigrationSet[]): () => Promise<Buffer> {
     await db.destroy()
     const file = await readFile(pathOf(database))
     await database.drop()
-    // The file says that it has a log, which a database in memory cannot have (https://sqlite.org/fileformat.html §1.3.3).
+    // The file says that it has a log, which a database in memory cannot have (https://sqlite.org/fileformat.html).
     return file.fill(1, 18, 20)
   }
   return () => {
