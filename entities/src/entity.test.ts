@@ -39,4 +39,7 @@ test('the type checker refuses errors, permissions and orders that there are not
   entity<Role, NewRole, NewRole>()({ ...base, fields: { name }, read: 'read_roles' })
   // @ts-expect-error the list is ordered by a field
   entity<Role, NewRole, NewRole>()({ ...base, fields: { name }, list: { ...base.list, order: 'names' } })
+  const criteria = { names: { oneOf: 'names', about: 'One of these.' } } as const
+  // @ts-expect-error a criterion is about a field
+  entity<Role, NewRole, NewRole>()({ ...base, fields: { name }, list: { ...base.list, criteria } })
 })

@@ -42,7 +42,7 @@ export type SentenceName =
   | 'toDeleteMany'
 
 /** A criterion of the list: a field is this value, or one of these. */
-export type Criterion = { is: string; about: string } | { oneOf: string; about: string }
+export type Criterion<Name extends string = string> = { is: Name; about: string } | { oneOf: Name; about: string }
 
 /** Everything about a kind of thing that is data. */
 export type Declaration<Declared extends Fields = Fields> = {
@@ -72,7 +72,7 @@ export type Declaration<Declared extends Fields = Fields> = {
     search: readonly (keyof Declared & string)[]
     /** What the search is; default: which fields it looks at. */
     searchAbout?: string
-    criteria?: Readonly<Record<string, Criterion>>
+    criteria?: Readonly<Record<string, Criterion<keyof Declared & string>>>
   }
   /** The errors that it adds to the API. */
   errors: Partial<Record<ErrorName, string>>

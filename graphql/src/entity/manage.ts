@@ -13,7 +13,7 @@ import { mutationNames, registerMutations, type Writes } from './mutations.ts'
 import { type Links, outputFields } from './outputs.ts'
 import { type Builder, type Context, type EntityName, type IdentityClient, plain } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
-import { editableOf, valueAt } from './values.ts'
+import { editableOf, readerOf } from './values.ts'
 
 /** What of a kind of thing is code: the operations of the provider, and what its fields link to. */
 export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> & {
@@ -54,7 +54,8 @@ export function manage<Row extends object, Draft, Change>(
   const says = sentencesOf(declaration)
   const one = payloadName(type)
   const many = `${one}s`
-  const keyOf = (row: Row) => String(valueAt(row, key))
+  const keyRead = readerOf(key)
+  const keyOf = (row: Row) => String(keyRead(row))
   const byIds =
     calls.byIds ??
     (async (client: IdentityClient, ids: readonly string[]) =>

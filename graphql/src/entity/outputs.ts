@@ -3,7 +3,7 @@ import type { Load } from '../request/loaders.ts'
 import { secondsToMs } from '../schema/time.ts'
 import { type Builder, type Context, type OutputFields, plain, type Ref, type Refs } from './pothos.ts'
 import { enumOf, onceNamed } from './types.ts'
-import { valueAt, wireOf } from './values.ts'
+import { readerOf, wireOf } from './values.ts'
 
 /** How what a field links to is loaded, by the name of the field; also of the fields of entries. */
 export type Links = Readonly<Record<string, Load<string, unknown>>>
@@ -17,8 +17,7 @@ export function outputFields<Row extends object>(
   const shown = Object.entries(fields).filter(([, { secret }]) => !secret)
   return Object.fromEntries(
     shown.map(([name, field]) => {
-      const path = wireOf(name, field)
-      const read = (row: Row) => valueAt(row, path)
+      const read = readerOf(wireOf(name, field))
       return [name, outputField(builder, t, { name, field, read, links })]
     }),
   )

@@ -13,7 +13,16 @@ export function wireOf(name: string, { wire }: Field): string {
 
 /** The value at a path, such as `scopes.permissionsScopes`. */
 export function valueAt(values: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, part) => (isValues(value) ? value[part] : undefined), values)
+  return readerOf(path)(values)
+}
+
+/** Reads what is at a path, of many. */
+export function readerOf(path: string): (values: object) => unknown {
+  const [first = '', ...rest] = path.split('.')
+  // Most are fields of the thing itself, and a page reads thousands.
+  if (rest.length === 0) return values => (values as Values)[first]
+  return values =>
+    rest.reduce<unknown>((value, part) => (isValues(value) ? value[part] : undefined), (values as Values)[first])
 }
 
 function isValues(value: unknown): value is Values {
