@@ -1,4 +1,5 @@
 export { accessKey, accessKeyStatus, accessKeyTenant } from './access-keys.ts'
+export { declared } from './declared.ts'
 export { claimFields, jwtTemplate, templateFields } from './jwt-templates.ts'
 export { inboundApplication, scope } from './inbound-applications.ts'
 export { outboundApplication } from './outbound-applications.ts'

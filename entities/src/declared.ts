@@ -1,0 +1,31 @@
+import { accessKey } from './access-keys.ts'
+import type { Declaration } from './entity.ts'
+import { inboundApplication } from './inbound-applications.ts'
+import { jwtTemplate } from './jwt-templates.ts'
+import { list } from './lists.ts'
+import { managementKey } from './management-keys.ts'
+import { mcpServer } from './mcp-servers.ts'
+import { outboundApplication } from './outbound-applications.ts'
+import { resource } from './resources.ts'
+import { permission } from './role-permissions.ts'
+import { role } from './roles.ts'
+import { ssoApplication } from './sso-applications.ts'
+import { tenant } from './tenants.ts'
+import { userAttribute } from './user-attributes.ts'
+
+/** Everything that is declared. */
+export const declared: readonly Declaration[] = [
+  accessKey,
+  inboundApplication,
+  jwtTemplate,
+  list,
+  managementKey,
+  mcpServer,
+  outboundApplication,
+  permission,
+  resource,
+  role,
+  ssoApplication,
+  tenant,
+  userAttribute,
+]
