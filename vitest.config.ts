@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './scripts/long-first.ts'
 import { testProjects } from './scripts/test-projects.ts'
 
 const { unit, service, sdk, browser, statements } = testProjects(import.meta.dirname)
@@ -23,6 +24,7 @@ export default defineConfig({
     // One more than the processors of a small machine, for tests wait for databases, servers and clocks. Browsers are
     // processes of their own, and come after.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     tags: [
       { name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' },
       { name: 'every-engine', description: 'The engine can change its outcome. Others run on SQLite alone.' },
