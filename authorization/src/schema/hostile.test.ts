@@ -156,3 +156,12 @@ test('any context gives an answer, a missing variable or an error', () => {
     { seed: 2, numRuns: 2_000 },
   )
 })
+
+test('a schema of a quarter of a million names and signs is read, and a longer one refused where it goes on', () => {
+  const wide = (alternatives: number) => {
+    const a = Array.from({ length: alternatives }, () => 'a').join(' | ')
+    return `model AuthZ 1.0\ntype user\ntype t\n  relation a: user\n  permission p: ${a}\n`
+  }
+  expect(parseSchema(wide(124_990)).types.size).toBe(2)
+  expect(() => parseSchema(wide(125_000))).toThrow('250000 names and signs')
+})

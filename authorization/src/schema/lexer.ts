@@ -1,4 +1,4 @@
-import { schemaLengthMax } from './limits.ts'
+import { schemaLengthMax, tokensMax } from './limits.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 
 export type Token = {
@@ -22,6 +22,8 @@ export function readTokens(text: string): Token[] {
     const kind = kindAt(text, at)
     const position = { line, column: at - lineStart + 1 }
     if (kind === undefined) throw new SchemaError(`unexpected ${nameCharacter(text, at)}`, position)
+    if (tokens.length >= tokensMax)
+      throw new SchemaError(`a schema may have ${tokensMax} names and signs at most`, position)
     const end = endOf(kind, text, at, position)
     if (kind !== 'blank' && kind !== 'comment') tokens.push({ kind, text: text.slice(at, end), position })
     if (kind === 'blank' || kind === 'body') {

@@ -1,6 +1,8 @@
 // Far more than anyone writes by hand. They limit the time to parse and validate a schema.
 
 export const schemaLengthMax = 1024 * 1024
+/** Names, numbers, texts and signs. */
+export const tokensMax = 250_000
 export const typesMax = 2_000
 /** The total of relations and permissions of all types. */
 export const membersMax = 30_000
