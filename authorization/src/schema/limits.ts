@@ -2,7 +2,7 @@
 
 export const schemaLengthMax = 1024 * 1024
 /** Names, numbers, texts and signs. */
-export const tokensMax = 250_000
+export const tokensMax = 160_000
 export const typesMax = 2_000
 /** The total of relations and permissions of all types. */
 export const membersMax = 30_000
