@@ -131,14 +131,14 @@ async function raceWhole({ world, nodes }: Nodes, race: Race): Promise<Outcome> 
   const things = await thingsOf(world, race.kind)
   const mark = newMark()
   const held = async () => digestOf(await heldIn(world.contents, race.tables))
-  /** Whether it is what one of them leaves, by itself or where it comes after the others. */
+  /** Whether it is what one of them leaves, by itself or with another one just before it. */
   const isLeftBy = async (racers: readonly Racer[], left: string) => {
     for (const racer of racers) {
       await oneByOne(world.ask, [racer], things)
       if ((await held()) === left) return true
     }
-    for (const racer of racers) {
-      await oneByOne(world.ask, [...racers.filter(({ field }) => field !== racer.field), racer], things)
+    for (const order of ordersOf(racers)) {
+      await oneByOne(world.ask, order, things)
       if ((await held()) === left) return true
     }
     return false
@@ -154,6 +154,14 @@ async function raceWhole({ world, nodes }: Nodes, race: Race): Promise<Outcome> 
   }
   variants += 1 - (variants % 2)
   return outcome
+}
+
+/** With each two of them at the end: what came before those a whole leaves no trace of. */
+function ordersOf<One>(all: readonly One[]): One[][] {
+  return all.flatMap((last, n) => {
+    const others = all.toSpliced(n, 1)
+    return others.map((before, m) => [...others.toSpliced(m, 1), before, last])
+  })
 }
 
 /** Each node gets every other one. */
