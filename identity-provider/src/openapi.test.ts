@@ -1,4 +1,4 @@
-import { openApiDocument } from '@gatehouse/operation'
+import { openApiDocument, type OperationTable } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
 import knownPaths from './compatibility/known-paths.json' with { type: 'json' }
@@ -15,4 +15,17 @@ test('every operation but our own extensions is at a path of the hosted service'
     .filter(({ path }) => !path.startsWith('/v1/gatehouse/'))
     .filter(({ method, path }) => !known.has(`${method} ${path.replace(/\{\w+\}/g, '{}')}`))
   expect(strange.map(({ path }) => path)).toEqual([])
+})
+
+test('the name of an error tells no more than its code, status and description: whoever is concealed stays so', () => {
+  const tables: OperationTable[] = Object.values(contract)
+  const errors = tables.flatMap(table => Object.values(table)).flatMap(({ errors: declared = [] }) => declared)
+  const named = new Map<string, Set<string>>()
+  for (const Declared of errors) {
+    const { code, status, description, name } = new Declared()
+    const looks = `${code} ${status} ${description}`
+    named.set(looks, (named.get(looks) ?? new Set()).add(name))
+  }
+  expect(named.size).toBeGreaterThan(150)
+  expect([...named].filter(([, names]) => names.size > 1)).toEqual([])
 })
