@@ -64,8 +64,8 @@ export function EditForm<Stored, Fields extends Values>(props: Props<Stored, Fie
     setFailure(undefined)
     setIsSaving(true)
     const missing = missingFrom(missingOf?.({ ...fieldsOf(from), ...changes }))
-    const outcome = missing ?? (await changeOf(from, changes).send(client))
-    setIsSaving(false)
+    const sent = async () => missing ?? (await changeOf(from, changes).send(client))
+    const outcome = await sent().finally(() => setIsSaving(false))
     if (outcome.kind === 'saved') {
       startFrom(outcome.stored)
       toastSuccess(savedToast)
