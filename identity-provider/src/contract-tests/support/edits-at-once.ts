@@ -88,7 +88,7 @@ function turned<One>(all: readonly One[], by: number): One[] {
   return [...all.slice(from), ...all.slice(0, from)].slice(0, racersMax)
 }
 
-/** What each of those that were done touches is touched, unless it is not when they come one after another. */
+/** What each of those that were done touches is touched, unless it is not when they come one after another, in some order. */
 async function raced({ world, nodes }: Nodes, race: Race): Promise<Outcome> {
   const outcome: Outcome = { pairs: 0, failures: [] }
   for (let turn = 0; outcome.pairs < pairsMin; turn++) {
@@ -108,7 +108,7 @@ async function raced({ world, nodes }: Nodes, race: Race): Promise<Outcome> {
     outcome.failures.push(...brokenOf(racers, answers))
     const done = racers.filter((_, n) => answers[n]?.status === 200)
     let missing = done.flatMap(({ places }) => [...places]).filter(place => !touched.has(place))
-    for (const order of [racers.keys().toArray(), racers.keys().toArray().toReversed()]) {
+    for (const order of ordersOf(racers.keys().toArray())) {
       if (missing.length === 0) break
       const inTurn = await run((acts, things) =>
         oneByOne(
