@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongFirst } from './scripts/long-first.ts'
+import { TestOrder } from './scripts/test-order.ts'
 import { testProjects } from './scripts/test-projects.ts'
 
 const { unit, service, sdk, browser, statements } = testProjects(import.meta.dirname)
@@ -21,10 +21,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What a page shows in a moment takes seconds where the processors have other work too.
     expect: { poll: { timeout: 10_000 } },
-    // One more than the processors of a small machine, for tests wait for databases, servers and clocks. Browsers are
-    // processes of their own, and come after.
+    // One more than the processors of a small machine, for tests wait for databases, servers, browsers and clocks.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: TestOrder },
     tags: [
       { name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' },
       { name: 'every-engine', description: 'The engine can change its outcome. Others run on SQLite alone.' },
@@ -44,14 +43,12 @@ export default defineConfig({
           name: 'browser',
           include: browser,
           globalSetup: ['server/test/support/chromium-server.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         // What the tests before have sent to SQLite, prepared on PostgreSQL.
-        test: { name: 'statements', include: statements, ...onDatabases, sequence: { groupOrder: 2 } },
+        test: { name: 'statements', include: statements, ...onDatabases, sequence: { groupOrder: 1 } },
       },
     ],
   },

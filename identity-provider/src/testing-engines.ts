@@ -15,6 +15,15 @@ const everyEngine = 'every-engine'
 /** Each engine, with our tables in its databases: for describes whose tests the engine can change. */
 export const everyMigratedEngine = testEngines.map(engine => migratedEngine(engine, [migrations]))
 
+/**
+ * The strictest engine of this machine, PostgreSQL where there is one, and each engine in the matrix: for suites over all
+ * operations that ask for what both engines do, and that PostgreSQL, with many writers and types, does less willingly.
+ */
+export const strictestEngine = isMatrix ? everyMigratedEngine : everyMigratedEngine.slice(-1)
+
+/** Each engine in the matrix, for suites that have something stricter outside of it. */
+export const matrixEngines = isMatrix ? everyMigratedEngine : []
+
 /** SQLite with our tables, and each engine in the matrix. */
 export const migratedEngines = everyMigratedEngine.filter(({ engine }) => isMatrix || engine === 'sqlite')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { strictestEngine } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { subjectOf } from './support/subjects.ts'
@@ -24,7 +24,7 @@ const renaming = [
   { name: 'userDetails.updateLoginId', field: 'newLoginId' },
 ]
 
-describe.each(everyMigratedEngine)('on $engine', engine => {
+describe.each(strictestEngine)('on $engine', engine => {
   const shared = contextOn(engine)
 
   describe(`${times} same requests at once are answered, and one more afterwards`, () => {

@@ -1,19 +1,20 @@
 import { ping } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { migratedEngines } from '../testing-engines.ts'
+import { matrixEngines } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { signInOperations, signInSample } from './support/sign-in-samples.ts'
 import { subjectOf } from './support/subjects.ts'
 import { type Answer, type Input, operations, contextOn } from './support/context.ts'
 
+/** Its one connection reads and writes, so that requests wait for each other sooner than anywhere else. */
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
 /** As many as a pool has connections, or more than SQLite's one that writes. */
 function timesOf(engine: string) {
   return engine === 'postgresql' ? 10 : 3
 }
 
-describe.each([memory, ...migratedEngines])('with cold caches, many at once are answered, on $engine', engine => {
+describe.each([memory, ...matrixEngines])('with cold caches, many at once are answered, on $engine', engine => {
   const times = timesOf(engine.engine)
   const shared = contextOn(engine)
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { strictestEngine } from '../testing-engines.ts'
 import { deleting, isUsed, operationOf } from './support/deleting.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
@@ -31,7 +31,7 @@ const making = [
   'descopers.update',
 ]
 
-describe.each(everyMigratedEngine)('on $engine', engine => {
+describe.each(strictestEngine)('on $engine', engine => {
   const shared = contextOn(engine)
 
   test.each(referring)('$name while its $kind is being deleted says that it is not there', async each => {

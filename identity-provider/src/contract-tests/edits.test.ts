@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { everyMigratedEngine, strictestEngine } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
 import { type Answer, contextOn, operations } from './support/context.ts'
 import { apart, idle, unedited, whole } from './support/edit-reasons.ts'
@@ -188,7 +188,7 @@ describe('every operation that changes something', () => {
     expect([...new Set(alone.flatMap(({ tables }) => tables))].toSorted()).toEqual(Object.keys(unedited).toSorted())
   })
 
-  describe.each(everyMigratedEngine)('loses no edit on $engine', engine => {
+  describe.each(strictestEngine)('loses no edit on $engine', engine => {
     const raced = contextOn(engine)
     let on: Nodes
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { everyMigratedEngine, strictestEngine } from '../testing-engines.ts'
 import { complaintAbout } from './support/complaint.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
@@ -32,7 +32,7 @@ const ofRequest = [
 ]
 type Failed = { failure: string }
 
-describe.each(everyMigratedEngine)(
+describe.each(strictestEngine)(
   'what is missing, of another type, too long, too large or too many is refused by its field, on $engine',
   engine => {
     const shared = contextOn(engine)

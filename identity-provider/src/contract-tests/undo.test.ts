@@ -2,7 +2,7 @@ import type { Client, OperationTable } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
 import { NotReversible } from '../activity/change-capture/errors.ts'
 import type { IdentityClient } from '../contract.ts'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { strictestEngine } from '../testing-engines.ts'
 import { capturedTables } from '../areas.ts'
 import { changedRows } from './support/changed-rows.ts'
 import { operations, contextOn } from './support/context.ts'
@@ -10,7 +10,7 @@ import { plain } from './support/plain.ts'
 import { another } from './support/seed.ts'
 import { subjectOf } from './support/subjects.ts'
 
-describe.each(everyMigratedEngine)('what any operation changes on $engine', engine => {
+describe.each(strictestEngine)('what any operation changes on $engine', engine => {
   const shared = contextOn(engine)
   const restored: string[] = []
 
