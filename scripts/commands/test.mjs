@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
+import { bundleServer } from '../bundle-server.mjs'
 import { check } from '../check.mjs'
 import { memoryFolder } from '../memory-folder.mjs'
 import { startPostgres } from '../postgres.mjs'
@@ -13,6 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** `npm test`: the checks and every test, on the databases that can change its outcome; names of files narrow it. */
 export async function run(files) {
   build()
+  process.env.TEST_SERVER = await bundleServer()
   const folder = memoryFolder()
   if (folder) process.env.TMPDIR = folder
   const given = process.env.TEST_POSTGRES_URL
