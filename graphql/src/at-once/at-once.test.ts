@@ -1,7 +1,7 @@
 import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
 import { another, type Fixtures, type Kind, seed } from '@gatehouse/identity-provider/testing-seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSchema } from '../schema/create-schema.ts'
+import { getSchema } from '../schema/schema.ts'
 import { startTestGraphql } from '../testing.ts'
 import { actsOn, changesOf, type Edit, editsOf, queryOf, type Update, updateMutations } from './edits.ts'
 
@@ -45,7 +45,7 @@ function id(type: string, part: string) {
   return { id: btoa(`${type}:${part}`) }
 }
 
-const schema = createSchema()
+const schema = getSchema()
 const updates = updateMutations(schema)
 
 test('the walk knows what each update is about', () => {

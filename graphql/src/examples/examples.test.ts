@@ -11,7 +11,7 @@ import { parse, printSchema } from 'graphql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { subscribe } from '../live/testing.ts'
 import { startTestGraphql } from '../testing.ts'
-import { createSchema } from '../schema/create-schema.ts'
+import { getSchema } from '../schema/schema.ts'
 import { fillIn, readExamples } from './examples.ts'
 
 const require = createRequire(import.meta.url)
@@ -60,8 +60,8 @@ test('graphql-codegen types the operations for TypeScript', async () => {
   const path = folder()
   const outputs = await preset.buildGeneratesSection({
     baseOutputDir: `${path}/`,
-    schema: parse(printSchema(createSchema())),
-    schemaAst: createSchema(),
+    schema: parse(printSchema(getSchema())),
+    schemaAst: getSchema(),
     documents,
     config: { enumsAsTypes: true, useTypeImports: true },
     presetConfig: { fragmentMasking: false },

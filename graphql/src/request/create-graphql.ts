@@ -1,5 +1,5 @@
+import type { GraphQLSchema } from 'graphql'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { assertValidSchema, type GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { createHub, type Hub } from '../live/fan-out/hub.ts'
 import { liveEvents } from '../live/live-plugin.ts'
@@ -23,7 +23,7 @@ import { limitCosts } from './costs/limit-costs.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, publishErrors, requestIdOf, tellRequestId } from './request-id.ts'
 import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
-import { createSchema } from '../schema/create-schema.ts'
+import { getSchema } from '../schema/schema.ts'
 import { withinResponseLimit } from './response-limit.ts'
 import { logSlowOperations, type SlowLog } from './slow-operations.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -96,9 +96,7 @@ export function createGraphql({
   slowMs = slowMsDefault,
   newRequestId = () => crypto.randomUUID(),
 }: GraphqlDependencies): Graphql {
-  const schema = createSchema()
-  // Otherwise the first request would wait for it.
-  assertValidSchema(schema)
+  const schema = getSchema()
 
   const contextOf = (request: Request, viewer: Viewer | undefined): Context =>
     createContext({

@@ -2,9 +2,9 @@ import { type GraphQLNamedType, isEnumType, isInputObjectType, isInterfaceType, 
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
 import { expect, test } from 'vitest'
 import { permissionTable } from '../capabilities.ts'
-import { createSchema } from './create-schema.ts'
+import { getSchema } from './schema.ts'
 
-const schema = createSchema()
+const schema = getSchema()
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 const ownTypes = types.filter(({ name }) => !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(name))
 

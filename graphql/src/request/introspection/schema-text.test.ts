@@ -1,9 +1,9 @@
 import { execute, getIntrospectionQuery, getOperationAST, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { createSchema } from '../../schema/create-schema.ts'
+import { getSchema } from '../../schema/schema.ts'
 import { partOfSchema, schemaText } from './schema-text.ts'
 
-const schema = createSchema()
+const schema = getSchema()
 const whole = {
   specifiedByUrl: true,
   directiveIsRepeatable: true,

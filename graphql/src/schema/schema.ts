@@ -1,4 +1,4 @@
-import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList, GraphQLSchema } from 'graphql'
+import { assertValidSchema, DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList, GraphQLSchema } from 'graphql'
 import { capabilities, permissionTable } from '../capabilities.ts'
 import { createBuilder } from './builder.ts'
 import { completeMutations } from './changes/mutations.ts'
@@ -8,8 +8,18 @@ import { registerPreview } from './changes/preview-type.ts'
 import { registerScalars } from './scalars.ts'
 import { registerUserErrors } from './changes/user-errors.ts'
 
-/** The whole schema; `schema.graphql` is its printed form. */
-export function createSchema(): GraphQLSchema {
+let known: GraphQLSchema | undefined
+
+/** The whole schema; `schema.graphql` is its printed form. A process makes it once, which takes half a second. */
+export function getSchema(): GraphQLSchema {
+  if (known) return known
+  known = createSchema()
+  // Otherwise the first request would wait for it.
+  assertValidSchema(known)
+  return known
+}
+
+function createSchema(): GraphQLSchema {
   const builder = completeMutations(createBuilder())
   builder.queryType({ description: 'What can be read.' })
   builder.mutationType({ description: 'What can be changed.' })
