@@ -23,13 +23,16 @@ const placesOfModules = {
  * that loads 4,000 modules. Made anew where a source is another; returns the path of its command.
  */
 export async function bundleServer() {
-  const sources = globSync(['*/src/**/*.{ts,json}', 'package-lock.json'], { cwd: root, exclude: ['**/*.test.ts'] })
+  const patterns = ['*/src/**/*.{ts,json}', 'package-lock.json', 'scripts/bundle-server.mjs']
+  const sources = globSync(patterns, { cwd: root, exclude: ['**/*.test.ts'] })
   const stamps = sources.map(path => `${path} ${statSync(join(root, path)).mtimeMs}`)
   const digest = createHash('sha256').update(stamps.join('\n')).digest('hex').slice(0, 16)
   const folder = join(root, 'dist', `server-${digest}`)
   const command = join(folder, 'gatehouse.mjs')
   if (existsSync(command)) return command
-  for (const old of globSync('dist/server-*', { cwd: root })) rmSync(join(root, old), { recursive: true })
+  // A run of an hour ago has ended; a later one may still load parts of what it was started with.
+  for (const old of globSync(join(root, 'dist/server-*')))
+    if (Date.now() - statSync(old).mtimeMs > 3_600_000) rmSync(old, { recursive: true })
   const made = join(root, 'dist', `server-${process.pid}`)
   await build({
     root,
@@ -37,10 +40,10 @@ export async function bundleServer() {
     logLevel: 'error',
     plugins: [placesOfModules],
     resolve: { conditions: ['source', 'node'] },
-    // Programs for the processor stay where they are.
+    // They hold programs for the processor, look for each other as they load, or are compared by identity.
     ssr: {
       noExternal: true,
-      external: ['@node-rs/argon2', '@node-rs/bcrypt'],
+      external: ['@node-rs/argon2', '@node-rs/bcrypt', '@simplewebauthn/server', 'graphql'],
       resolve: { conditions: ['source', 'node'] },
     },
     build: {
