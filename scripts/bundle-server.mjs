@@ -22,7 +22,7 @@ const placesOfModules = {
  * The server in a few files, for tests that start it hundreds of times: each start takes half the processor time of one
  * that loads 4,000 modules. Made anew where a source is another; returns the path of its command.
  */
-export async function bundleServer() {
+async function bundleServer() {
   const patterns = ['*/src/**/*.{ts,json}', 'package-lock.json', 'scripts/bundle-server.mjs']
   const sources = globSync(patterns, { cwd: root, exclude: ['**/*.test.ts'] })
   const stamps = sources.map(path => `${path} ${statSync(join(root, path)).mtimeMs}`)
@@ -65,3 +65,5 @@ await main(process.argv.slice(2))
   renameSync(made, folder)
   return command
 }
+
+console.log(await bundleServer())

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
-import { bundleServer } from '../bundle-server.mjs'
 import { check } from '../check.mjs'
 import { memoryFolder } from '../memory-folder.mjs'
 import { startPostgres } from '../postgres.mjs'
@@ -14,7 +13,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** `npm test`: the checks and every test, on the databases that can change its outcome; names of files narrow it. */
 export async function run(files) {
   build()
-  process.env.TEST_SERVER = await bundleServer()
+  // In a process of its own: Vite sets NODE_ENV.
+  process.env.TEST_SERVER = execFileSync(process.execPath, ['scripts/bundle-server.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
   const folder = memoryFolder()
   if (folder) process.env.TMPDIR = folder
   const given = process.env.TEST_POSTGRES_URL
