@@ -6,18 +6,6 @@ import { auditWebhooksPart } from './snapshot-part.ts'
 import { readSettings } from './stored.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    WD: 'delivery to a webhook'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    auditWebhook: true
-  }
-}
-
 const deliveriesKeptMs = 30 * 24 * 60 * 60 * 1000
 
 export const auditWebhooksArea = defineArea({

@@ -3,12 +3,6 @@ import { audit } from './contract.ts'
 import { auditExport } from './export.ts'
 import { auditService } from './service.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    A: 'audit event'
-  }
-}
-
 export const auditArea = defineArea({
   contract: audit,
   service: auditService,

@@ -6,12 +6,38 @@ import { deviceOf } from './device.ts'
 import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
 import { termsOfEvent } from './terms.ts'
 
-/** What events are about. Each area adds its own in its `area.ts`. */
-// biome-ignore lint/plugin: each area merges its own member into it
-// biome-ignore lint/suspicious/noEmptyInterface: each area merges its own member into it
-export interface AuditTargets {}
+/** What events are about. */
+type AuditTargetType =
+  | 'accessKey'
+  | 'attributeDefinition'
+  | 'auditWebhook'
+  | 'authorization'
+  | 'authorizationBackup'
+  | 'engine'
+  | 'family'
+  | 'flow'
+  | 'group'
+  | 'inboundApplication'
+  | 'job'
+  | 'jwtTemplate'
+  | 'list'
+  | 'managementKey'
+  | 'mcpServer'
+  | 'outboundApplication'
+  | 'permission'
+  | 'project'
+  | 'registrationTemplate'
+  | 'resource'
+  | 'role'
+  | 'scopeClaims'
+  | 'session'
+  | 'ssoApplication'
+  | 'ssoSettings'
+  | 'tenant'
+  | 'user'
+  | 'userAttribute'
 export type AuditTarget = {
-  type: keyof AuditTargets
+  type: AuditTargetType
   id: string
   name: string
   loginIds?: string[]

@@ -4,18 +4,6 @@ import { jobsService } from './service.ts'
 import { deleteOldJobs } from './store.ts'
 import { resultsKeptMs } from './to-job.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    J: 'job'
-  }
-}
-
-declare module '../audit/record.ts' {
-  interface AuditTargets {
-    job: true
-  }
-}
-
 const dayMs = 24 * 60 * 60_000
 const jobsKeptMs = 30 * dayMs
 

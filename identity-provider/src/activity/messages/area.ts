@@ -5,12 +5,6 @@ import { messagesService } from './service.ts'
 import { messageTemplatesPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    M: 'message'
-  }
-}
-
 export const messagesArea = defineArea({
   contract: messages,
   service: messagesService,

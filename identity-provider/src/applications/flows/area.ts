@@ -5,13 +5,6 @@ import { flowRunner, flowRuns } from './contract.ts'
 import { flowRunnerService, flowRunsService } from './service.ts'
 import { keepNewestExecutions, deleteExpiredExecutions } from './store.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    FX: 'run of a flow'
-    HR: 'call of a flow'
-  }
-}
-
 /** Runs that wait for visitors of all projects; beyond it the oldest are forgotten. */
 const waitingMax = 100_000
 

@@ -6,18 +6,6 @@ import { deleteUnusedIntroduced } from './store.ts'
 import { renameScopeValue } from './rename-value.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    TP: 'inbound application'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    inboundApplication: true
-  }
-}
-
 /** As long may an application that introduced itself be without a user who consented. */
 const unusedMs = 7 * 24 * 60 * 60_000
 

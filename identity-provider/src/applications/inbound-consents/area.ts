@@ -4,12 +4,6 @@ import { inboundConsentsService } from './service.ts'
 import { deleteConsents } from './store.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    TPC: 'consent'
-  }
-}
-
 export const inboundConsentsArea = defineArea({
   contract: inboundConsents,
   service: inboundConsentsService,

@@ -6,18 +6,6 @@ import { mcpServerRows } from './store.ts'
 import { mcpServersService } from './service.ts'
 import { mcpServersPart } from './snapshot-part.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    MS: 'MCP server'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    mcpServer: true
-  }
-}
-
 const place = { rows: mcpServerRows, table: 'mcp_servers', field: 'approvedScopes' } as const
 
 export const mcpServersArea = defineArea({

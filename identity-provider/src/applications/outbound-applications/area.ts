@@ -4,18 +4,6 @@ import { outboundApplications } from './contract.ts'
 import { isSameThirdParty, outboundApplicationsService, readSettings } from './service.ts'
 import { outboundApplicationsPart } from './snapshot-part.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    OA: 'outbound application'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    outboundApplication: true
-  }
-}
-
 export const outboundApplicationsArea = defineArea({
   contract: outboundApplications,
   service: outboundApplicationsService,

@@ -4,12 +4,6 @@ import { outboundTokens } from './contract.ts'
 import { outboundTokensService } from './service.ts'
 import { deleteTokens } from './store.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    OT: 'token of an outbound application'
-  }
-}
-
 export const outboundTokensArea = defineArea({
   contract: outboundTokens,
   service: outboundTokensService,

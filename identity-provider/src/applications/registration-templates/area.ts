@@ -4,18 +4,6 @@ import { registrationTemplates } from './contract.ts'
 import { registrationTemplatesService } from './service.ts'
 import { registrationTemplatesPart } from './snapshot-part.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    RT: 'registration template'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    registrationTemplate: true
-  }
-}
-
 export const registrationTemplatesArea = defineArea({
   contract: registrationTemplates,
   service: registrationTemplatesService,

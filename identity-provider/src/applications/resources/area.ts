@@ -6,18 +6,6 @@ import { resourceRows } from './store.ts'
 import { resourcesService } from './service.ts'
 import { resourcesPart } from './snapshot-part.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    RS: 'resource'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    resource: true
-  }
-}
-
 const place = { rows: resourceRows, table: 'protected_resources', field: 'scopes' } as const
 
 export const resourcesArea = defineArea({

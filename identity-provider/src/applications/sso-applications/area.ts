@@ -4,19 +4,6 @@ import { ssoApplicationsService } from './service.ts'
 import { ssoApplicationsPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    SA: 'SSO application'
-    CS: 'client secret'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    ssoApplication: true
-  }
-}
-
 export const ssoApplicationsArea = defineArea({
   contract: ssoApplications,
   service: ssoApplicationsService,

@@ -3,12 +3,6 @@ import { passwords } from './contract.ts'
 import { passwordsService } from './service.ts'
 import { deleteOldFailures } from './failures.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    H: 'password hash'
-  }
-}
-
 export const passwordsArea = defineArea({
   contract: passwords,
   service: passwordsService,

@@ -5,12 +5,6 @@ import { deleteExpiredTrustedDevices } from './store.ts'
 import { deleteTrustedDevices } from './store.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    TD: 'trusted device'
-  }
-}
-
 export const trustedDevicesArea = defineArea({
   contract: trustedDevices,
   service: trustedDevicesService,

@@ -3,18 +3,6 @@ import { captured } from '../../foundation/captured.ts'
 import { authorizationBackups } from './contract.ts'
 import { authorizationBackupsService } from './service.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    FB: 'backup of schema and relations'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    authorizationBackup: true
-  }
-}
-
 export const authorizationBackupsArea = defineArea({
   contract: authorizationBackups,
   service: authorizationBackupsService,

@@ -4,12 +4,6 @@ import { authorizationSchemasService } from './service.ts'
 import { authorizationPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    authorization: true
-  }
-}
-
 export const authorizationSchemasArea = defineArea({
   contract: authorizationSchemas,
   service: authorizationSchemasService,

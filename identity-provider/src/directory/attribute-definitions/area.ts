@@ -3,12 +3,6 @@ import { captured } from '../../foundation/captured.ts'
 import { attributeDefinitions } from './contract.ts'
 import { attributeDefinitionsService } from './service.ts'
 
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    attributeDefinition: true
-  }
-}
-
 export const attributeDefinitionsArea = defineArea({
   contract: attributeDefinitions,
   service: attributeDefinitionsService,

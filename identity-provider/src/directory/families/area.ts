@@ -3,18 +3,6 @@ import { captured } from '../../foundation/captured.ts'
 import { families } from './contract.ts'
 import { familiesService } from './service.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    FA: 'family'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    family: true
-  }
-}
-
 export const familiesArea = defineArea({
   contract: families,
   service: familiesService,

@@ -3,12 +3,6 @@ import { groups } from './contract.ts'
 import { groupsService } from './service.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    group: true
-  }
-}
-
 export const groupsArea = defineArea({
   contract: groups,
   service: dependencies => groupsService(dependencies),

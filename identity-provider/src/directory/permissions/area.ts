@@ -4,18 +4,6 @@ import { permissionsService } from './service.ts'
 import { permissionsPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    PRM: 'permission'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    permission: true
-  }
-}
-
 export const permissionsArea = defineArea({
   contract: permissions,
   service: permissionsService,

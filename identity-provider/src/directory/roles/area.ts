@@ -7,18 +7,6 @@ import { insertFirstRoles } from './first-roles.ts'
 import { captured } from '../../foundation/captured.ts'
 import { undoHooks } from './undo.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    ROL: 'role'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    role: true
-  }
-}
-
 export const rolesArea = defineArea({
   contract: roles,
   service: rolesService,

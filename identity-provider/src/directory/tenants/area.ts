@@ -4,18 +4,6 @@ import { tenantsService } from './service.ts'
 import { renameDefaultRole } from './default-roles.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    T: 'tenant'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    tenant: true
-  }
-}
-
 export const tenantsArea = defineArea({
   contract: tenants,
   service: tenantsService,

@@ -4,12 +4,6 @@ import { ssoFailures } from './contract.ts'
 import { ssoFailuresService } from './service.ts'
 import { deleteAttemptsBefore } from './store.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    SF: 'federated sign-in that failed, or a test of one'
-  }
-}
-
 const keptMs = 30 * 24 * 3600_000
 
 export const ssoFailuresArea = defineArea({

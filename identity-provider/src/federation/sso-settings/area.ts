@@ -5,18 +5,6 @@ import { isSameOidcParty } from './configure.ts'
 import { readStored } from './to-settings.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    SO: 'single sign-on configuration'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    ssoSettings: true
-  }
-}
-
 export const ssoSettingsArea = defineArea({
   contract: ssoSettings,
   service: ssoSettingsService,

@@ -4,12 +4,6 @@ import { deleteSamlSessionsBefore } from '../saml/logout/store.ts'
 import { ssoService } from './service.ts'
 import { forgetIdentitiesOfTenant } from './forget-identities.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    SG: 'group of single sign-on'
-  }
-}
-
 /** Longer than any session. */
 const keptMs = 400 * 24 * 3600_000
 

@@ -7,10 +7,44 @@ const base = BigInt(alphabet.length)
 const idCharacters = 27
 const entropyBytes = 12
 const drawnAtOnce = 64
-/** The prefixes of ids. Each area adds its own in its `area.ts`. */
-// biome-ignore lint/plugin: each area merges its own members into it
-export interface IdPrefixes {
+/** The prefixes of ids, and what has them. */
+type IdPrefixes = {
+  A: 'audit event'
+  AN: 'anonymous session'
+  BL: 'back-channel logout'
   C: 'challenge or recovery code'
+  CS: 'client secret'
+  EN: 'engine'
+  FA: 'family'
+  FB: 'backup of schema and relations'
+  FX: 'run of a flow'
+  H: 'password hash'
+  HR: 'call of a flow'
+  J: 'job'
+  JT: 'JWT template'
+  K: 'access key or management key'
+  L: 'list'
+  M: 'message'
+  MS: 'MCP server'
+  OA: 'outbound application'
+  OT: 'token of an outbound application'
+  P: 'project'
+  PRM: 'permission'
+  ROL: 'role'
+  RS: 'resource'
+  RT: 'registration template'
+  S: 'session'
+  SA: 'SSO application'
+  SF: 'federated sign-in that failed, or a test of one'
+  SG: 'group of single sign-on'
+  SO: 'single sign-on configuration'
+  T: 'tenant'
+  TD: 'trusted device'
+  TP: 'inbound application'
+  TPC: 'consent'
+  U: 'user'
+  V: 'saved view'
+  WD: 'delivery to a webhook'
 }
 export type IdPrefix = keyof IdPrefixes
 export type NewId = (prefix: IdPrefix) => string

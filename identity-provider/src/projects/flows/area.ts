@@ -5,12 +5,6 @@ import { flowsPart } from './snapshot-part.ts'
 import { saveStarterFlows } from './save.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    flow: true
-  }
-}
-
 export const flowsArea = defineArea({
   contract: flows,
   service: flowsService,

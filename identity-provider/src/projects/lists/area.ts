@@ -4,18 +4,6 @@ import { listsService } from './service.ts'
 import { listsPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    L: 'list'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    list: true
-  }
-}
-
 export const listsArea = defineArea({
   contract: lists,
   service: listsService,

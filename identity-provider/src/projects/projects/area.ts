@@ -4,18 +4,6 @@ import { projects } from './contract.ts'
 import { projectsService } from './service.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    P: 'project'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    project: true
-  }
-}
-
 export const projectsArea = defineArea({
   contract: projects,
   service: projectsService,

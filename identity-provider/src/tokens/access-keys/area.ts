@@ -5,18 +5,6 @@ import { removeKeysOfTenant } from './remove-of-tenant.ts'
 import { captured } from '../../foundation/captured.ts'
 import { undoHooks } from './undo.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    K: 'access key or management key'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    accessKey: true
-  }
-}
-
 export const accessKeysArea = defineArea({
   contract: accessKeys,
   service: accessKeysService,

@@ -4,18 +4,6 @@ import { jwtTemplatesService } from './service.ts'
 import { jwtTemplatesPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/captured.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    JT: 'JWT template'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    jwtTemplate: true
-  }
-}
-
 export const jwtTemplatesArea = defineArea({
   contract: jwtTemplates,
   service: jwtTemplatesService,

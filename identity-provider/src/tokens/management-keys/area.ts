@@ -4,12 +4,6 @@ import { managementKeysService } from './service.ts'
 import { captured } from '../../foundation/captured.ts'
 import { undoHooks } from './undo.ts'
 
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    managementKey: true
-  }
-}
-
 export const managementKeysArea = defineArea({
   contract: managementKeys,
   service: managementKeysService,

@@ -3,12 +3,6 @@ import { captured } from '../../foundation/captured.ts'
 import { scopeClaims } from './contract.ts'
 import { scopeClaimsService } from './service.ts'
 
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    scopeClaims: true
-  }
-}
-
 export const scopeClaimsArea = defineArea({
   contract: scopeClaims,
   service: scopeClaimsService,

@@ -5,18 +5,6 @@ import { deleteExpiredSessions } from './store.ts'
 import { captured } from '../../foundation/captured.ts'
 import { undoHooks } from './undo.ts'
 
-declare module '../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    S: 'session'
-  }
-}
-
-declare module '../../activity/audit/record.ts' {
-  interface AuditTargets {
-    session: true
-  }
-}
-
 export const sessionsArea = defineArea({
   contract: sessions,
   service: sessionsService,

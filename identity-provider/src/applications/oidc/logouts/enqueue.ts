@@ -7,12 +7,6 @@ import { recordPurpose } from '../adapter.ts'
 import { listRecordsOfAccount } from '../store.ts'
 import { insertLogouts } from './store.ts'
 
-declare module '../../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    BL: 'back-channel logout'
-  }
-}
-
 /** What oidc-provider stores of a browser's session; `issuer` is ours (`issuers/provider.ts`). */
 export const SignedInTo = z.record(z.string(), z.object({ sid: z.string().optional(), issuer: z.string().optional() }))
 const Session = z.object({ authorizations: SignedInTo.default({}) })

@@ -4,12 +4,6 @@ import { userAttributesService } from './service.ts'
 import { userAttributesPart } from './snapshot-part.ts'
 import { captured } from '../../../foundation/captured.ts'
 
-declare module '../../../activity/audit/record.ts' {
-  interface AuditTargets {
-    userAttribute: true
-  }
-}
-
 export const userAttributesArea = defineArea({
   contract: userAttributes,
   service: userAttributesService,

@@ -4,18 +4,6 @@ import { usersService } from './service.ts'
 import { captured } from '../../../foundation/captured.ts'
 import { undoHooks } from './undo.ts'
 
-declare module '../../../foundation/ids/new-id.ts' {
-  interface IdPrefixes {
-    U: 'user'
-  }
-}
-
-declare module '../../../activity/audit/record.ts' {
-  interface AuditTargets {
-    user: true
-  }
-}
-
 export const usersArea = defineArea({
   contract: users,
   service: usersService,
