@@ -1,0 +1,75 @@
+import type { Messages, RecordAudit } from '../activity/index.ts'
+import type { EndSessions, RemoveUser } from '../directory/index.ts'
+import type { Dependencies } from '../foundation/dependencies.ts'
+import type { ApprovedOrigins, SettingsOf } from '../projects/index.ts'
+import type { CompleteSignIn, SessionOf } from '../tokens/index.ts'
+import { createRecordVerifiedAddress } from './account-ownership/record-verified-address.ts'
+import { createResetAccount } from './account-ownership/reset-account.ts'
+import { createSelfRegister } from './account-ownership/self-register.ts'
+import { createChallenges } from './challenges/challenges.ts'
+import { createVerifyEmbedded } from './embedded-links/verify.ts'
+import { createEnchantedLinks } from './enchanted-links/links.ts'
+import { createInvite } from './magic-links/invite.ts'
+import { createMagicLinks } from './magic-links/links.ts'
+import { createOneTimeCodes } from './one-time-codes/codes.ts'
+import { createCeremonies } from './passkeys/ceremonies.ts'
+import { createVerifyPasskeyUser } from './passkeys/verify-user.ts'
+import { createPasswordPolicies } from './password-settings/policies.ts'
+import { createFirstCredentials } from './passwords/first-credentials.ts'
+import { createSetPassword } from './passwords/set.ts'
+import { createCheckPassword } from './passwords/verify.ts'
+import { createIssueRecoveryCodes } from './recovery-codes/issue.ts'
+import { createVerifyRecoveryCode } from './recovery-codes/verify.ts'
+import { createEnrol } from './totp/enrol.ts'
+import { createVerifyTotp } from './totp/verify.ts'
+import { createTrustedDevices } from './trusted-devices/trust.ts'
+import { createVerification } from './verification/verification.ts'
+
+type Needs = {
+  hasRateLimits: boolean
+  recordAudit: RecordAudit
+  messages: Messages
+  settings: SettingsOf
+  approvedOrigins: ApprovedOrigins
+  removeUser: RemoveUser
+  sessionOf: SessionOf
+  endSessions: EndSessions
+  completeSignIn: CompleteSignIn
+}
+
+/** Makes what areas share of ways to prove who somebody is. */
+export function createAuthentication(dependencies: Dependencies, needs: Needs) {
+  const { hasRateLimits, recordAudit, messages, settings, approvedOrigins, endSessions } = needs
+  const challenges = createChallenges(dependencies)
+  const passwordPolicies = createPasswordPolicies(dependencies)
+  const setPassword = createSetPassword(dependencies, { passwordPolicies })
+  const selfRegister = createSelfRegister(dependencies, { settings })
+  const resetAccount = createResetAccount(dependencies, { recordAudit, endSessions })
+  const recordVerifiedAddress = createRecordVerifiedAddress(dependencies, { resetAccount, endSessions })
+  const ownership = { selfRegister, resetAccount, recordVerifiedAddress }
+  const verification = createVerification(dependencies, { ...needs, ...ownership })
+  const { linkTarget, verifyAddress } = verification
+  const verifyEmbedded = createVerifyEmbedded(dependencies, { recordAudit })
+  const magicLinks = createMagicLinks({ challenges, verifyEmbedded, ...verification })
+  return {
+    ...ownership,
+    challenges,
+    passwordPolicies,
+    setPassword,
+    checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
+    firstCredentials: createFirstCredentials(dependencies, { setPassword }),
+    linkTarget,
+    verifyAddress,
+    oneTimeCodes: createOneTimeCodes({ clock: dependencies.clock, challenges, recordAudit, ...verification }),
+    magicLinks,
+    invite: createInvite({ magicLinks, messages, linkTarget, recordAudit }),
+    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
+    passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
+    verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
+    trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
+    enrolAuthenticator: createEnrol(dependencies, { challenges }),
+    verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
+    issueRecoveryCodes: createIssueRecoveryCodes(dependencies, { recordAudit }),
+    verifyRecoveryCode: createVerifyRecoveryCode(dependencies, { settings, recordAudit }),
+  }
+}
