@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** `npm test`: the checks and every test, on the databases that can change its outcome; names of files narrow it. */
 export async function run(files) {
+  // Its processes go on while this one waits for those below.
+  const checking = files.length > 0 ? { passed: 0, failed: 0 } : check({ withArchitecture: false })
   build()
   // In a process of its own: Vite sets NODE_ENV.
   process.env.TEST_SERVER = execFileSync(process.execPath, ['scripts/bundle-server.mjs'], {
@@ -28,7 +30,7 @@ export async function run(files) {
     `Databases under test: SQLite; ${described ?? 'not PostgreSQL (its programs are not on this machine, and TEST_POSTGRES_URL is not set)'}`,
   )
   try {
-    const checks = files.length > 0 ? { passed: 0, failed: 0 } : check({ withArchitecture: false })
+    const checks = await checking
     const tests = vitest(files, url)
     const failed = checks.failed + tests.failed
     process.exitCode = failed === 0 && tests.passed > 0 ? 0 : 1
