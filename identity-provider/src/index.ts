@@ -21,7 +21,7 @@ export {
   type OnSessionsEnded,
 } from './provider.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
-export { ProjectNotFound } from './projects/projects/errors.ts'
+export { ProjectNotFound } from './projects/projects/contract.ts'
 export { javaSdkProblems } from './projects/projects/java-sdk.ts'
 export type { Redirects } from './federation/social/redirects.ts'
 export { UnknownSecret } from './foundation/secrets/encryption.ts'

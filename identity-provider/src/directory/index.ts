@@ -30,7 +30,7 @@ export type { Lifetimes, TenantSettingsOf } from './tenants/settings.ts'
 export { findTenant, listTenants, lockTenant, tenantRows } from './tenants/store.ts'
 export type { Tenant } from './tenants/tenant.ts'
 export { toSettings, toTenants } from './tenants/to-tenant.ts'
-export { SsoApplicationNotFound } from './users/applications/errors.ts'
+export { SsoApplicationNotFound } from './users/applications/contract.ts'
 export { listTextAttributes } from './users/attributes/check.ts'
 export { PasswordTooWeak } from './users/credentials/errors.ts'
 export {

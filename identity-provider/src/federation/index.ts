@@ -1,14 +1,14 @@
 /* What the domains above use of federation. */
 export type { OauthProviders } from './oauth-providers/providers.ts'
 export { findSsoConfiguration } from './sso/find-configuration.ts'
-export { SsoNotConfigured } from './sso/errors.ts'
+export { SsoNotConfigured } from './sso/contract.ts'
 export type { AuthorizationRequests } from './social/authorization-requests.ts'
 export { type ExchangeCodes, SamlSession } from './social/exchange-codes.ts'
 export { callOf, redirect } from './social/browser.ts'
 export { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './social/errors.ts'
 export { guardedFetch } from './social/upstream/guarded-fetch.ts'
 export { insertSamlSession } from './saml/logout/store.ts'
-export { ProviderNotFound } from './oauth-providers/errors.ts'
+export { ProviderNotFound } from './oauth-providers/contract.ts'
 export {
   AssertionRefused,
   assertionType,

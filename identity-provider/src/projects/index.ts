@@ -1,6 +1,6 @@
 /* What the domains above use of projects. */
 export { type CreateProject, createCreateProject } from './projects/create-project.ts'
-export { ProjectNotFound } from './projects/errors.ts'
+export { ProjectNotFound } from './projects/contract.ts'
 export type { KeyAuthority, TagChange } from './projects/needs.ts'
 export { findFirstProject, findProject, findProjectToChange } from './projects/store.ts'
 export type { ApprovedOrigins } from './settings/approved-origins.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IdentityClient } from '../contract.ts'
-import { AccessKeyNotFound } from '../tokens/access-keys/errors.ts'
+import { AccessKeyNotFound } from '../tokens/access-keys/contract.ts'
 import { NotOfTenant } from './errors.ts'
 import type { Belonging } from './belongs.ts'
 

@@ -15,7 +15,7 @@ import type { PresentTenantAdministrator } from './tenant-administrators/present
 import type { PresentKey } from './management-keys/present.ts'
 import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
 import { cookieName } from '../projects/settings/contract.ts'
-import { ProjectNotFound } from '../projects/projects/errors.ts'
+import { ProjectNotFound } from '../projects/projects/contract.ts'
 import type { SettingsOf } from '../projects/index.ts'
 
 type Needs = {

@@ -4,9 +4,14 @@ import { randomSecret } from '@gatehouse/operation/random-secret'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { lockRow } from '../../foundation/lock-row.ts'
-import type { auditWebhooks, WebhookDelivery } from './contract.ts'
+import {
+  type auditWebhooks,
+  type WebhookDelivery,
+  WebhookDeliveryNotFound,
+  WebhookNotFound,
+  WebhookNotSigned,
+} from './contract.ts'
 import { type DeliveryRow, findDelivery, insertDelivery, listDeliveries } from './deliveries-store.ts'
-import { WebhookDeliveryNotFound, WebhookNotFound, WebhookNotSigned } from './errors.ts'
 import { deleteWebhook, findWebhook, listWebhooks, putWebhook, updateWebhook } from './store.ts'
 import { eventsOf, readSecrets, readSettings, writeSecrets } from './stored.ts'
 import type { RecordAudit } from '../audit/record.ts'

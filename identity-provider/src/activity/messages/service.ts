@@ -6,9 +6,15 @@ import type { Call } from '../../foundation/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { readPage } from '../../foundation/read-page.ts'
-import type { Message, MessageSearch, MessageSummary, messages } from './contract.ts'
+import {
+  type Message,
+  type MessageSearch,
+  type MessageSummary,
+  type messages,
+  MessageNotFound,
+  MessageNotRetried,
+} from './contract.ts'
 import { Content, contentPurpose } from './enqueue.ts'
-import { MessageNotFound, MessageNotRetried } from './errors.ts'
 import {
   countMessages,
   findMessage,

@@ -5,7 +5,26 @@ import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../client-secrets/errors.ts'
 import { InboundApplication, name, Settings } from './application.ts'
-import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const InboundApplicationNotFound = operationError({
+  name: 'InboundApplicationNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'There is no such inbound application in this project',
+})
+export const InboundApplicationTaken = operationError({
+  name: 'InboundApplicationTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another inbound application has this name',
+})
+export const ScopeValueNotFound = operationError({
+  name: 'ScopeValueNotFound',
+  code: 'E011004',
+  status: 400,
+  description: 'There is no such role or permission in this project',
+})
 
 const thirtyDaysSeconds = 30 * 24 * 60 * 60
 const id = z.string().trim().min(1).max(100)

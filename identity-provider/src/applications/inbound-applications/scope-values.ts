@@ -2,7 +2,7 @@ import { InvalidInput } from '@gatehouse/operation'
 import type { Reading } from '../../foundation/tables.ts'
 import { reservedAmong } from '../../tokens/index.ts'
 import type { Settings } from './application.ts'
-import { ScopeValueNotFound } from './errors.ts'
+import { ScopeValueNotFound } from './contract.ts'
 import { listPermissionsByName, isSystemPermission, findRolesByName } from '../../directory/index.ts'
 
 type Scopes = Settings['permissionsScopes']

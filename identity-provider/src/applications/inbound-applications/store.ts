@@ -1,6 +1,6 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
-import { InboundApplicationNotFound, InboundApplicationTaken } from './errors.ts'
+import { InboundApplicationNotFound, InboundApplicationTaken } from './contract.ts'
 
 export type InboundApplicationRow = RowOf<'inbound_applications'>
 export const inboundApplicationRows = rows('inbound_applications', {

@@ -1,7 +1,14 @@
-import { json } from '@gatehouse/operation'
+import { json, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { EntityRefused } from './errors.ts'
+
+/** The code whose message the vendor's Terraform provider shows as a failed validation. */
+export const EntityRefused = operationError({
+  name: 'EntityRefused',
+  code: 'E113007',
+  status: 400,
+  description: 'The description of the entity has something that is not supported',
+})
 
 const entity = z.enum(['project', 'access_key', 'descoper', 'management_key', 'inbound_app', 'engine'])
 export type Entity = z.output<typeof entity>

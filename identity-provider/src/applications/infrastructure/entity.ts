@@ -1,5 +1,4 @@
-import type { Operation, Service } from '@gatehouse/operation'
-import { parseInput } from '@gatehouse/operation'
+import { type Operation, type Service, parseInput } from '@gatehouse/operation'
 import type { z } from 'zod'
 import { type Call, requireRight } from '../../foundation/call.ts'
 import type { accessKeys } from '../../tokens/access-keys/contract.ts'
@@ -8,8 +7,7 @@ import type { descopers } from '../../directory/administrators/contract.ts'
 import type { engines } from '../../projects/engines/contract.ts'
 import type { projects } from '../../projects/projects/contract.ts'
 import type { inboundApplications } from '../inbound-applications/contract.ts'
-import type { Data } from './contract.ts'
-import { EntityRefused } from './errors.ts'
+import { type Data, EntityRefused } from './contract.ts'
 
 /** The operations that stand behind entities. */
 export type Behind = {

@@ -1,11 +1,9 @@
 import type { OutputOf } from '@gatehouse/operation'
 import type { CreateProject } from '../../projects/index.ts'
-import { ProjectNotFound } from '../../projects/projects/errors.ts'
+import { ProjectNotFound, projects } from '../../projects/projects/contract.ts'
 import type { Call } from '../../foundation/call.ts'
-import { projects } from '../../projects/projects/contract.ts'
-import type { Data } from './contract.ts'
+import { type Data, EntityRefused } from './contract.ts'
 import { type Behind, type EntityKind, inputOf, refuseUnsupported } from './entity.ts'
-import { EntityRefused } from './errors.ts'
 
 const described = new Set(['name', 'environment', 'tags'])
 type Project = OutputOf<typeof projects.list>['projects'][number]

@@ -4,11 +4,18 @@ import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { logo, shortText } from '../../foundation/fields/setting-fields.ts'
 import { callbackUrls } from '../callback-urls.ts'
-import { InboundApplicationTaken } from '../inbound-applications/errors.ts'
-import { McpServerNotFound } from '../mcp-servers/errors.ts'
-import { ScopeNotFound } from '../resource-policies/errors.ts'
+import { InboundApplicationTaken } from '../inbound-applications/contract.ts'
+import { McpServerNotFound } from '../mcp-servers/contract.ts'
+import { ScopeNotFound } from '../resource-policies/contract.ts'
 import { id, ids, name } from '../resources/fields.ts'
-import { McpClientNotFound } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const McpClientNotFound = operationError({
+  name: 'McpClientNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'The MCP server has no such client',
+})
 
 const fields = {
   name,

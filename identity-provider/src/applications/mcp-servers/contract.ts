@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { logo, optionalUrl } from '../../foundation/fields/setting-fields.ts'
 import { callbackUrls } from '../callback-urls.ts'
-import { ScopeValueNotFound } from '../inbound-applications/errors.ts'
+import { ScopeValueNotFound } from '../inbound-applications/contract.ts'
 import {
   CimdSettings,
   description,
@@ -14,7 +14,20 @@ import {
   Scopes,
 } from '../resources/fields.ts'
 import { uri } from '../resources/resource.ts'
-import { McpServerNotFound, McpServerTaken } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const McpServerNotFound = operationError({
+  name: 'McpServerNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'There is no such MCP server in this project',
+})
+export const McpServerTaken = operationError({
+  name: 'McpServerTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another MCP server has this name',
+})
 
 const noFlow = 'must be empty: users decide on the hosted page'
 

@@ -1,8 +1,7 @@
 import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
-import { McpServerDocument } from './contract.ts'
-import { McpServerNotFound, McpServerTaken } from './errors.ts'
+import { McpServerDocument, McpServerNotFound, McpServerTaken } from './contract.ts'
 
 export type McpServerRow = RowOf<'mcp_servers'>
 export const mcpServerRows = rows('mcp_servers', {

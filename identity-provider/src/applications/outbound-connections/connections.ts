@@ -29,7 +29,7 @@ import type { ThirdParties } from '../outbound-applications/third-party.ts'
 import type { TokenVault } from '../outbound-tokens/vault.ts'
 import { requireMayConnect } from './may-connect.ts'
 import { markAsker } from './asker.ts'
-import { ConnectionCodeInvalid } from './errors.ts'
+import { ConnectionCodeInvalid } from './contract.ts'
 
 const lifetimeMs = 15 * 60_000
 const exchangeMs = 5 * 60_000

@@ -1,13 +1,27 @@
-import { operation, safeUrl } from '@gatehouse/operation'
+import { operation, safeUrl, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
 import { RedirectNotApproved } from '../../federation/social/errors.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { applicationId, scopes } from '../outbound-applications/application.ts'
 import { OutboundApplicationNotFound, ThirdPartyFailed } from '../outbound-applications/errors.ts'
-import { ConnectionCodeInvalid, TenantConnectionNotAllowed } from './errors.ts'
+
+/** What a tenant has connected is used by all of it. */
+export const TenantConnectionNotAllowed = operationError({
+  name: 'TenantConnectionNotAllowed',
+  code: 'E061005',
+  status: 403,
+  description: 'Only an administrator of the tenant may connect accounts for it',
+})
+/** Used, expired, unknown, or brought by another session than the one that asked for the connection. */
+export const ConnectionCodeInvalid = operationError({
+  name: 'ConnectionCodeInvalid',
+  code: 'E061301',
+  status: 400,
+  description: 'The code was used before, has expired, or is for another session: connect the account again',
+})
 
 const shared = {
   method: 'POST',

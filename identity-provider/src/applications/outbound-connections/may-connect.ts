@@ -1,6 +1,6 @@
 import { NotInTenant, toAccount, type UserRow } from '../../directory/index.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { TenantConnectionNotAllowed } from './errors.ts'
+import { TenantConnectionNotAllowed } from './contract.ts'
 
 /** The role that connects accounts for a whole tenant. */
 const tenantAdmin = 'Tenant Admin'

@@ -1,10 +1,28 @@
-import { json } from '@gatehouse/operation'
+import { json, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
+import { SsoApplicationNotFound } from '../../directory/users/applications/contract.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { url } from '../../foundation/fields/setting-fields.ts'
-import { OutboundScimChanged, OutboundScimNotFound, OutboundScimTaken } from './errors.ts'
+
+export const OutboundScimNotFound = operationError({
+  name: 'OutboundScimNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'The application has no outbound provisioning',
+})
+export const OutboundScimTaken = operationError({
+  name: 'OutboundScimTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'The application has outbound provisioning already',
+})
+export const OutboundScimChanged = operationError({
+  name: 'OutboundScimChanged',
+  code: 'E011003',
+  status: 409,
+  description: 'The outbound provisioning was changed meanwhile; load it and try again',
+})
 
 /** What the directory is and how it is called; fields of providers besides are kept. */
 export const Configuration = z

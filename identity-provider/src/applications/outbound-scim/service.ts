@@ -7,8 +7,13 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { flag, type Reading } from '../../foundation/tables.ts'
 import { ssoApplicationRows } from '../sso-applications/store.ts'
 import { openConfiguration, sealConfiguration } from './configuration.ts'
-import type { OutboundScim, outboundScim } from './contract.ts'
-import { OutboundScimChanged, OutboundScimNotFound, OutboundScimTaken } from './errors.ts'
+import {
+  type OutboundScim,
+  type outboundScim,
+  OutboundScimChanged,
+  OutboundScimNotFound,
+  OutboundScimTaken,
+} from './contract.ts'
 import {
   deleteOutboundScim,
   findOutboundScim,

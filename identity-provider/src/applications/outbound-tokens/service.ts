@@ -9,8 +9,7 @@ import { getTenant, getUserToManage } from '../../directory/index.ts'
 import { outboundApplicationRows } from '../outbound-applications/store.ts'
 import { ThirdPartyFailed } from '../outbound-applications/errors.ts'
 import type { ThirdParties, ThirdPartyTokens } from '../outbound-applications/third-party.ts'
-import type { outboundTokens } from './contract.ts'
-import { OutboundTokenNotFound, OutboundTokenUnusable } from './errors.ts'
+import { type outboundTokens, OutboundTokenNotFound, OutboundTokenUnusable } from './contract.ts'
 import {
   countTokens,
   deleteTokens,

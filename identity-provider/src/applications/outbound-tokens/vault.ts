@@ -6,7 +6,7 @@ import { ThirdPartyFailed } from '../outbound-applications/errors.ts'
 import { readSettings, secretPurpose } from '../outbound-applications/service.ts'
 import { outboundApplicationRows, type OutboundApplicationRow } from '../outbound-applications/store.ts'
 import type { ThirdParties, ThirdPartyTokens } from '../outbound-applications/third-party.ts'
-import { OutboundTokenUnusable } from './errors.ts'
+import { OutboundTokenUnusable } from './contract.ts'
 import { endLease, findToken, type OutboundTokenRow, type Owner, putToken, takeLease } from './store.ts'
 import { type OutboundToken, Secrets } from './token.ts'
 

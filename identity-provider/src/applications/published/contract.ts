@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { ProjectNotFound } from '../../projects/projects/errors.ts'
+import { ProjectNotFound } from '../../projects/projects/contract.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 
 /** What anyone may read of a project. */

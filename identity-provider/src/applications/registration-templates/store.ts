@@ -1,5 +1,5 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import { TemplateNotFound, TemplateTaken } from './errors.ts'
+import { TemplateNotFound, TemplateTaken } from './contract.ts'
 
 export type TemplateRow = RowOf<'registration_templates'>
 export const templateRows = rows('registration_templates', {

@@ -1,9 +1,28 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { InboundApplicationNotFound } from '../inbound-applications/errors.ts'
+import { InboundApplicationNotFound } from '../inbound-applications/contract.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { id } from '../resources/fields.ts'
-import { ResourcePolicyNotFound, ResourcePolicyTaken, ScopeNotFound } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const ResourcePolicyNotFound = operationError({
+  name: 'ResourcePolicyNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'The application has no policy for this resource',
+})
+export const ResourcePolicyTaken = operationError({
+  name: 'ResourcePolicyTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'The application has a policy for this resource already',
+})
+export const ScopeNotFound = operationError({
+  name: 'ScopeNotFound',
+  code: 'E011004',
+  status: 400,
+  description: 'The resource has no such scope',
+})
 
 const scopeNames = z.array(z.string().min(1).max(500)).max(200, 'must have at most 200 scopes').default([])
 /** What is stored of a policy. */

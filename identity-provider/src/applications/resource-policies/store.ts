@@ -1,6 +1,6 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { ResourcePolicyNotFound, ResourcePolicyTaken } from './errors.ts'
+import { ResourcePolicyNotFound, ResourcePolicyTaken } from './contract.ts'
 
 export type PolicyRow = RowOf<'resource_policies'>
 export const policyRows = rows('resource_policies', {

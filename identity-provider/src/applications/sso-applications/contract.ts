@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { RoleNotFound } from '../../directory/roles/errors.ts'
-import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
-import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
+import { RoleNotFound } from '../../directory/roles/contract.ts'
+import { SsoApplicationNotFound } from '../../directory/users/applications/contract.ts'
 import { named } from '../../foundation/fields/fields.ts'
 import { customAttribute } from '../../directory/users/profile/user.ts'
 import { logo } from '../../foundation/fields/setting-fields.ts'
@@ -12,6 +11,20 @@ import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '.
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
 import { SsoApplication } from './settings.ts'
 import { WsFedSettings } from './wsfed-settings.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const SsoApplicationTaken = operationError({
+  name: 'SsoApplicationTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another SSO application has this id or name',
+})
+export const SsoApplicationOfOtherType = operationError({
+  name: 'SsoApplicationOfOtherType',
+  code: 'E011003',
+  status: 400,
+  description: 'The SSO application is of another type',
+})
 
 const Secret = z.object({ cleartext: z.string() })
 

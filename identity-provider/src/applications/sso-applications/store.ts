@@ -3,7 +3,7 @@ import { SsoApplicationNotFound } from '../../directory/index.ts'
 import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
-import { SsoApplicationTaken } from './errors.ts'
+import { SsoApplicationTaken } from './contract.ts'
 
 export type SsoApplicationRow = RowOf<'sso_applications'>
 export const ssoApplicationRows = rows('sso_applications', {

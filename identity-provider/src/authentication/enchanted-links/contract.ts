@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import {
   EmailChangeInput,
@@ -9,13 +9,18 @@ import {
 } from '../verification/inputs.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { linkAliases, linkUrl } from '../magic-links/contract.ts'
-import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { PendingSession } from './errors.ts'
+
+export const PendingSession = operationError({
+  name: 'PendingSession',
+  code: 'E062503',
+  status: 401,
+  description: 'The link has not been followed yet',
+})
 
 const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
 const output = z.object({ pendingRef: z.string(), linkId: z.string(), maskedEmail: z.string() })

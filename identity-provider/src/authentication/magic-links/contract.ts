@@ -10,11 +10,10 @@ import {
 } from '../verification/inputs.ts'
 import { kindOf } from '../verification/address-verification.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { forEach } from '../one-time-codes/contract.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 

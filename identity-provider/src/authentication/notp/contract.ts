@@ -1,18 +1,29 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, ownLoginId, phone } from '../../directory/users/profile/user.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginOptions, SignUpOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { PhoneChangeInput } from '../verification/inputs.ts'
-import { NotpMessageRefused, NotpPending } from './errors.ts'
+
+export const NotpPending = operationError({
+  name: 'NotpPending',
+  code: 'E066103',
+  status: 401,
+  description: 'The message has not arrived yet',
+})
+export const NotpMessageRefused = operationError({
+  name: 'NotpMessageRefused',
+  code: 'E066104',
+  status: 400,
+  description: 'The message signs nobody in',
+})
 
 const provider = z.literal('whatsapp', 'must be whatsapp')
 /** Without one, the number that the message comes from is the login id. */

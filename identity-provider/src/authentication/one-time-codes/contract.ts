@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import {
   EmailChangeInput,
@@ -10,15 +10,27 @@ import {
 } from '../verification/inputs.ts'
 import { kindOf } from '../verification/address-verification.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { type Channel, channels } from '../../activity/messages/purposes.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { loginId } from '../../directory/users/profile/user.ts'
-import { TooManyCodeAttempts, WrongCode } from './errors.ts'
+
+/** One answer for a code that is wrong, expired, used or was never sent. */
+export const WrongCode = operationError({
+  name: 'WrongCode',
+  code: 'E061102',
+  status: 401,
+  description: 'The code is invalid or has expired',
+})
+export const TooManyCodeAttempts = operationError({
+  name: 'TooManyCodeAttempts',
+  code: 'E061103',
+  status: 401,
+  description: 'Too many attempts for this code; request a new one',
+})
 
 const post = { method: 'POST', auth: 'public' } as const
 const refused = [MethodOff, ChannelUnavailable]

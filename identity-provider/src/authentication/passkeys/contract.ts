@@ -1,16 +1,34 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, ownLoginId } from '../../directory/users/profile/user.ts'
-import { NoPasskey, OriginNotApproved, PasskeyRefused } from './errors.ts'
 import { PasskeyOptions } from './options.ts'
+
+/** One answer for a wrong signature, a wrong origin, an unknown passkey and one of another user. */
+export const PasskeyRefused = operationError({
+  name: 'PasskeyRefused',
+  code: 'E062801',
+  status: 401,
+  description: 'The passkey was refused',
+})
+export const NoPasskey = operationError({
+  name: 'NoPasskey',
+  code: 'E062802',
+  status: 401,
+  description: 'The user has no passkey',
+})
+export const OriginNotApproved = operationError({
+  name: 'OriginNotApproved',
+  code: 'E011003',
+  status: 400,
+  description: 'The origin is not approved in this project',
+})
 
 const auth = 'public' as const
 const Started = z.object({

@@ -4,11 +4,9 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { NewId } from '../../foundation/ids/new-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import type { Beginning } from './ceremonies.ts'
-import type { passkeys } from './contract.ts'
-import { NoPasskey, PasskeyRefused } from './errors.ts'
+import { type Beginning, type Ceremonies, unknownUser } from './ceremonies.ts'
+import { type passkeys, NoPasskey, PasskeyRefused } from './contract.ts'
 import { listPasskeys } from './store.ts'
-import type { Ceremonies } from './ceremonies.ts'
 import type { VerifyPasskeyUser } from './verify-user.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
 import { requireMethod, requireOpenSignUp, SignUpClosed, type SettingsOf } from '../../projects/index.ts'
@@ -35,7 +33,6 @@ import {
   proven,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
-import { unknownUser } from './ceremonies.ts'
 
 const method = { method: 'webauthn', factor: 'webauthn' }
 

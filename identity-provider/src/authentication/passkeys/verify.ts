@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PasskeyRefused } from './errors.ts'
+import { PasskeyRefused } from './contract.ts'
 import { algorithmIds } from './options.ts'
 import type { PasskeyRow } from './store.ts'
 

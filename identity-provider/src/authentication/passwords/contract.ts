@@ -1,19 +1,38 @@
-import { operation, optionalSafeUrl } from '@gatehouse/operation'
+import { operation, optionalSafeUrl, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../../foundation/fields/fields.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { LoginOptions, SignUpOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, ownLoginId } from '../../directory/users/profile/user.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
 import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
 import { password } from '../../directory/users/credentials/password.ts'
+
+/** One answer for a wrong password and for a user without one. */
+export const WrongPassword = operationError({
+  name: 'WrongPassword',
+  code: 'E062903',
+  status: 401,
+  description: 'The login id or the password is wrong',
+})
+export const PasswordExpired = operationError({
+  name: 'PasswordExpired',
+  code: 'E062909',
+  status: 401,
+  description: 'The password has expired and must be replaced',
+})
+/** Too many wrong passwords in a row, under a policy that locks permanently. */
+export const PasswordLocked = operationError({
+  name: 'PasswordLocked',
+  code: 'E062903',
+  status: 401,
+  description: 'The password is locked after too many wrong attempts; reset it to sign in',
+})
 
 const loginOptions = LoginOptions.optional()
 const refused = [UnknownUser, WrongPassword, PasswordLocked, UserDisabled, MethodOff]

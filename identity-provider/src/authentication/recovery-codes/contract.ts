@@ -1,13 +1,18 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
-import { TooManyGuesses } from '../totp/errors.ts'
+import { TooManyGuesses } from '../totp/contract.ts'
 import { UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { WrongRecoveryCode } from './errors.ts'
+
+export const WrongRecoveryCode = operationError({
+  name: 'WrongRecoveryCode',
+  code: 'E061102',
+  status: 401,
+  description: 'The recovery code is wrong or was used before',
+})
 
 export const recoveryCodes = {
   generate: operation({

@@ -1,13 +1,25 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
-import { TooManyGuesses } from '../totp/errors.ts'
-import { NoSecurityQuestions, WrongAnswers } from './errors.ts'
+import { TooManyGuesses } from '../totp/contract.ts'
 import { normalizedAnswer, questionIds } from './questions.ts'
+
+/** It does not say which answer is wrong. */
+export const WrongAnswers = operationError({
+  name: 'WrongAnswers',
+  code: 'E061102',
+  status: 401,
+  description: 'The answers are wrong',
+})
+export const NoSecurityQuestions = operationError({
+  name: 'NoSecurityQuestions',
+  code: 'E061102',
+  status: 400,
+  description: 'The user has no security questions: set them up first',
+})
 
 export const answersMin = 3
 const answersMax = 10

@@ -15,8 +15,7 @@ import {
 import { hashPassword, verifyPassword } from '../passwords/hash.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { clearGuesses, countGuess } from '../rate-limits/guesses.ts'
-import type { securityQuestions } from './contract.ts'
-import { NoSecurityQuestions, WrongAnswers } from './errors.ts'
+import { type securityQuestions, NoSecurityQuestions, WrongAnswers } from './contract.ts'
 import { normalizedAnswer, questionIds, questionsIn } from './questions.ts'
 import { listSecurityQuestions, replaceSecurityQuestions } from './store.ts'
 

@@ -1,15 +1,27 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { ownLoginId } from '../../directory/users/profile/user.ts'
-import { TooManyGuesses, WrongAuthenticatorCode } from './errors.ts'
+
+/** A wrong code, a used one, and any code for a user without an authenticator. */
+export const WrongAuthenticatorCode = operationError({
+  name: 'WrongAuthenticatorCode',
+  code: 'E061102',
+  status: 401,
+  description: 'The code is invalid',
+})
+export const TooManyGuesses = operationError({
+  name: 'TooManyGuesses',
+  code: 'E061103',
+  status: 429,
+  description: 'Too many wrong codes; try again later',
+})
 
 const Enrolment = z.object({
   provisioningURL: z.string(),

@@ -3,7 +3,14 @@ import { manage } from '../../foundation/manage.ts'
 import { manyIds } from '../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { ImportedPasskey } from './imported.ts'
-import { PasskeyTaken } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const PasskeyTaken = operationError({
+  name: 'PasskeyTaken',
+  code: 'E062803',
+  status: 400,
+  description: 'A passkey with this id exists in the project',
+})
 
 const loginId = z.string().trim().min(1).max(320)
 const Passkey = z.object({

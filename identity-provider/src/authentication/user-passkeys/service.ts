@@ -4,8 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletePasskeys, insertPasskey, listPasskeys, listPasskeysOfUsers, type PasskeyRow } from '../passkeys/store.ts'
 import { isUsableKey } from '../passkeys/public-key.ts'
-import type { userPasskeys } from './contract.ts'
-import { PasskeyTaken } from './errors.ts'
+import { type userPasskeys, PasskeyTaken } from './contract.ts'
 import type { ImportedPasskey } from './imported.ts'
 import {
   auditTarget,

@@ -10,8 +10,7 @@ import { deleteAllRelations } from '../relations/store.ts'
 import { readDsl, readSchema, removeSchema, replaceSchema } from '../schemas/save.ts'
 import { findSchema } from '../schemas/store.ts'
 import { createWrite, type Turn } from '../write.ts'
-import type { authorizationBackups, Backup } from './contract.ts'
-import { BackupNotFound, TooManyBackups } from './errors.ts'
+import { type authorizationBackups, type Backup, BackupNotFound, TooManyBackups } from './contract.ts'
 import { type BackupRow, deleteBackup, findBackup, insertBackup, listBackups, restoreRelations } from './store.ts'
 
 const backupsMax = 20

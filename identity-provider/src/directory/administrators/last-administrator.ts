@@ -1,7 +1,7 @@
 import type { Writing } from '../../foundation/tables.ts'
 import { findProjectToChange } from '../../projects/index.ts'
 import { administratorRole } from '../roles/console-roles.ts'
-import { LastAdministrator } from './errors.ts'
+import { LastAdministrator } from './contract.ts'
 import { hasOtherWithRole } from './store.ts'
 
 /**

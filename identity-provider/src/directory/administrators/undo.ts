@@ -1,7 +1,7 @@
 import type { Hooks } from '../../foundation/hooks.ts'
 import { administratorRole } from '../roles/console-roles.ts'
 import { findRolesByName } from '../roles/store.ts'
-import { LastAdministrator } from './errors.ts'
+import { LastAdministrator } from './contract.ts'
 import { hasOtherWithRole } from './store.ts'
 
 /** Undoing must not take away the last administrator. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { Attribute } from '../users/attributes/attribute.ts'
-import { AttributeTaken } from '../users/attributes/errors.ts'
+import { AttributeTaken } from '../users/attributes/contract.ts'
 
 const definitionsMax = 200
 const Definitions = z.object({ data: z.array(Attribute), total: z.int() })

@@ -1,5 +1,5 @@
 import type { Reading } from '../../foundation/tables.ts'
-import { PermissionNotFound } from './errors.ts'
+import { PermissionNotFound } from './contract.ts'
 import { listPermissionsByName } from './store.ts'
 import { isSystemPermission } from './system.ts'
 

@@ -1,6 +1,6 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { PermissionNotFound, PermissionTaken } from './errors.ts'
+import { PermissionNotFound, PermissionTaken } from './contract.ts'
 
 export type PermissionRow = RowOf<'permissions'>
 export const permissionRows = rows('permissions', {

@@ -1,9 +1,29 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { reference, references } from '../../foundation/fields/fields.ts'
-import { PermissionNotFound } from '../permissions/errors.ts'
+import { PermissionNotFound } from '../permissions/contract.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
-import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const RoleNotFound = operationError({
+  name: 'RoleNotFound',
+  code: 'E011004',
+  status: 400,
+  description: 'There is no such role in this project',
+})
+export const RoleTaken = operationError({
+  name: 'RoleTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another role has this name',
+})
+/** The console roles: without them, administrators could not get in. */
+export const RoleProtected = operationError({
+  name: 'RoleProtected',
+  code: 'E011003',
+  status: 400,
+  description: 'This role is built in and cannot be changed',
+})
 
 /** provider-api §3.3. */
 export const Role = z.object({

@@ -1,5 +1,5 @@
 import type { Reading } from '../../foundation/tables.ts'
-import { RoleNotFound } from './errors.ts'
+import { RoleNotFound } from './contract.ts'
 import { findRolesById, findRolesByName } from './store.ts'
 
 /** A role as mappings select it: by id, by name, or by both. */

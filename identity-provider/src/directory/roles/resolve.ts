@@ -5,7 +5,7 @@ import type { Reading } from '../../foundation/tables.ts'
 import { findProject } from '../../projects/index.ts'
 import { administratorRole } from './console-roles.ts'
 import { findTenant } from '../tenants/store.ts'
-import { RoleNotFound } from './errors.ts'
+import { RoleNotFound } from './contract.ts'
 import { findRolesInTenants } from './store.ts'
 
 type Wanted = {

@@ -1,8 +1,8 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { PermissionNotFound, PermissionProtected, PermissionTaken } from '../permissions/errors.ts'
+import { PermissionNotFound, PermissionProtected, PermissionTaken } from '../permissions/contract.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
+import { RoleNotFound, RoleProtected, RoleTaken } from './contract.ts'
 
 describe.each(identityEngines)('roles and permissions on $engine', ({ start }) => {
   const clients = async () => (await start()).clientAs()

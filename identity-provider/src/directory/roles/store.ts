@@ -1,6 +1,6 @@
 import type { Reading } from '../../foundation/tables.ts'
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import { RoleNotFound, RoleTaken } from './errors.ts'
+import { RoleNotFound, RoleTaken } from './contract.ts'
 
 export type RoleRow = RowOf<'roles'>
 export const roleRows = rows('roles', {

@@ -1,7 +1,7 @@
 import type { Hooks } from '../../foundation/hooks.ts'
 import { requirePermissions } from '../permissions/require.ts'
 import { consoleRoles } from './console-roles.ts'
-import { RoleProtected } from './errors.ts'
+import { RoleProtected } from './contract.ts'
 
 const protectedNames: readonly string[] = consoleRoles.map(({ name }) => name)
 

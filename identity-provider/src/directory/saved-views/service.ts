@@ -3,8 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import type { SavedView, savedViews } from './contract.ts'
-import { SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './errors.ts'
+import { type SavedView, type savedViews, SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './contract.ts'
 import { deleteView, insertOrReplaceView, listViews, renameView, type SavedViewRow } from './store.ts'
 
 /** Of one caller in a project. */

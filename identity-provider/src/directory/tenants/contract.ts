@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { manyIds, reference, references } from '../../foundation/fields/fields.ts'
-import { RoleNotFound } from '../roles/errors.ts'
-import { SsoDomainTaken } from './errors.ts'
-import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
+import { RoleNotFound } from '../roles/contract.ts'
+import { SsoDomainTaken, TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
 import { ListInput, ListOutput, tenantCriteria } from './search/fields.ts'
 import { domains, StoredSettings, Tenant, tenantFields, tenantId, TenantSettings } from './tenant.ts'
 

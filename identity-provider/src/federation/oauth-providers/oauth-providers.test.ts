@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../testing.ts'
 import { identityEngines, migratedEngines } from '../../testing-engines.ts'
 import { originOf, followTo } from '../social/testing.ts'
-import { ProviderNotFound } from './errors.ts'
+import { ProviderNotFound } from './contract.ts'
 
 const home = 'http://localhost:4000/back'
 const client = { clientId: 'gatehouse-at-hub', clientSecret: 'a secret of this client' }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { ProviderNotFound } from './errors.ts'
+import { ProviderNotFound } from './contract.ts'
 import { OauthProvider } from './provider.ts'
 import { findOauthProvider, listOauthProviders, type OauthProviderRow } from './store.ts'
 

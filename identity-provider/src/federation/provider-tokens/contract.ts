@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { ProviderUnavailable } from '../social/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
-import { ProviderTokenNotFound } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const ProviderTokenNotFound = operationError({
+  name: 'ProviderTokenNotFound',
+  code: 'E112102',
+  status: 404,
+  description: 'No token of this provider is stored for the user',
+})
 
 const flag = z.stringbool().or(z.boolean()).default(false)
 

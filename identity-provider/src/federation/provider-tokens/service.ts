@@ -1,8 +1,7 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { providerTokens } from './contract.ts'
-import { ProviderTokenNotFound } from './errors.ts'
+import { type providerTokens, ProviderTokenNotFound } from './contract.ts'
 import type { ProviderTokens } from './provider-tokens.ts'
 import { getUserToManage } from '../../directory/index.ts'
 

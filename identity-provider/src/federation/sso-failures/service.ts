@@ -14,8 +14,7 @@ import { ProviderUnavailable } from '../social/errors.ts'
 import { failureOf } from './record.ts'
 import { type FoundSso, findSsoOfTenant } from '../sso/find-configuration.ts'
 import { toAttempt } from './attempt.ts'
-import type { ssoFailures } from './contract.ts'
-import { SsoAttemptNotFound } from './errors.ts'
+import { type ssoFailures, SsoAttemptNotFound } from './contract.ts'
 import { type AttemptPlace, countFailures, findAttempt, insertAttempt, listFailures } from './store.ts'
 
 export function ssoFailuresService(

@@ -9,7 +9,7 @@ import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
 import { certificateExpiry, emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
 import { type Configuration, isSameOidcParty } from './configure.ts'
-import { SsoSettingsNotFound } from './errors.ts'
+import { SsoSettingsNotFound } from './contract.ts'
 import {
   findSsoSettings,
   insertSsoSettings,

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { RoleNotFound } from '../../directory/roles/errors.ts'
+import { RoleNotFound } from '../../directory/roles/contract.ts'
 import { certificate, optionalUrl, shortText, url } from '../../foundation/fields/setting-fields.ts'
 import { epochMs } from '../../foundation/fields/fields.ts'
-import { TenantNotFound } from '../../directory/tenants/errors.ts'
+import { TenantNotFound, SsoDomainTaken } from '../../directory/tenants/errors.ts'
 import { domains } from '../../directory/tenants/tenant.ts'
-import { SsoNotConfigured } from '../sso/errors.ts'
-import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
-import { SsoDomainTaken } from '../../directory/tenants/errors.ts'
+import { SsoNotConfigured } from '../sso/contract.ts'
 import {
   AttributeMapping,
   defaultSSORoles,
@@ -18,6 +16,20 @@ import {
   SamlMetadataInput,
 } from './settings.ts'
 import { SsoSettings, SsoSettingsV1 } from './shown.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const SsoSettingsNotFound = operationError({
+  name: 'SsoSettingsNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'The tenant has no such SSO configuration',
+})
+export const SsoSettingsTaken = operationError({
+  name: 'SsoSettingsTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'The tenant already has an SSO configuration with this id',
+})
 
 /** Omitted: the default configuration, which every tenant has. */
 export const ssoId = z

@@ -7,11 +7,10 @@ import { forgetIdentities } from '../sso/forget-identities.ts'
 import { withOidc, withSaml } from './configure.ts'
 import { emptyRow } from './configuration.ts'
 import { type ChangeOf, createChange, targetOf, typeOfTenant } from './change.ts'
-import type { ssoSettings } from './contract.ts'
+import { type ssoSettings, SsoSettingsTaken } from './contract.ts'
 import { createFetchMetadata, noMetadata, readMetadata } from './metadata/fetch-metadata.ts'
 import { certificateOf, ensureServiceKey } from '../saml/keys/service-keys.ts'
-import { SsoNotConfigured } from '../sso/errors.ts'
-import { SsoSettingsTaken } from './errors.ts'
+import { SsoNotConfigured } from '../sso/contract.ts'
 import {
   deleteSsoSettings,
   insertSsoSettings,

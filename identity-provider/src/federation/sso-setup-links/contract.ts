@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { ssoId } from '../sso-settings/contract.ts'
-import { ChannelUnavailable } from '../../activity/messages/errors.ts'
-import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
+import { ssoId, SsoSettingsNotFound } from '../sso-settings/contract.ts'
+import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
 const lifetimeSecondsMax = 30 * 24 * 3600

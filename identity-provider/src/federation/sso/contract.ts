@@ -1,13 +1,19 @@
-import { operation, optionalSafeUrl } from '@gatehouse/operation'
+import { operation, optionalSafeUrl, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { MethodOff } from '../../projects/settings/methods.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
-import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked, JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from '../social/errors.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
-import { SsoNotConfigured } from './errors.ts'
+
+/** Also for an unknown tenant, so that the answer does not reveal which tenants exist. */
+export const SsoNotConfigured = operationError({
+  name: 'SsoNotConfigured',
+  code: 'E011004',
+  status: 400,
+  description: 'Single sign-on is not set up for this tenant',
+})
 
 const start = {
   method: 'POST',

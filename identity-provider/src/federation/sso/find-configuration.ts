@@ -4,7 +4,7 @@ import { findByDomain, isOpenTenant } from '../../directory/index.ts'
 import { ssoIdOf } from '../sso-settings/configuration.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
-import { SsoNotConfigured } from './errors.ts'
+import { SsoNotConfigured } from './contract.ts'
 
 export type FoundSso = { tenantId: string; ssoId: string; providerId: string; redirectUrl: string }
 

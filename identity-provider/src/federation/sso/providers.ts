@@ -5,7 +5,7 @@ import { digest } from '../../foundation/secrets/digest.ts'
 import { readConfiguration } from '../sso-settings/configuration.ts'
 import type { Stored } from '../sso-settings/settings.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
-import { SsoNotConfigured } from './errors.ts'
+import { SsoNotConfigured } from './contract.ts'
 import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { isOpenTenant, listDomains } from '../../directory/index.ts'
 

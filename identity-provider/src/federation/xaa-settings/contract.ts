@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { RoleNotFound } from '../../directory/roles/errors.ts'
+import { RoleNotFound } from '../../directory/roles/contract.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
-import { ssoId } from '../sso-settings/contract.ts'
-import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
+import { ssoId, SsoSettingsNotFound } from '../sso-settings/contract.ts'
 import { XaaInput, XaaSettings } from './settings.ts'
 
 const tenantId = z.string().trim().min(1).max(100)

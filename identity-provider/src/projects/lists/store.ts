@@ -1,5 +1,5 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import { ListNotFound, ListTaken } from './errors.ts'
+import { ListNotFound, ListTaken } from './contract.ts'
 
 export type ListRow = RowOf<'lists'>
 export const listRows = rows('lists', {

@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { JobNotFound, TooManyJobs } from '../../activity/jobs/errors.ts'
-import { ProjectInUse, ProjectNotFound } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const ProjectInUse = operationError({
+  name: 'ProjectInUse',
+  code: 'E011003',
+  status: 400,
+  description: 'The project is in use and cannot be deleted',
+})
+export const ProjectNotFound = operationError({
+  name: 'ProjectNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'There is no such project',
+})
 
 /** provider-api §3.5. */
 export const Project = z.object({

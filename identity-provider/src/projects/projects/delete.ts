@@ -2,7 +2,7 @@ import type { KeyAuthority } from './needs.ts'
 import { transact } from '@gatehouse/database'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { ProjectInUse, ProjectNotFound } from './errors.ts'
+import { ProjectInUse, ProjectNotFound } from './contract.ts'
 import { deleteProject, findFirstProject, findProjectToChange } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 

@@ -1,6 +1,6 @@
 import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { ProjectNotFound } from '../projects/errors.ts'
+import { ProjectNotFound } from '../projects/contract.ts'
 import type { SettingsOf } from './settings.ts'
 
 export type ApprovedOrigins = {

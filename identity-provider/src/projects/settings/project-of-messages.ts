@@ -1,6 +1,6 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { ProjectNotFound } from '../projects/errors.ts'
+import { ProjectNotFound } from '../projects/contract.ts'
 import { findProject } from '../projects/store.ts'
 import { parseSettings } from './settings.ts'
 import type { ProjectOfMessages } from '../../activity/index.ts'

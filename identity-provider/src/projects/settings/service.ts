@@ -3,11 +3,10 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
-import { ProjectNotFound } from '../projects/errors.ts'
+import { ProjectNotFound } from '../projects/contract.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
 import { type projectSettings, Settings } from './contract.ts'
-import { parseSettings } from './settings.ts'
-import type { SettingsOf } from './settings.ts'
+import { parseSettings, type SettingsOf } from './settings.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function projectSettingsService(

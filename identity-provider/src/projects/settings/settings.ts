@@ -1,6 +1,6 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { ProjectNotFound } from '../projects/errors.ts'
+import { ProjectNotFound } from '../projects/contract.ts'
 import { findProject, listProjectSettings } from '../projects/store.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { Settings } from './contract.ts'

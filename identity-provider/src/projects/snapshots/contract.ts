@@ -1,10 +1,16 @@
-import { json } from '@gatehouse/operation'
+import { json, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { ProjectNotFound } from '../projects/errors.ts'
-import { SnapshotRefused } from './errors.ts'
+import { ProjectNotFound } from '../projects/contract.ts'
 import { partNames } from '../../foundation/snapshots/part-names.ts'
 import { SnapshotSecrets } from '../../foundation/snapshots/secrets.ts'
+
+export const SnapshotRefused = operationError({
+  name: 'SnapshotRefused',
+  code: 'E011003',
+  status: 400,
+  description: 'The snapshot cannot be imported',
+})
 
 const filesMax = 5000
 const bodyBytesMax = 5 * 1024 * 1024

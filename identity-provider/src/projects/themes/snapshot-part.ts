@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Theme } from '../settings/contract.ts'
 import { parseSettings } from '../settings/settings.ts'
-import { ProjectNotFound } from '../projects/errors.ts'
+import { ProjectNotFound } from '../projects/contract.ts'
 import { findProject, updateProject } from '../projects/store.ts'
 import { ThemeDocument } from './document.ts'
 import { findTheme, putTheme } from './store.ts'

@@ -1,8 +1,25 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { customClaims } from '../sessions/sign-in/login-options.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
-import { AddressNotPermitted, InvalidAccessKey } from './errors.ts'
+
+/** One answer for a key that is unknown, disabled, expired, or bound to a deleted or disabled user. */
+export const InvalidAccessKey = operationError({
+  name: 'InvalidAccessKey',
+  code: 'E061005',
+  status: 401,
+  description: 'The access key is not valid',
+})
+/**
+ * The key is valid but was used from an address outside its list. Saying so helps the owner and tells a thief nothing
+ * new.
+ */
+export const AddressNotPermitted = operationError({
+  name: 'AddressNotPermitted',
+  code: 'E061005',
+  status: 403,
+  description: 'The access key cannot be used from this address',
+})
 
 export const accessKeyExchange = {
   exchange: operation({

@@ -7,7 +7,7 @@ import { applyTemplate, type Plain } from '../jwt-templates/apply.ts'
 import type { JwtTemplate } from '../jwt-templates/template.ts'
 import { issuerUrl } from '../kinds/issuers.ts'
 import { type LifetimesOf, tenantOf } from '../sessions/tokens/lifetimes.ts'
-import { InvalidAccessKey } from './errors.ts'
+import { InvalidAccessKey } from './contract.ts'
 import { findUserById, type Granted, listUserGrants, NotInTenant, toGranted } from '../../directory/index.ts'
 
 type Options = {

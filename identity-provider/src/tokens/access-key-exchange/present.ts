@@ -6,7 +6,7 @@ import { digest } from '../../foundation/secrets/digest.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import { type AccessKeyRow, accessKeyRows, findAccessKeyByDigest } from '../access-keys/store.ts'
 import { parsePermittedIps, statusOf } from '../access-keys/to-access-key.ts'
-import { AddressNotPermitted, InvalidAccessKey } from './errors.ts'
+import { AddressNotPermitted, InvalidAccessKey } from './contract.ts'
 
 /** Resolution of the last use of a key; writing at every use would be too expensive. */
 const lastUsedStepMs = 60_000

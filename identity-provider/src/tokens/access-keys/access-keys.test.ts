@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { AccessKeyNotFound } from './errors.ts'
+import { AccessKeyNotFound } from './contract.ts'
 import { sdkEngines } from '../../testing-sdk.ts'
 
 // The types of the older SDK differ only in places that these tests do not use.

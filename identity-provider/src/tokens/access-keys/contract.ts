@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { named, reference, references } from '../../foundation/fields/fields.ts'
-import { RoleNotFound } from '../../directory/roles/errors.ts'
+import { RoleNotFound } from '../../directory/roles/contract.ts'
 import { customClaims } from '../sessions/sign-in/login-options.ts'
 import { reservedAmong } from '../claims/names.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
-import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const AccessKeyTaken = operationError({
+  name: 'AccessKeyTaken',
+  code: 'E011004',
+  status: 400,
+  description: 'An access key with this secret exists in this project',
+})
+export const AccessKeyNotFound = operationError({
+  name: 'AccessKeyNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'There is no such access key in this project',
+})
 
 const names = references.max(100)
 const attribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])

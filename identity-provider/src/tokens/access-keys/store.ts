@@ -1,7 +1,7 @@
 import { prepared } from '@gatehouse/database'
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
-import { AccessKeyNotFound, AccessKeyTaken } from './errors.ts'
+import { AccessKeyNotFound, AccessKeyTaken } from './contract.ts'
 
 export type AccessKeyRow = RowOf<'access_keys'>
 type AccessKeySelector = { projectId: string; id: string }

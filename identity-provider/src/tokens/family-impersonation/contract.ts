@@ -3,8 +3,8 @@ import { manage } from '../../foundation/manage.ts'
 import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
 import { UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import { ImpersonationNotAllowed, NotImpersonating } from '../jwt/errors.ts'
-import { TokenRevoked } from '../sessions/errors.ts'
+import { ImpersonationNotAllowed, NotImpersonating } from '../jwt/contract.ts'
+import { TokenRevoked } from '../sessions/contract.ts'
 import { assertedClaims } from '../sessions/sign-in/backend-assertions.ts'
 
 const Jwt = z.object({ jwt: z.string() })

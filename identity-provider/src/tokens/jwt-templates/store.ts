@@ -1,6 +1,6 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
+import { JwtTemplateNotFound, JwtTemplateTaken } from './contract.ts'
 import { JwtTemplate } from './template.ts'
 
 export const jwtTemplateRows = rows('jwt_templates', {

@@ -2,16 +2,34 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { AdministratorNeeded, InvalidToken } from '../../foundation/errors/errors.ts'
 import { references } from '../../foundation/fields/fields.ts'
-import { RoleNotFound } from '../../directory/roles/errors.ts'
-import { JwtResponse } from '../sessions/contract.ts'
-import { TokenRevoked } from '../sessions/errors.ts'
+import { RoleNotFound } from '../../directory/roles/contract.ts'
+import { JwtResponse, TokenRevoked } from '../sessions/contract.ts'
 import { assertedClaims } from '../sessions/sign-in/backend-assertions.ts'
 import { NotInTenant, TenantNotFound } from '../../directory/tenants/errors.ts'
 import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
 import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, userFields } from '../../directory/users/profile/user.ts'
-import { ConsentMissing, ImpersonationNotAllowed, NotImpersonating } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const ImpersonationNotAllowed = operationError({
+  name: 'ImpersonationNotAllowed',
+  code: 'E011003',
+  status: 403,
+  description: 'The impersonator is not allowed to act as this user',
+})
+export const ConsentMissing = operationError({
+  name: 'ConsentMissing',
+  code: 'E011003',
+  status: 403,
+  description: 'The user has not consented to impersonation, or the consent has expired',
+})
+export const NotImpersonating = operationError({
+  name: 'NotImpersonating',
+  code: 'E011003',
+  status: 400,
+  description: 'This session is not an impersonation',
+})
 
 const jwt = z.string().min(1).max(20_000)
 const tenantId = z.string().max(100).optional()

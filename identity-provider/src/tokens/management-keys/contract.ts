@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
-import { ManagementKeyNotFound } from './errors.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights } from './rights.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const ManagementKeyNotFound = operationError({
+  name: 'ManagementKeyNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'There is no such management key',
+})
 
 /** provider-api §3.15. */
 export const ManagementKey = z.object({

@@ -1,5 +1,5 @@
 import type { Operation, Right } from '@gatehouse/operation'
-import { AddressNotPermitted } from '../access-key-exchange/errors.ts'
+import { AddressNotPermitted } from '../access-key-exchange/contract.ts'
 import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'

@@ -1,11 +1,24 @@
-import { operation } from '@gatehouse/operation'
+import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { User } from '../../directory/users/profile/user.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
-import { TokenRevoked, TokenReused } from './errors.ts'
 import { LoginHistory } from './login-history.ts'
+
+export const TokenRevoked = operationError({
+  name: 'TokenRevoked',
+  code: 'E064001',
+  status: 401,
+  description: 'The token was ended by a sign-out',
+})
+/** A replaced refresh token was used again, so it may have been copied: the whole session ends. */
+export const TokenReused = operationError({
+  name: 'TokenReused',
+  code: 'E064006',
+  status: 401,
+  description: 'The refresh token was used before; the session was ended',
+})
 
 /** provider-api §2.5. */
 export const JwtResponse = z.object({

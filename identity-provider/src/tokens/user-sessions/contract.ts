@@ -4,7 +4,14 @@ import { manyIds, reference } from '../../foundation/fields/fields.ts'
 import { LoginHistory } from '../sessions/login-history.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { OneUser } from '../../directory/users/profile/contract.ts'
-import { SessionNotFound } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const SessionNotFound = operationError({
+  name: 'SessionNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'There is no such live session in this project',
+})
 
 const epochMs = z.int()
 

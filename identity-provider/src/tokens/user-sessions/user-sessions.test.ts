@@ -2,7 +2,7 @@ import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 import { describeUserAgent } from './browser.ts'
-import { SessionNotFound } from './errors.ts'
+import { SessionNotFound } from './contract.ts'
 import { sdks } from '../../testing-sdks.ts'
 
 const password = 'correct horse battery'

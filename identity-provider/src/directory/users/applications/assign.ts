@@ -1,8 +1,7 @@
-import { SsoApplicationNotFound } from './errors.ts'
-import { listKnownIds } from './store.ts'
+import { SsoApplicationNotFound } from './contract.ts'
+import { listKnownIds, deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
 import type { Reading, Writing } from '../../../foundation/tables.ts'
 import type { UserRow } from '../profile/store.ts'
-import { deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
 
 /** @throws {SsoApplicationNotFound} when the project lacks an application; names the first one */
 export async function requireSsoApplications(db: Reading, projectId: string, ids: string[]): Promise<void> {

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/manage.ts'
 import { Attribute } from './attribute.ts'
-import { AttributeTaken } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const AttributeTaken = operationError({
+  name: 'AttributeTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another custom attribute has this name',
+})
 
 const output = z.object({ data: z.array(Attribute), total: z.int() })
 export const attributesMax = 200

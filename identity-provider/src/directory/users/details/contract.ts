@@ -3,7 +3,21 @@ import { manage } from '../../../foundation/manage.ts'
 import { loginIdOrUserId } from '../profile/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../profile/errors.ts'
 import { customAttribute, email, loginId, phone, User, userFields } from '../profile/user.ts'
-import { AddressTaken, LastLoginId } from './errors.ts'
+import { operationError } from '@gatehouse/operation'
+
+export const LastLoginId = operationError({
+  name: 'LastLoginId',
+  code: 'E011003',
+  status: 400,
+  description: 'A user must keep at least one login id',
+})
+/** Another user has the address, and the caller asked for a unique one. */
+export const AddressTaken = operationError({
+  name: 'AddressTaken',
+  code: 'E062107',
+  status: 400,
+  description: 'Another user has this address',
+})
 
 const change = {
   output: z.object({ user: User }),

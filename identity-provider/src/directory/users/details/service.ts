@@ -3,16 +3,14 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { flag } from '../../../foundation/tables.ts'
-import { addressChange, type UserChange } from '../profile/changes/change-user.ts'
+import { addressChange, type UserChange, type ChangeUser } from '../profile/changes/change-user.ts'
 import { isAddressTaken } from '../profile/login-ids/is-address-taken.ts'
 import { LoginIdTaken } from '../profile/errors.ts'
 import { getUserToManage } from '../profile/find.ts'
 import { loginIdKey } from '../profile/login-ids/login-id-key.ts'
 import type { UserRow } from '../profile/store.ts'
 import { parseAttributes, parseLoginIds, toUser } from '../profile/to-user.ts'
-import type { userDetails } from './contract.ts'
-import { AddressTaken, LastLoginId } from './errors.ts'
-import type { ChangeUser } from '../profile/changes/change-user.ts'
+import { type userDetails, AddressTaken, LastLoginId } from './contract.ts'
 
 type NewAddress = {
   loginId: string

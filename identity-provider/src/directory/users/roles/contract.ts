@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/manage.ts'
 import { references } from '../../../foundation/fields/fields.ts'
-import { RoleNotFound } from '../../roles/errors.ts'
+import { RoleNotFound } from '../../roles/contract.ts'
 import { NotInTenant } from '../../tenants/errors.ts'
 import { UserNotFound } from '../profile/errors.ts'
 import { User } from '../profile/user.ts'

@@ -1,5 +1,5 @@
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
-import { TokenRevoked } from '../errors.ts'
+import { TokenRevoked } from '../contract.ts'
 import type { SessionRow } from '../store.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { UserDisabled, loginIdKey, findUserById, type UserRow, parseLoginIds } from '../../../directory/index.ts'

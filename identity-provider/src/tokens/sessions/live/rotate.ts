@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { asUser, type Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { TokenReused, TokenRevoked } from '../errors.ts'
+import { TokenReused, TokenRevoked } from '../contract.ts'
 import { isWithinGrace, wasJustRotated } from './grace.ts'
 import type { LifetimesOf } from '../tokens/lifetimes.ts'
 import type { LiveSession } from './session-of.ts'

@@ -1,5 +1,5 @@
 import type { Writing } from '../../../foundation/tables.ts'
-import { TokenRevoked } from '../errors.ts'
+import { TokenRevoked } from '../contract.ts'
 import { lockLiveSession, type SessionRow } from '../store.ts'
 
 /**

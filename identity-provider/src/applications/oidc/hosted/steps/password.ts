@@ -1,6 +1,6 @@
 import { renderHostedNewPassword } from '@gatehouse/pages'
 import { OperationError, RateLimited } from '@gatehouse/operation'
-import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../../authentication/passwords/errors.ts'
+import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../../authentication/passwords/contract.ts'
 import { PasswordTooWeak } from '../../../../directory/users/credentials/errors.ts'
 import { UnknownUser, UserDisabled } from '../../../../directory/users/profile/errors.ts'
 import { emailOf } from '../email.ts'

@@ -1,8 +1,0 @@
-import { operationError } from '@gatehouse/operation'
-
-export const SnapshotRefused = operationError({
-  name: 'SnapshotRefused',
-  code: 'E011003',
-  status: 400,
-  description: 'The snapshot cannot be imported',
-})
