@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fileURLToPath } from 'node:url'
 import { createGraphql, createJobDownloads, type Graphql, type JobDownloads } from '@gatehouse/graphql'
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
 import { factsOf } from './http/request-facts.ts'
-import { consoleDocuments } from './http/console-documents.ts'
 import { createConsoleFiles } from './http/console-files.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
@@ -70,5 +71,15 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
     }),
     jobDownloads: createJobDownloads({ ...viewers, log }),
     consoleFiles: createConsoleFiles(consoleFolder),
+  }
+}
+
+/** The GraphQL documents of the built console, by hash; none where it is not built. */
+function consoleDocuments(folder: string): Record<string, string> {
+  try {
+    // The build of the console copies the file; a test makes it.
+    return JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, string>
+  } catch {
+    return {}
   }
 }

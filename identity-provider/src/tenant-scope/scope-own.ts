@@ -1,6 +1,5 @@
 import type { IdentityClient } from '../contract.ts'
 import { UserNotFound } from '../directory/users/profile/errors.ts'
-import { blank } from './blank.ts'
 
 /**
  * What users read of their own account with a refresh token alone, in the widgets that show it. They read what is
@@ -81,4 +80,19 @@ export function scopeOwn(client: IdentityClient, userId: string) {
     },
     widgets: { componentsState: client.widgets.componentsState },
   } satisfies { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }
+}
+
+/** The same fields without what they say, for those who may see that something is there and not how it is set up. */
+function blank<Value extends object>(value: Value): Value {
+  const entries = Object.entries(value).map(([key, each]) => [key, blankOf(each)])
+  // Safe: each field keeps its type.
+  return Object.fromEntries(entries) as Value
+}
+
+function blankOf(value: unknown): unknown {
+  if (typeof value === 'string') return ''
+  if (typeof value === 'boolean') return false
+  if (typeof value === 'number') return 0
+  if (Array.isArray(value)) return []
+  return value === null || value === undefined ? value : blank(value as object) // of JSON: the rest are objects
 }

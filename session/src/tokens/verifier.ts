@@ -3,7 +3,6 @@ import { createKeyCache } from '../keys/key-cache.ts'
 import { type Claims, checkTimes, readTimes } from './claims.ts'
 import { decodeObject, splitToken } from './compact.ts'
 import { createHeaderReader } from './header.ts'
-import { deepFreeze } from './deep-freeze.ts'
 import { asRefresh, asSession, checkForWhom, type RefreshToken, type SessionToken } from './kind.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
@@ -121,4 +120,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     addSigned,
     expireKeys: () => keys.expire(),
   }
+}
+
+/** Freezes a value from JSON.parse. It has no cycles, and the length of the token bounds its depth. */
+function deepFreeze<T extends object>(value: T): T {
+  for (const key in value) {
+    const member = value[key]
+    if (typeof member === 'object' && member !== null) deepFreeze(member)
+  }
+  return Object.freeze(value)
 }
