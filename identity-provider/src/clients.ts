@@ -2,6 +2,7 @@ import type { Area, Client, OperationTable, Service } from '@gatehouse/operation
 import { area, localClient } from '@gatehouse/operation'
 import { clientContract, contract, type IdentityClient } from './contract.ts'
 import { type Call, requireRight } from './foundation/call.ts'
+import { lazily } from './foundation/lazily.ts'
 import type { Services } from './wiring.ts'
 import { withAbsentValues } from './compatibility/absent-values.ts'
 import { withUnsupportedFields } from './compatibility/unsupported-fields.ts'
@@ -23,29 +24,6 @@ export function clientOf(services: Services, call: Call): IdentityClient {
   return lazily(namesOf(clientContract), name =>
     localClient<OperationTable, Call>(clientContract[name], serviceOf(services, name), call, requireRight),
   ) as { [Name in keyof IdentityClient]: Client<OperationTable> } as IdentityClient
-}
-
-/** An object with these names whose values are made at their first use: a request uses few of the areas. */
-function lazily<Name extends string, Value extends object>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Record<Name, Value> {
-  const made: Partial<Record<Name, Value>> = {}
-  const isName = (name: string | symbol): name is Name => names.some(each => each === name)
-  function madeFor(name: string | symbol): Value | undefined {
-    if (isName(name) && !made[name]) made[name] = make(name)
-    return isName(name) ? made[name] : undefined
-  }
-  // The traps answer for every name.
-  return new Proxy(made, {
-    get: (_made, name) => madeFor(name),
-    has: (_made, name) => isName(name),
-    ownKeys: () => [...names],
-    getOwnPropertyDescriptor(_made, name) {
-      const value = madeFor(name)
-      return value && { value, enumerable: true, configurable: true, writable: true }
-    },
-  }) as Record<Name, Value>
 }
 
 // Inputs are parsed with the area's own schemas before its service sees them, so widening it is safe.

@@ -65,7 +65,7 @@ export function createUnitOfWork(
       atomically(db, { msMax }, within => {
         const { shared, jobKinds } = wireWithin(within, true)
         const { currentRights, recordAudit } = shared
-        return work({ db: within, kinds: jobKinds, currentRights, recordAudit })
+        return work({ db: within, kinds: jobKinds(), currentRights, recordAudit })
       }),
 
     async preview(call, work) {

@@ -1,10 +1,11 @@
 import type { Operation, OperationTable, Service } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
-import { type contract, managementContract } from './contract.ts'
+import { contract, managementContract } from './contract.ts'
 import type { Call } from './foundation/call.ts'
 import type { Area } from './foundation/area.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { type Hooks, joinHooks } from './foundation/hooks.ts'
+import { lazily } from './foundation/lazily.ts'
 import { mapForeignKeyErrors } from './foundation/errors/map-foreign-key-errors.ts'
 import { type JobKind, jobRights } from './foundation/job-kind.ts'
 import { createRecordChanges } from './activity/change-capture/record-changes.ts'
@@ -24,7 +25,7 @@ export type Wiring = {
   shared: Shared
   services: Services
   /** By name, what a runner does. */
-  jobKinds: ReadonlyMap<string, JobKind>
+  jobKinds(): ReadonlyMap<string, JobKind>
   /** Deletes what has expired, in every area. */
   sweep(): Promise<void>
 }
@@ -39,8 +40,8 @@ export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions)
   return {
     dependencies,
     shared,
-    services: mapForeignKeyErrors(keepingChanges(createServices(dependencies, shared), dependencies, options)),
-    jobKinds: createJobKinds(dependencies, shared, options),
+    services: createServices(dependencies, shared, options),
+    jobKinds: () => createJobKinds(dependencies, shared, options),
     async sweep() {
       await transact(dependencies.db, async tx => {
         for (const { sweep } of allExtensions) await sweep?.(tx, dependencies)
@@ -56,15 +57,23 @@ type Needs = Shared & {
 }
 type Areas = { [Name in keyof typeof contract]: Area<(typeof contract)[Name], Needs> }
 
-function createServices(dependencies: Dependencies, shared: Shared): Services {
+/** Every area's service, each made when it is used: a transaction that is wired for itself uses few. */
+function createServices(dependencies: Dependencies, shared: Shared, { keepsChanges }: WiringOptions): Services {
   const users = areas.users.service(dependencies, shared)
   const typed: Areas = areas
   const needs: Needs = { ...shared, users, services: () => all }
-  const made = Object.entries(typed).map(([name, area]) => [name, area.service(dependencies, needs)])
-  // Every name of the contract was given the service of its own area.
-  const all = Object.fromEntries(made) as Services
+  const record = keepsChanges === false ? undefined : createRecordChanges(dependencies, capturedTables)
+  // Every name of the contract is given the service of its own area.
+  const all = lazily(Object.keys(contract) as (keyof Services)[], name => {
+    const service = typed[name].service(dependencies, needs) as Service<OperationTable, Call>
+    const table = managed.get(name)
+    return mapForeignKeyErrors(record && table ? keepingChanges(service, table, record) : service)
+  }) as unknown as Services
   return all
 }
+
+/** The operations of management, by area: what they change is kept. */
+const managed = new Map<string, OperationTable>(Object.entries(managementContract))
 
 /** The kinds of long work of every area, whose changes are kept as those of operations are. */
 function createJobKinds(
@@ -90,20 +99,16 @@ function createJobKinds(
   )
 }
 
-/** The services, keeping what the operations of management change. */
-function keepingChanges(services: Services, dependencies: Dependencies, options: WiringOptions): Services {
-  if (options.keepsChanges === false) return services
-  const record = createRecordChanges(dependencies, capturedTables)
-  const kept = Object.entries(managementContract).map(([area, table]) => {
-    const operations = Object.entries<Operation>(table).map(([name, operation]) => {
-      // Safe: a service has a function for each operation of its table.
-      const service = services[area as keyof Services] as unknown as Service<OperationTable, Call>
-      const run: Service<OperationTable, Call>[string] = (input, call) =>
-        record(operation, call, async () => service[name]?.(input, call))
-      return [name, run]
-    })
-    return [area, Object.fromEntries(operations)]
-  })
-  // Every area of management has the same functions as before.
-  return { ...services, ...Object.fromEntries(kept) } as Services
+/** A service, keeping what its operations change. */
+function keepingChanges(
+  service: Service<OperationTable, Call>,
+  table: OperationTable,
+  record: ReturnType<typeof createRecordChanges>,
+): Service<OperationTable, Call> {
+  return Object.fromEntries(
+    Object.entries<Operation>(table).map(([name, operation]) => [
+      name,
+      (input, call) => record(operation, call, async () => service[name]?.(input, call)),
+    ]),
+  )
 }

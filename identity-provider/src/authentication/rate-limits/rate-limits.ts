@@ -29,12 +29,11 @@ export function createRateLimits(
   /** By the name of their area. */
   contract: Record<string, OperationTable>,
 ): RateLimits {
-  const limitNames = new Map<string, LimitName>()
-  for (const [area, table] of Object.entries(contract))
-    for (const [operation, { limit = 'manage' }] of Object.entries(table)) limitNames.set(`${area}.${operation}`, limit)
+  let names: Map<string, LimitName> | undefined
 
   function limitOf(operation: string): LimitName {
-    const name = limitNames.get(operation)
+    names ??= limitNames(contract)
+    const name = names.get(operation)
     if (name === undefined) throw new Error(`unreachable: ${operation} is not an operation of the contract`)
     return name
   }
@@ -69,6 +68,14 @@ export function createRateLimits(
       count(limit, subject, limit.perIdentity * networksFactor)
     },
   }
+}
+
+/** The limit of each operation, by the name of its area and its own. */
+function limitNames(contract: Record<string, OperationTable>): Map<string, LimitName> {
+  const operations = Object.entries(contract).flatMap(([area, table]) =>
+    Object.entries(table).map(([name, { limit = 'manage' }]): [string, LimitName] => [`${area}.${name}`, limit]),
+  )
+  return new Map(operations)
 }
 
 /** The login id that a call is about, in normalized spelling. */

@@ -5,19 +5,13 @@ import { ChangedMeanwhile } from './errors.ts'
 type Run = (...parameters: unknown[]) => Promise<unknown>
 
 /**
- * The services, with errors that callers can act on where a row they refer to was deleted at the same time. Most
- * services notice by themselves, because their transaction runs again; this is for those that read before it began.
+ * A service, with errors that callers can act on where a row it refers to was deleted at the same time. Most services
+ * notice by themselves, because their transaction runs again; this is for those that read before it began.
  */
-export function mapForeignKeyErrors<Services extends Record<string, object>>(services: Services): Services {
-  // Every service was given all of its functions, with the same arguments.
-  return mapped(services, (service: object) => mapped(service, mapping)) as Services
-}
-
-// What it is given holds values of one type.
-function mapped<Value>(record: object, change: (value: Value) => unknown) {
-  return Object.fromEntries(
-    Object.entries<Value>(record as Record<string, Value>).map(([name, value]) => [name, change(value)]),
-  )
+export function mapForeignKeyErrors<Service extends object>(service: Service): Service {
+  const operations = Object.entries<Run>(service as Record<string, Run>)
+  // The same functions, with the same arguments.
+  return Object.fromEntries(operations.map(([name, run]) => [name, mapping(run)])) as Service
 }
 
 function mapping(run: Run): Run {
