@@ -5,7 +5,8 @@ import type { FlowDependencies } from './actions/needs.ts'
 import type { FlowResponse } from './contract.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated } from './errors.ts'
 import { type LoadFlow, runnable } from './loaded-flows.ts'
-import { type Claimed, executionIdOf, type Executions, isLinkId, linkIdOf, returnIdOf } from './run/executions.ts'
+import { type Claimed, executionIdOf, type Executions, isLinkId } from './run/executions.ts'
+import { backUrlOf } from './run/back-url.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
 import { answerNonce, checkNonce } from './run/nonce.ts'
 import type { Act, Returned, Run } from './run/run.ts'
@@ -73,9 +74,7 @@ export function createDrive(
       resolve: createResolve(flow, own, state, form),
       returned: more.returned,
       id: claimed.id,
-      step: claimed.step,
-      linkId: linkIdOf(claimed),
-      returnId: call.flowNonce ? executionIdOf(claimed) : returnIdOf(claimed),
+      backUrl: backUrlOf(flow.publicUrl, call, claimed),
     }
     const stand = await runFlow(request, loaded, from, {
       actions,

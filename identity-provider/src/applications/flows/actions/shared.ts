@@ -82,13 +82,23 @@ export function noteVerified(
   const before = verified?.userId === proof.userId && verified.epoch === proof.epoch ? verified : undefined
   if (verified && !before) forgetUser(state)
   const factors = before ? withFactor(before.factors, factor) : [factor]
+  const hasOther = factors.includes('mfa') || state.session?.userId === user.id
   state.verified = {
     ...proof,
     factors: isStrong ? [...new Set([...factors, 'mfa'])] : factors,
     method: before?.method ?? method,
     isNew: isNew || before?.isNew === true,
-    isStrong: before?.isStrong === true || isStrong === true || isSecondFactor(factor),
+    isStrong: before?.isStrong === true || isStrong === true || isSecond(user, factor, hasOther),
   }
+}
+
+/**
+ * Whether a factor is the second one. A passkey that has not verified its user is one beside another factor, and not
+ * where the user has an authenticator app.
+ */
+function isSecond(user: UserRow, factor: string, hasOther: boolean): boolean {
+  if (factor === 'webauthn') return hasOther && user.has_totp === 0
+  return isSecondFactor(factor)
 }
 
 /** Everything that a run has learnt of its user or for them. */

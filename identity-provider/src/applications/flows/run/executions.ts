@@ -100,7 +100,7 @@ export function isLinkId(executionId: string): boolean {
 }
 
 /** The flow that was asked for, also while it runs another one. */
-function rootFlowOf({ flowId, callers }: FlowState): string {
+export function rootFlowOf({ flowId, callers }: FlowState): string {
   return callers[0]?.flowId ?? flowId
 }
 

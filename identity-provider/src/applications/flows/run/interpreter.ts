@@ -13,7 +13,7 @@ export type LoadedFlow = RunnableFlow & { id: string; version: number }
 /** Where a run stands after a request. */
 export type Stand =
   /** The visitor sees a screen, perhaps with a refusal, and the page may have more to do. */
-  | { is: 'shown'; waiting: Waiting; problem?: ProblemText }
+  | { is: 'shown'; waiting: Waiting; problem?: ProblemText; retryAfterSeconds?: number | undefined }
   /** A poll that nothing came of: the run is as it was. */
   | { is: 'unchanged' }
   | { is: 'completed'; authInfo?: JwtResponse | undefined; output: Record<string, unknown> }
@@ -132,13 +132,13 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
           const isBack = next === undefined || next === state.shown
           if (isBack && state.shown !== undefined) {
             state.at = state.shown
-            return { is: 'shown', waiting: { action: 'screen' }, problem: result.problem }
+            return refused(result)
           }
           if (next === undefined) return { is: 'ended', output: {}, message: result.reason, problem: result.problem }
           const screen = stepOf(current, next)
           if (screen.type === 'screen') {
             Object.assign(state, { at: next, shown: next })
-            return { is: 'shown', waiting: { action: 'screen' }, problem: result.problem }
+            return refused(result)
           }
         }
         outcome = came
@@ -167,8 +167,13 @@ async function act(action: Act, run: Run, step: ActionStep): Promise<ActionResul
     return await action(run, step)
   } catch (error) {
     if (!(error instanceof OperationError)) throw error
-    return { is: 'failed', problem: problemOf(step.action, error), reason: error.message }
+    const { message: reason, retryAfterSeconds } = error
+    return { is: 'failed', problem: problemOf(step.action, error), reason, retryAfterSeconds }
   }
+}
+
+function refused({ problem, retryAfterSeconds }: Extract<ActionResult, { is: 'failed' }>): Stand {
+  return { is: 'shown', waiting: { action: 'screen' }, problem, retryAfterSeconds }
 }
 
 function stepOf({ dsl, id }: LoadedFlow, at: string): Step {

@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { ActionStep } from '../../../projects/index.ts'
 import type { JwtResponse } from '../../../tokens/index.ts'
@@ -15,12 +16,8 @@ export type Run = {
   resolve: Resolve
   /** Brought by a return from outside, or undefined for a button. */
   returned?: Returned | undefined
-  /** Of this run in messages: what a link brings proves who goes on. */
-  linkId: string
-  /** Of this run in the URL that a provider leads back to. */
-  returnId: string
-  /** The number of the answer. */
-  step: number
+  /** Where a link of a message leads, whose token proves who goes on, and where a provider leads back to. */
+  backUrl(from: 'link' | 'reset' | 'provider'): SafeUrl
   id: string
 }
 /** From a link, a provider or a passkey; `isPoll` when the page only asks whether something has happened. */
@@ -35,7 +32,14 @@ export type Waiting =
 
 export type ActionResult =
   | { is: 'done'; outcome: string }
-  | { is: 'failed'; outcome?: string; problem: ProblemText; reason: string }
+  | {
+      is: 'failed'
+      outcome?: string
+      problem: ProblemText
+      reason: string
+      /** Until the step may be taken again. */
+      retryAfterSeconds?: number | undefined
+    }
   | { is: 'waiting'; waiting: Waiting }
   | { is: 'signedIn'; authInfo: JwtResponse | undefined }
 

@@ -3,7 +3,8 @@ import type { ActionName } from '../../../projects/index.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from '../errors.ts'
 import type { LoadFlow } from '../loaded-flows.ts'
-import { type Claimed, executionIdOf, type Executions, linkIdOf } from './executions.ts'
+import { backUrlOf } from './back-url.ts'
+import { type Claimed, executionIdOf, type Executions } from './executions.ts'
 import { type From, type LoadedFlow, runFlow } from './interpreter.ts'
 import type { Act, Run } from './run.ts'
 import { blankState, type FlowState } from './state.ts'
@@ -73,9 +74,7 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
       form: {},
       resolve: createResolve(flow, call, state, {}),
       id: claimed.id,
-      step: claimed.step,
-      linkId: linkIdOf(claimed),
-      returnId: executionIdOf(claimed),
+      backUrl: backUrlOf(flow.publicUrl, call, claimed),
     }
     const stand = await runFlow(request, loaded, from, {
       actions,

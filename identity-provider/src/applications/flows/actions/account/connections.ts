@@ -5,8 +5,8 @@ import { asUser } from '../../../../foundation/call.ts'
 import { deleteTokens } from '../../../outbound-tokens/store.ts'
 import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
+import { rootFlowOf } from '../../run/executions.ts'
 import { bondOf, returnedOf, userOf } from '../shared.ts'
-import { returnUrl } from '../verification/links.ts'
 
 /** Accounts of the user at third parties: the outbound application that the page names. */
 export function connectionActions(flow: FlowDependencies): Record<'outbound.connect' | 'outbound.disconnect', Act> {
@@ -40,11 +40,7 @@ export function connectionActions(flow: FlowDependencies): Record<'outbound.conn
         externalIdentifier: '',
         scopes: undefined,
         // Official widgets open the flow again that is named.
-        redirectUrl: withParameter(
-          returnUrl(flow, run, run.returnId),
-          'widget-flow',
-          state.callers[0]?.flowId ?? state.flowId,
-        ),
+        redirectUrl: withParameter(run.backUrl('provider'), 'widget-flow', rootFlowOf(state)),
       })
       state.needsNonce = true
       return { is: 'waiting', waiting: { action: 'redirect', redirect: { url } } }

@@ -1,4 +1,3 @@
-import { ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { accept } from '../../../verified/accept.ts'
 import { verifySentLink } from '../../../verified/codes-and-links.ts'
 import { PendingSession } from '../../../../authentication/index.ts'
@@ -14,19 +13,6 @@ type Links =
   | 'enchantedLink.signIn'
   | 'enchantedLink.verify'
   | 'password.sendReset'
-
-/** Where links and providers lead back to: the page of the flow, or the one that is ours. */
-export function returnUrl(
-  { publicUrl }: Pick<FlowDependencies, 'publicUrl'>,
-  { call, state, step }: Run,
-  executionId: string,
-): SafeUrl {
-  const { page } = state.options
-  const flowId = state.callers[0]?.flowId ?? state.flowId
-  const own = ownUrl(`${publicUrl}/login/${call.projectId}?flow=${encodeURIComponent(flowId)}`)
-  const target = (page === undefined ? undefined : parseSafeUrl(page)) ?? own
-  return withParameter(target, 'descope-login-flow', `${executionId}_${step}`)
-}
 
 /** Links by e-mail or to a phone. A magic link goes on where it is opened; an enchanted one where it was asked for. */
 export function linkActions(flow: FlowDependencies): Record<Links, Act> {
@@ -51,7 +37,7 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
       const what = {
         ...request(run, purpose, loginId),
         channel,
-        uri: returnUrl(flow, run, run.linkId),
+        uri: run.backUrl(kind),
       }
       const masked = await send(run.call, what)
       run.state.sent = { kind, channel, loginId, masked, isSignUp: purpose === 'signUpOrIn' }

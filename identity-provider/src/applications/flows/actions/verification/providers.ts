@@ -5,7 +5,6 @@ import { findSsoConfiguration } from '../../../../federation/index.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../../run/run.ts'
 import { fillText } from '../../run/fill.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { returnUrl } from './links.ts'
 import { bondOf, noteVerified, orThrow, returnedOf, textOf } from '../shared.ts'
 
 type Begin = { method: 'social' | 'sso'; providerId: string; tenantId?: string; loginHint?: string; operation: string }
@@ -21,7 +20,7 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       tenantId,
       loginHint,
       isSignUpOpen,
-      redirectUrl: returnUrl(flow, run, run.returnId),
+      redirectUrl: run.backUrl('provider'),
       boundTo: bondOf(run),
     })
     run.state.needsNonce = true
