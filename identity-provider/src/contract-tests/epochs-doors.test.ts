@@ -54,6 +54,7 @@ const actionsWithoutCells: Record<string, string[]> = {
     'enchantedLink.signIn',
     'password.sendReset',
     'password.hold',
+    'message.resend',
   ],
   'the same as social.signIn, for tenants': ['sso.signIn'],
   'it takes a passkey or the password in the same request': ['passkey.signIn', 'password.replace'],
@@ -70,6 +71,8 @@ const actionsWithoutCells: Record<string, string[]> = {
     'outbound.disconnect',
   ],
   'the same as totp.verify': ['totp.confirm'],
+  'the page /link/code': ['magicLink.verifyCode'],
+  'the same as password.set, with a password that was typed before': ['password.setHeld'],
   'a change of address is bound to a live session': ['otp.update'],
   'it takes a live session': ['outbound.connect', 'tenant.update'],
   'it is of no user': ['claims.set', 'http.request', 'device.trust'],
@@ -162,6 +165,7 @@ describe('every way in has its cells in the table of epochs, or says why not', (
     expect(saying.toSorted()).toMatchInlineSnapshot(`
       [
         "applications/flows/actions/shared.ts",
+        "applications/flows/actions/verification/links.ts",
         "applications/flows/actions/verification/passwords.ts",
         "applications/oidc/hosted/steps/forgotten.ts",
         "applications/oidc/hosted/steps/link.ts",

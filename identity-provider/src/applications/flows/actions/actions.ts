@@ -8,6 +8,7 @@ import { httpActions } from './http.ts'
 import { invitationActions } from './account/invitations.ts'
 import { linkActions } from './verification/links.ts'
 import type { FlowDependencies } from './needs.ts'
+import { messageActions } from './verification/messages.ts'
 import { ownAccountActions } from './account/own-account.ts'
 import { passkeyActions } from './verification/passkeys.ts'
 import { passwordActions } from './verification/passwords.ts'
@@ -21,6 +22,7 @@ export function createActions(flow: FlowDependencies): Record<ActionName, Act> {
   return {
     ...codeActions(flow),
     ...linkActions(flow),
+    ...messageActions(flow),
     ...passwordActions(flow),
     ...passkeyActions(flow),
     ...authenticatorActions(flow),

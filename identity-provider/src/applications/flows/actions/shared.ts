@@ -27,7 +27,7 @@ import {
 import { accept } from '../../verified/accept.ts'
 import type { FlowState } from '../run/state.ts'
 import { userIn } from '../run/user-in.ts'
-import type { ActionStep } from '../../../projects/index.ts'
+import { type ActionStep, SignUpClosed } from '../../../projects/index.ts'
 import { fillText } from '../run/fill.ts'
 import type { Run } from '../run/run.ts'
 import type { FlowDependencies } from './needs.ts'
@@ -64,6 +64,16 @@ export function profileOf(run: Run): SignUpUser {
     return value === '' ? [] : [[name, value]]
   })
   return SignUpUser.parse(Object.fromEntries(given))
+}
+
+/** @throws {SignUpClosed} where the application takes no new accounts */
+export function requireSignUp({ state }: Run): void {
+  if (state.options.acceptsSignUp === false) throw new SignUpClosed()
+}
+
+/** Whether one factor is not enough: for the application, or for the new password that waits for another one. */
+export function needsSecondFactor({ options, newPassword }: FlowState): boolean {
+  return options.needsSecondFactor === true || newPassword !== undefined
 }
 
 type Evidence = { factor: string; method: string; isNew?: boolean; isStrong?: boolean }
@@ -104,7 +114,8 @@ function isSecond(user: UserRow, factor: string, hasOther: boolean): boolean {
 /** Everything that a run has learnt of its user or for them. */
 function forgetUser(state: FlowState): void {
   Object.assign(state, { trustsDevice: false, claims: {}, tenantId: '' })
-  for (const name of ['samlSession', 'ssoId', 'totp', 'recoveryCodes', 'heldPassword'] as const) delete state[name]
+  for (const name of ['samlSession', 'ssoId', 'totp', 'recoveryCodes', 'heldPassword', 'newPassword'] as const)
+    delete state[name]
 }
 
 /**

@@ -46,6 +46,7 @@ const typesOf: Partial<Record<ProblemText, readonly string[]>> = {
   wrongCode: ['one-time-code'],
   wrongCredentials: ['email', 'password'],
   weakPassword: ['new-password'],
+  passwordMismatch: ['new-password'],
   addressNeeded: ['email', 'tel'],
   accountExists: ['email', 'tel'],
   ssoUnknown: ['email'],

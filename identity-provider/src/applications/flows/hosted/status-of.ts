@@ -2,10 +2,12 @@ import type { ProblemText } from '../texts/problems.ts'
 
 const statuses: Partial<Record<ProblemText, number>> = {
   weakPassword: 400,
+  passwordMismatch: 400,
   addressNeeded: 400,
   signUpClosed: 403,
   ssoUnknown: 404,
   tooManyAttempts: 429,
+  tooSoon: 429,
   unavailable: 503,
 }
 

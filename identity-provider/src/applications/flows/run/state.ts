@@ -38,12 +38,18 @@ export const FlowState = z.object({
       loginId: z.string(),
       masked: z.string(),
       isSignUp: z.boolean(),
+      /** What can be sent again. */
+      purpose: z.enum(['signIn', 'signUp', 'signUpOrIn']).optional(),
+      /** When, in milliseconds. */
+      at: z.number().default(0),
       linkId: z.string().optional(),
       pendingRef: z.string().optional(),
     })
     .optional(),
   /** Of a password that is set when the address of its user is verified. */
   heldPassword: z.string().optional(),
+  /** The hash of a new password that waits for the second factor of its user. */
+  newPassword: z.object({ userId: z.string(), hash: z.string(), isReset: z.boolean() }).optional(),
   /** The authenticator app that is being set up, shown until its first code. */
   totp: z.object({ image: z.string(), provisionUrl: z.string(), key: z.string() }).optional(),
   recoveryCodes: z.array(z.string()).optional(),
@@ -74,6 +80,10 @@ export const FlowState = z.object({
     /** The page of the flow: links and providers lead back to it. */
     page: z.string().optional(),
     origin: z.string().optional(),
+    /** Whether the application asks for several factors. */
+    needsSecondFactor: z.boolean().optional(),
+    /** False for an application that takes no new accounts, such as the console. */
+    acceptsSignUp: z.boolean().optional(),
   }),
   /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console, or a run by a back end. */
   ends: z.enum(['session', 'interaction', 'test', 'unattended']).default('session'),

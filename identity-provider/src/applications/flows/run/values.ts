@@ -1,10 +1,11 @@
 import type { Call } from '../../../foundation/call.ts'
 import { findFailedSignIns } from '../../../authentication/index.ts'
-import { parseLoginIds, toAccount } from '../../../directory/index.ts'
+import { parseLoginIds, toAccount, type UserRow } from '../../../directory/index.ts'
 import { findProject } from '../../../projects/index.ts'
 import { hasUsedCountry, hasUsedDevice, isKnownNetwork } from '../../../tokens/index.ts'
 import { isOnTrustedDevice } from '../actions/devices.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
+import { mustShowSecondFactor, mustUseSso } from './demands.ts'
 import type { Resolve } from './rules.ts'
 import type { FlowState } from './state.ts'
 import { userIn } from './user-in.ts'
@@ -24,18 +25,26 @@ export function createResolve(
   const { projectId } = call
   const userRow = () => userIn(db, projectId, state)
 
-  async function user() {
+  /** What the row alone tells: rules ask for it most. */
+  const ofRow: Record<string, (row: UserRow) => unknown> = {
+    hasTotp: row => row.has_totp === 1,
+    hasPasskey: row => row.has_passkey === 1,
+    hasPassword: row => row.has_password === 1,
+    isNew: () => state.verified?.isNew === true,
+    hasShownSecondFactor: () => state.verified?.isStrong === true,
+    hasHeldPassword: row => state.newPassword?.userId === row.id,
+    mustShowSecondFactor: row => mustShowSecondFactor(state, row),
+    mustUseSso: row => mustUseSso(db, row, state),
+  }
+
+  async function user(name = '') {
     const row = await userRow()
     if (!row) return {}
+    if (Object.hasOwn(ofRow, name)) return { [name]: await ofRow[name]?.(row) }
     const { user: shown } = await toAccount(db, row)
     return {
       ...shown,
-      hasTotp: row.has_totp === 1,
-      hasPasskey: row.has_passkey === 1,
-      hasPassword: row.has_password === 1,
       tenantIds: shown.userTenants.map(tenant => tenant.tenantId),
-      isNew: state.verified?.isNew === true,
-      hasShownSecondFactor: state.verified?.isStrong === true,
     }
   }
 
@@ -72,7 +81,13 @@ export function createResolve(
     return { failed: state.failures, ...(await findFailedSignIns(db, call, { loginIds, now: clock() })) }
   }
 
-  const roots: Record<string, () => unknown> = {
+  async function project() {
+    const { methods, isSignUpOpen } = await flow.settings.of(projectId)
+    const isOpen = isSignUpOpen && state.options.acceptsSignUp !== false
+    return { id: projectId, name: (await findProject(db, projectId))?.name ?? '', methods, isSignUpOpen: isOpen }
+  }
+
+  const roots: Record<string, (name?: string) => unknown> = {
     form: () => ({ ...state.form, ...form }),
     input: () => state.input,
     user,
@@ -83,14 +98,14 @@ export function createResolve(
     options: () => ({ tenant: state.options.intent.options.tenantId ?? '', origin: state.options.origin ?? '' }),
     http: () => state.http,
     claims: () => state.claims,
-    project: async () => ({ id: projectId, name: (await findProject(db, projectId))?.name ?? '' }),
+    project,
   }
   const read = new Map<string, Promise<unknown>>()
 
   return async path => {
     const [root = '', ...rest] = path.split('.')
     const known = read.get(root)
-    const value = known ?? Promise.resolve(Object.hasOwn(roots, root) ? roots[root]?.() : undefined)
+    const value = known ?? Promise.resolve(Object.hasOwn(roots, root) ? roots[root]?.(rest[0]) : undefined)
     if (root === 'project') read.set(root, value)
     return rest.reduce<unknown>(
       (inner, part) =>

@@ -5,6 +5,8 @@ export const problems: Record<ProblemText, string> = {
   wrongCredentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   tooManyAttempts: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es erneut.',
   weakPassword: 'Das Passwort ist zu schwach. Wählen Sie ein längeres, das niemand errät.',
+  passwordMismatch: 'Die neuen Passwörter stimmen nicht überein.',
+  tooSoon: 'In einem Moment können Sie noch eine Nachricht senden.',
   passwordExpired: 'Ihr Passwort ist abgelaufen. Wählen Sie ein neues.',
   linkExpired: 'Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
   passkeyRefused: 'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',

@@ -4,6 +4,8 @@ export const problems = {
   wrongCredentials: 'The e-mail address or the password is wrong.',
   tooManyAttempts: 'Too many attempts. Wait a few minutes and try again.',
   weakPassword: 'That password is too weak. Use a longer one that others would not guess.',
+  passwordMismatch: 'The new passwords do not match.',
+  tooSoon: 'You can send another one in a moment.',
   passwordExpired: 'Your password has expired. Choose a new one.',
   linkExpired: 'The link has expired or was used. Ask for a new one.',
   passkeyRefused: 'The passkey was not accepted. Try again, or choose another way.',

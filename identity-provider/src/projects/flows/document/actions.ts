@@ -48,9 +48,19 @@ export const actions = {
     needsUser: true,
   },
   'otp.verify': { summary: 'Check the code of the form', input: { channel }, outcomes: done },
+  'message.resend': {
+    summary: 'Send the code or the link again that was sent last, after half a minute at the earliest',
+    input: {},
+    outcomes: done,
+  },
   'magicLink.signUpOrIn': sending('Send a link to a known or new user', { channel: linkChannel }),
   'magicLink.signIn': sending('Send a link to a known user', { channel: linkChannel }),
   'magicLink.verify': waiting('Wait until the link is opened; the flow goes on where it is opened'),
+  'magicLink.verifyCode': {
+    summary: 'Check the code that the link shows when it is opened in another browser',
+    input: {},
+    outcomes: done,
+  },
   'enchantedLink.signUpOrIn': sending('Send three links, of which one is right, to a known or new user'),
   'enchantedLink.signIn': sending('Send three links, of which one is right, to a known user'),
   'enchantedLink.verify': waiting('Wait until the right link is opened on any device; the flow goes on here'),
@@ -66,8 +76,20 @@ export const actions = {
   },
   'password.sendReset': sending('Send a link that resets the password', { channel: linkChannel }),
   'password.set': { summary: 'Set the new password of the form', input: {}, outcomes: done, needsUser: true },
-  'password.replace': { summary: 'Replace the password by a new one', input: { address }, outcomes: done },
-  'passkey.signIn': waiting('Sign in with a passkey'),
+  'password.replace': {
+    summary: 'Replace the password by a new one; held, where it has to wait for the second factor of the user',
+    input: { address },
+    outcomes: [...done, 'held'],
+  },
+  'password.setHeld': {
+    summary: 'Set the new password that has waited for the second factor',
+    input: {},
+    outcomes: done,
+    needsUser: true,
+  },
+  'passkey.signIn': waiting('Sign in with a passkey; one of anybody, or of the user who was verified before', {
+    ofAnybody: z.boolean().optional(),
+  }),
   'passkey.register': { ...waiting('Add a passkey'), needsUser: true },
   'totp.setUp': { summary: 'Make the key of an authenticator app', input: {}, outcomes: done, needsUser: true },
   'totp.confirm': {

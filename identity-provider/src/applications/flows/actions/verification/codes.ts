@@ -1,11 +1,41 @@
 import { verifySentCode } from '../../../verified/codes-and-links.ts'
 import { parseLoginIds } from '../../../../directory/index.ts'
 import type { Channel } from '../../../../activity/index.ts'
-import { type Act, failed, succeeded } from '../../run/run.ts'
+import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { addressOf, codeOf, noteVerified, orThrow, profileOf, suffix, userToChangeCredentials } from '../shared.ts'
+import {
+  addressOf,
+  codeOf,
+  noteVerified,
+  orThrow,
+  profileOf,
+  requireSignUp,
+  suffix,
+  userToChangeCredentials,
+} from '../shared.ts'
 
-type Purpose = 'signUpOrIn' | 'signIn' | 'signUp'
+export type Purpose = 'signUpOrIn' | 'signIn' | 'signUp'
+
+/** Sends a code. @throws what sending throws */
+export async function sendCode(
+  flow: FlowDependencies,
+  run: Run,
+  { purpose, channel, loginId }: { purpose: Purpose; channel: Channel; loginId: string },
+): Promise<void> {
+  const isSignUp = purpose !== 'signIn'
+  if (isSignUp) requireSignUp(run)
+  limit(flow, run.call, `oneTimeCodes.${purpose}${suffix(channel)}`, loginId)
+  const { options } = run.state.options.intent
+  const masked = await flow.oneTimeCodes.send(run.call, {
+    flow: purpose,
+    channel,
+    loginId,
+    loginOptions: { ...options, locale: options.locale ?? run.state.options.locale },
+    ...(isSignUp && { user: profileOf(run) }),
+    isConcealed: true,
+  })
+  run.state.sent = { kind: 'code', channel, loginId, masked, isSignUp, purpose, at: flow.clock() }
+}
 
 /** A code by e-mail, text message, …: sending and checking it. */
 export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'update' | 'verify'}`, Act> {
@@ -14,19 +44,7 @@ export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'up
     async (run, step) => {
       const channel = (step.channel ?? 'email') as Channel // by the schema of the action
       const loginId = await addressOf(run, step, channel === 'email' ? 'email' : 'phone')
-      limit(flow, run.call, `oneTimeCodes.${purpose}${suffix(channel)}`, loginId)
-      const user = purpose === 'signIn' ? undefined : profileOf(run)
-      const { options } = run.state.options.intent
-      const loginOptions = { ...options, locale: options.locale ?? run.state.options.locale }
-      const masked = await flow.oneTimeCodes.send(run.call, {
-        flow: purpose,
-        channel,
-        loginId,
-        loginOptions,
-        ...(user && { user }),
-        isConcealed: true,
-      })
-      run.state.sent = { kind: 'code', channel, loginId, masked, isSignUp: purpose !== 'signIn' }
+      await sendCode(flow, run, { purpose, channel, loginId })
       return succeeded
     }
 
@@ -50,7 +68,7 @@ export function codeActions(flow: FlowDependencies): Record<`otp.${Purpose | 'up
         failOnConflict: true,
         mfa: false,
       })
-      run.state.sent = { kind: 'code', channel, loginId, masked, isSignUp: false }
+      run.state.sent = { kind: 'code', channel, loginId, masked, isSignUp: false, at: flow.clock() }
       return succeeded
     },
     async 'otp.verify'(run) {

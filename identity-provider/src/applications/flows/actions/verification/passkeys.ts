@@ -2,7 +2,7 @@ import { requireMethod } from '../../../../projects/index.ts'
 import { addPasskey, beginNewPasskey, beginPasskey, verifyPasskey } from '../../../verified/passkeys.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
-import { noteVerified, orThrow, ownerIn, userToChangeCredentials } from '../shared.ts'
+import { needsSecondFactor, noteVerified, orThrow, ownerIn, userToChangeCredentials } from '../shared.ts'
 
 type Passkeys = 'passkey.signIn' | 'passkey.register'
 
@@ -23,17 +23,18 @@ export function passkeyActions(flow: FlowDependencies): Record<Passkeys, Act> {
   }
 
   return {
-    async 'passkey.signIn'(run) {
+    async 'passkey.signIn'(run, step) {
       const { call, state } = run
       await requireMethod(flow.settings, call.projectId, 'passkey')
       const answer = answerOf(run)
       if (answer === 'cancelled') return failed('passkeyCancelled', 'the browser used no passkey')
       if (!answer) {
         limit(flow, call, 'passkeys.signInStart')
-        return waiting(await beginPasskey(flow, call, { origin: originOf(run), isVerificationNeeded: false }))
+        const isVerificationNeeded = needsSecondFactor(state)
+        return waiting(await beginPasskey(flow, call, { origin: originOf(run), isVerificationNeeded }))
       }
       limit(flow, call, 'passkeys.signInFinish')
-      const userId = state.verified?.userId ?? state.session?.userId
+      const userId = step.ofAnybody === true ? undefined : (state.verified?.userId ?? state.session?.userId)
       const verified = orThrow(await verifyPasskey(flow, call, { ...answer, userId }))
       noteVerified(run, verified.row, { factor: 'webauthn', method: 'webauthn', isStrong: verified.isUserVerified })
       state.lastAuth = { authMethod: 'webauthn' }

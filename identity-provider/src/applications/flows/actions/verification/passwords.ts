@@ -1,7 +1,8 @@
 import { hasSecondFactor, proven, renewed } from '../../../../directory/index.ts'
+import type { ActionStep } from '../../../../projects/index.ts'
 import { SecondFactorNeeded, admit } from '../../../../tokens/index.ts'
 import { storeNewPassword } from '../../../verified/store-new-password.ts'
-import { type Act, type Run, succeeded } from '../../run/run.ts'
+import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
 import {
   addressOf,
@@ -9,17 +10,23 @@ import {
   noteVerified,
   orThrow,
   profileOf,
+  requireSignUp,
   requireSsoIn,
   secretOf,
   userToChangeCredentials,
 } from '../shared.ts'
 import { accept } from '../../../verified/accept.ts'
 
-type Passwords = 'password.signIn' | 'password.hold' | 'password.set' | 'password.replace'
+type Passwords = 'password.signIn' | 'password.hold' | 'password.set' | 'password.replace' | 'password.setHeld'
 
 function newPasswordOf(run: Run): string {
   return secretOf(run, 'newPassword') || secretOf(run, 'password')
 }
+/** The same twice, where the form asks for it twice. */
+function isMistyped({ form }: Run): boolean {
+  return form.newPasswordAgain !== undefined && form.newPasswordAgain !== form.newPassword
+}
+const mistyped = failed('passwordMismatch', 'the new passwords differ')
 
 /** Passwords. None is stored with the run: `hold` stores the hash. */
 export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> {
@@ -46,7 +53,9 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
 
     async 'password.hold'(run, step) {
       const loginId = await addressOf(run, step, 'email')
+      requireSignUp(run)
       limit(flow, run.call, 'passwords.signUp', loginId)
+      if (isMistyped(run)) return mistyped
       const { name = '', givenName = '', familyName = '' } = profileOf(run)
       const owner = { loginIds: [loginId], email: loginId, names: [name, givenName, familyName] }
       run.state.heldPassword = await flow.setPassword.forNewUser(
@@ -60,6 +69,7 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
 
     async 'password.set'(run) {
       limit(flow, run.call, 'passwords.update')
+      if (isMistyped(run)) return mistyped
       const user = await userToChangeCredentials(flow, run)
       const hash = await flow.setPassword.forUser(user, newPasswordOf(run), 'newPassword')
       // Whoever comes by a session keeps it, as with the operation; a reset ends them all.
@@ -71,23 +81,43 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
     async 'password.replace'(run, step) {
       const loginId = await addressOf(run, step, 'email')
       limit(flow, run.call, 'passwords.replace', loginId)
-      const checked = await flow.checkPassword(run.call, loginId, secretOf(run, 'password'))
+      if (isMistyped(run)) return mistyped
+      const old = secretOf(run, 'currentPassword') || secretOf(run, 'password')
+      const checked = await flow.checkPassword(run.call, loginId, old)
       const { user } = checked
       const { verified: before } = run.state
       const isStrong = before?.userId === user.id && before.epoch === user.credential_epoch && before.isStrong
-      if (hasSecondFactor(user) && !isStrong) throw new SecondFactorNeeded()
+      const isHeld = hasSecondFactor(user) && !isStrong
+      if (isHeld && !leadsOnHeld(step)) throw new SecondFactorNeeded()
       const hash = await flow.setPassword.forUser(user, secretOf(run, 'newPassword'), 'newPassword')
       const verified = orThrow(
         await accept({ db, projectId: run.call.projectId }, async tx => {
           await checked.accept(tx)
           const owner = await admit(tx, proven(user))
+          if (isHeld) return { row: owner, firstSeen: false }
           await requireSsoIn(tx, run, { user: owner, factors: [evidence.factor] })
           await storeNewPassword(flow, run.call, tx, { user: owner, hash, isReset: false })
           return { row: await renewed(tx, owner), firstSeen: false }
         }),
       )
       noteVerified(run, verified.row, evidence)
+      if (!isHeld) return succeeded
+      run.state.newPassword = { userId: user.id, hash, isReset: false }
+      return { is: 'done', outcome: 'held' }
+    },
+
+    async 'password.setHeld'(run) {
+      const { newPassword: held } = run.state
+      const user = await userToChangeCredentials(flow, run)
+      if (held?.userId !== user.id) return failed('failed', 'no new password waits to be set')
+      await changeOwn(flow, run, (tx, owner) => storeNewPassword(flow, run.call, tx, { user: owner, ...held }))
+      delete run.state.newPassword
       return succeeded
     },
   }
+}
+
+/** A drawing that says nothing of it refuses the new password without the second factor. */
+function leadsOnHeld({ next }: ActionStep): boolean {
+  return typeof next === 'object' && Object.hasOwn(next, 'held')
 }

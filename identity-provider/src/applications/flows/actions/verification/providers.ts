@@ -19,7 +19,7 @@ export function providerActions(flow: FlowDependencies): Record<'social.signIn' 
       providerId,
       tenantId,
       loginHint,
-      isSignUpOpen,
+      isSignUpOpen: isSignUpOpen && run.state.options.acceptsSignUp !== false,
       redirectUrl: run.backUrl('provider'),
       boundTo: bondOf(run),
     })
