@@ -1,4 +1,5 @@
 import { accessKey } from './access-keys.ts'
+import { engine } from './engines.ts'
 import type { Declaration } from './entity.ts'
 import { inboundApplication } from './inbound-applications.ts'
 import { jwtTemplate } from './jwt-templates.ts'
@@ -16,6 +17,7 @@ import { userAttribute } from './user-attributes.ts'
 /** Everything that is declared. */
 export const declared: readonly Declaration[] = [
   accessKey,
+  engine,
   inboundApplication,
   jwtTemplate,
   list,

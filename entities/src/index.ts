@@ -1,6 +1,7 @@
 export { accessKey, accessKeyStatus, accessKeyTenant } from './access-keys.ts'
 export { declared } from './declared.ts'
 export { claimFields, jwtTemplate, templateFields } from './jwt-templates.ts'
+export { engine } from './engines.ts'
 export { inboundApplication, scope } from './inbound-applications.ts'
 export { outboundApplication } from './outbound-applications.ts'
 export { mcpServer } from './mcp-servers.ts'

@@ -26,7 +26,7 @@ export function EngineCreateModal({ isOpen, onClose, onDone }: Props) {
         mutation(
           EngineCreate,
           variablesOf(values),
-          answer => ('engine' in answer ? { id: answer.engine.engineId, secret: answer.secret ?? '' } : undefined),
+          answer => ('engine' in answer ? { id: answer.engine.id, secret: answer.secret ?? '' } : undefined),
           { ENGINE_TAKEN: 'name' },
         )
       }

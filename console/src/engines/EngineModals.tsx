@@ -7,7 +7,7 @@ type Props<Made> = { engine: EngineRow; onClose: () => void; onDone: (made: Made
 
 /** Asks before an engine gets another secret. */
 export function EngineRotateModal({ engine, onClose, onDone }: Props<string>) {
-  const variables = { input: { engineId: engine.engineId } }
+  const variables = { input: { id: engine.id } }
   return (
     <ChangeModal
       isOpen
@@ -25,14 +25,14 @@ export function EngineRotateModal({ engine, onClose, onDone }: Props<string>) {
 
 /** Asks before an engine is deleted. */
 export function EngineDeleteModal({ engine, onClose, onDone }: Props<string>) {
-  const variables = { input: { engineId: engine.engineId } }
+  const variables = { input: { id: engine.id } }
   return (
     <ChangeModal
       isOpen
       isDangerous
       title={engines.deleteTitle(engine.name)}
       action={engines.delete}
-      change={mutation(EngineDelete, variables, 'deletedEngineId')}
+      change={mutation(EngineDelete, variables, 'deletedId')}
       toast={engines.deletedToast(engine.name)}
       onDone={onDone}
       onClose={onClose}

@@ -2,14 +2,16 @@ import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
-import { EngineRename, type EngineRow } from './documents.ts'
+import { type EngineRow, EngineUpdate } from './documents.ts'
 import { engines } from './messages.ts'
 
 type Props = { engine: EngineRow; onClose: () => void; onDone: () => void }
 
 /** Asks for the new name of an engine. */
 export function EngineRenameModal({ engine, onClose, onDone }: Props) {
-  const variablesOf = ({ name }: { name: string }) => ({ input: { engineId: engine.engineId, name: name.trim() } })
+  const variablesOf = ({ name }: { name: string }) => ({
+    input: { id: engine.id, expectedVersion: engine.version, name: name.trim() },
+  })
   return (
     <CreateModal
       isOpen
@@ -18,7 +20,7 @@ export function EngineRenameModal({ engine, onClose, onDone }: Props) {
       action={engines.rename}
       blank={{ name: engine.name }}
       missingOf={({ name }) => (name.trim() ? {} : { name: engines.nameMissing })}
-      changeOf={values => mutation(EngineRename, variablesOf(values), 'engine', { ENGINE_TAKEN: 'name' })}
+      changeOf={values => mutation(EngineUpdate, variablesOf(values), 'engine', { ENGINE_TAKEN: 'name' })}
       toastOf={({ name }) => engines.renamedToast(name.trim())}
       onDone={onDone}
     >

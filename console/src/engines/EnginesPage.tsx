@@ -30,7 +30,7 @@ export function EnginesPage() {
   const [asked, setAsked] = useState<Asked>()
   const [secret, setSecret] = useState<string>()
   const [{ data, error }, load] = useQuery({ query: EnginesQuery })
-  const rows = data?.engines
+  const rows = data?.engines.edges.map(({ node }) => node)
   const reload = () => load({ requestPolicy: 'network-only' })
   const close = () => setAsked(undefined)
   const done = () => {

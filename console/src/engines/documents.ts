@@ -2,14 +2,18 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const EngineFields = graphql(`
-  fragment EngineFields on Engine @_unmask { engineId name createdAt }
+  fragment EngineFields on Engine @_unmask { id version engineId name createdAt }
 `)
 export type EngineRow = ResultOf<typeof EngineFields>
 
 export const EnginesQuery = graphql(
   `
   query Engines {
-    engines { ...EngineFields }
+    engines(first: 100) {
+      edges {
+        node { ...EngineFields }
+      }
+    }
   }
 `,
   [EngineFields],
@@ -31,12 +35,12 @@ export const EngineCreate = graphql(
   [EngineFields, UserErrors, InvalidFields],
 )
 
-export const EngineRename = graphql(
+export const EngineUpdate = graphql(
   `
-  mutation EngineRename($input: EngineRenameInput!) {
-    engineRename(input: $input) {
+  mutation EngineUpdate($input: EngineUpdateInput!) {
+    engineUpdate(input: $input) {
       __typename
-      ... on EngineRenamePayload {
+      ... on EngineUpdatePayload {
         engine { ...EngineFields }
       }
       ...UserErrors ...InvalidFields
@@ -64,7 +68,7 @@ export const EngineDelete = graphql(
   mutation EngineDelete($input: EngineDeleteInput!) {
     engineDelete(input: $input) {
       __typename
-      ... on EngineDeletePayload { deletedEngineId }
+      ... on EngineDeletePayload { deletedId }
       ...UserErrors
     }
   }

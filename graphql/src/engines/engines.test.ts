@@ -15,24 +15,23 @@ function act(name: string, payload: string, input: object) {
 }
 
 test('an engine is created with a secret, renamed, given another secret, and deleted', async () => {
-  const made = (await act('engineCreate', 'secret engine { engineId name }', { name: 'Berlin' })) as {
-    result: { secret: string; engine: { engineId: string } }
+  const made = (await act('engineCreate', 'secret engine { id engineId version }', { name: 'Berlin' })) as {
+    result: { secret: string; engine: { id: string; engineId: string; version: string } }
   }
-  const { engineId } = made.result.engine
+  const { id, engineId, version } = made.result.engine
   expect(made.result.secret).toMatch(/^[\w-]{43}$/)
   expect(await act('engineCreate', 'secret', { name: 'Berlin' })).toEqual({ result: { __typename: 'EngineTaken' } })
-  expect(await act('engineRename', 'engine { name }', { engineId, name: 'Bonn' })).toMatchObject({
+  expect(await act('engineUpdate', 'engine { name }', { id, expectedVersion: version, name: 'Bonn' })).toMatchObject({
     result: { engine: { name: 'Bonn' } },
   })
-  expect(await act('engineSecretRotate', 'secret', { engineId })).not.toMatchObject(made)
-  expect(await api.run('{ engines { engineId name createdAt } }')).toMatchObject({
-    engines: [{ engineId, name: 'Bonn' }],
+  const rotated = (await act('engineSecretRotate', 'secret engine { name }', { id })) as typeof made
+  expect(rotated.result).toMatchObject({ secret: expect.stringMatching(/^[\w-]{43}$/), engine: { name: 'Bonn' } })
+  expect(rotated.result.secret).not.toBe(made.result.secret)
+  expect(await api.run('{ engines(filter: { text: "bon" }) { edges { node { engineId name } } } }')).toEqual({
+    engines: { edges: [{ node: { engineId, name: 'Bonn' } }] },
   })
-  expect(await api.run(`{ engine(engineId: "${engineId}") { name } }`)).toEqual({ engine: { name: 'Bonn' } })
-  expect(await act('engineDelete', 'deletedEngineId', { engineId })).toMatchObject({
-    result: { deletedEngineId: engineId },
-  })
-  expect(await api.run(`{ engine(engineId: "${engineId}") { name } }`)).toEqual({ engine: null })
+  expect(await act('engineDelete', 'deletedId', { id })).toMatchObject({ result: { deletedId: id } })
+  expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
 })
 
 test('scopes give claims, and events are counted', async () => {

@@ -7,6 +7,7 @@ import { payloadName } from './actions.ts'
 /** One thing of each kind that can be changed. */
 const seeded: Readonly<Record<string, (things: Fixtures) => string>> = {
   AccessKey: things => things.accessKeyId,
+  Engine: things => things.engineId,
   InboundApplication: things => things.inboundAppId,
   JwtTemplate: things => things.jwtTemplateId,
   List: things => things.textListId,

@@ -7,6 +7,7 @@ import type {
   Attribute,
   AccessKey,
   AuditRecord,
+  Engine,
   EntityChange,
   AuditWebhook,
   Consent,
@@ -70,6 +71,7 @@ export type SchemaTypes = {
     Preview: Preview
     EntityChange: EntityChange
     AccessKey: AccessKey
+    Engine: Engine
     SsoApplication: SsoApplication
     InboundApplication: InboundApplication
     InboundConsent: Consent

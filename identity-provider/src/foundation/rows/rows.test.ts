@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { EngineNotFound, EngineTaken } from '../../projects/engines/errors.ts'
-import { engineRows } from '../../projects/engines/store.ts'
+import { EngineNotFound, EngineTaken } from '../../projects/engines/contract.ts'
+import { engineRows } from '../../projects/engines/service.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import type { Writing } from '../tables.ts'
 

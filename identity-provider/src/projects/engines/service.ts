@@ -6,12 +6,23 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
+import { rows } from '../../foundation/rows/rows.ts'
 import type { Tables } from '../../foundation/tables.ts'
-import type { Engine, engines } from './contract.ts'
-import { TooManyEngines } from './errors.ts'
-import { engineRows } from './store.ts'
+import { type Engine, EngineNotFound, type engines, EngineTaken, TooManyEngines } from './contract.ts'
 
 const enginesMax = 100
+
+export const engineRows = rows('engines', {
+  key: ['id'],
+  unique: [['name']],
+  order: ['name'],
+  target: 'engine',
+  missing: ({ id }) => new EngineNotFound({ message: `there is no engine ${id} in this project` }),
+  taken: ({ row: { name } }) => {
+    const message = 'is taken by another engine of the project'
+    return new EngineTaken({ message: `another engine is called ${name}`, fields: [{ field: 'name', message }] })
+  },
+})
 
 export function enginesService(
   { db, clock, newId, random }: Dependencies,
