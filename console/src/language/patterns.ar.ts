@@ -15,6 +15,8 @@ export const words: typeof en = {
   tenant: 'المستأجر',
   user: 'المستخدم',
   save: 'حفظ',
+  edit: 'تعديل',
+  editTitle: name => `تعديل ${name}`,
   delete: 'حذف',
   deleteTitle: name => `حذف ${name}؟`,
   deleteTyped: name => `اكتب ${name} للتأكيد`,
@@ -26,7 +28,7 @@ export const words: typeof en = {
 }
 
 /** The noun without and with its article; several of it are feminine, unless they are people. */
-type Noun = {
+export type Noun = {
   one: string
   theOne: string
   many: string

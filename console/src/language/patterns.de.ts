@@ -15,6 +15,8 @@ export const words: typeof en = {
   tenant: 'Mandant',
   user: 'Benutzer',
   save: 'Speichern',
+  edit: 'Bearbeiten',
+  editTitle: name => `${name} bearbeiten`,
   delete: 'Löschen',
   deleteTitle: name => `${name} löschen?`,
   deleteTyped: name => `Geben Sie zur Bestätigung ${name} ein`,
@@ -27,7 +29,7 @@ export const words: typeof en = {
 
 const newOf = { Der: 'Neuer', Die: 'Neue', Das: 'Neues' }
 
-type Noun = { the: keyof typeof newOf; one: string; many: string }
+export type Noun = { the: keyof typeof newOf; one: string; many: string }
 
 export function textsOf({ the, one, many }: Noun): TextsOfThing {
   return {

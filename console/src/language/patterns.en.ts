@@ -15,6 +15,8 @@ export const words = {
   tenant: 'Tenant',
   user: 'User',
   save: 'Save',
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteTyped: (name: string) => `Type ${name} to confirm`,
@@ -35,8 +37,11 @@ export type TextsOfThing = typeof words & {
   notFoundText: string
 }
 
-/** What is said of every kind of thing; `one` and `many` stand within a sentence. */
-export function textsOf({ one, many }: { one: string; many: string }): TextsOfThing {
+/** How a kind of thing is called within a sentence. */
+export type Noun = { one: string; many: string }
+
+/** What is said of every kind of thing. */
+export function textsOf({ one, many }: Noun): TextsOfThing {
   return {
     ...words,
     total: (count: number) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`),

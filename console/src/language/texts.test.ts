@@ -5,6 +5,8 @@ import { languages } from './language.ts'
 
 const source = join(import.meta.dirname, '..')
 const files = globSync('**/messages.en.ts', { cwd: source })
+/** Kinds of things that have their texts in one file. */
+const things = globSync('**/thing.tsx', { cwd: source })
 const charactersMax = 90
 const others = Object.keys(languages).filter(language => language !== 'en')
 
@@ -30,6 +32,7 @@ function textsOf(value: unknown, path: string): Entry[] {
 }
 
 async function read(file: string, language = 'en'): Promise<Entry[]> {
+  if (things.includes(file)) return textsOf((await import(join(source, file))).said[language].texts, dirname(file))
   const path = join(source, file.replace('.en.ts', `.${language}.ts`))
   return textsOf({ ...(await import(path)) }, dirname(file))
 }
@@ -40,7 +43,7 @@ test('every capability has its texts in every language', () => {
     expect(all.filter(name => name === `messages.${language}.ts`)).toHaveLength(files.length)
 })
 
-describe.each(files)('%s', file => {
+describe.each([...files, ...things])('%s', file => {
   test.each(others)('says the same in English and %s, and nothing is left in English', async language => {
     const english = await read(file)
     const other = await read(file, language)

@@ -2,6 +2,9 @@ import type { secretRotation as en } from './messages.en.ts'
 
 export const secretRotation: typeof en = {
   rotate: 'تدوير السر',
+  rotateTitle: name => `تجديد سر ${name}؟`,
+  rotateNowText: 'يتوقف السر الحالي عن العمل فورًا.',
+  rotatedToast: name => `أصبح لـ ${name} سر جديد`,
   rotateText: 'يحصل المفتاح على سر جديد.',
   rotateAgainText: 'يتوقف السر السابق، الذي ما زال يعمل، فورًا.',
   overlap: 'السر القديم',

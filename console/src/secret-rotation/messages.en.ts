@@ -1,6 +1,9 @@
 /** Of keys whose secret is rotated. */
 export const secretRotation = {
   rotate: 'Rotate secret',
+  rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
+  rotateNowText: 'The secret that it has now stops working at once.',
+  rotatedToast: (name: string) => `${name} has a new secret`,
   rotateText: 'The key gets a new secret.',
   rotateAgainText: 'The previous secret, which still works, stops at once.',
   overlap: 'The old secret',

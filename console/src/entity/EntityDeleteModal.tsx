@@ -1,0 +1,33 @@
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import type { AnyRow, AnyThing } from './thing.ts'
+import { changing } from './values.ts'
+
+type Props = {
+  thing: AnyThing
+  row: AnyRow
+  /** Whether its name has to be typed. */
+  isTyped: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before a thing is deleted. */
+export function EntityDeleteModal({ thing, row, isTyped, onDone, onClose }: Props) {
+  const { declaration, texts, documents } = thing
+  const { id, name } = row
+  return (
+    <ChangeModal
+      isOpen
+      isDangerous
+      title={texts.deleteTitle(name)}
+      action={texts.delete}
+      typed={isTyped ? { label: texts.deleteTyped(name), text: name } : undefined}
+      change={changing<unknown>(declaration, documents.delete, { id }, ({ deletedId }) => deletedId)}
+      toast={texts.deletedToast(name)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {texts.deleteText}
+    </ChangeModal>
+  )
+}

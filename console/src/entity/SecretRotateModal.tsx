@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { SecretModal } from '../feedback/SecretModal.tsx'
+import { ChangeModal } from '../form/ChangeModal.tsx'
+import { secretRotation } from '../secret-rotation/messages.ts'
+import type { Change } from './documents.ts'
+import type { AnyRow, AnyThing } from './thing.ts'
+import { changing } from './values.ts'
+
+type Props = {
+  thing: AnyThing
+  document: Change
+  row: AnyRow
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before a thing gets another secret, and shows that once. */
+export function SecretRotateModal({ thing, document, row, onDone, onClose }: Props) {
+  const [secret, setSecret] = useState<string>()
+  const { declaration, texts } = thing
+  const { id, name } = row
+  const secretOf = (answer: Record<string, unknown>) => answer[declaration.create?.secret?.name ?? '']
+  return (
+    <>
+      <ChangeModal
+        isOpen={secret === undefined}
+        title={secretRotation.rotateTitle(name)}
+        action={secretRotation.rotate}
+        change={changing<string>(declaration, document, { id }, secretOf)}
+        toast={secretRotation.rotatedToast(name)}
+        onDone={setSecret}
+        onClose={onClose}
+      >
+        {secretRotation.rotateNowText}
+      </ChangeModal>
+      <SecretModal title={texts.secretTitle ?? ''} secret={secret} onClose={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { withoutControls } from '../format/text.ts'
+import { Time } from '../format/Time.tsx'
+import { feedback } from '../feedback/messages.ts'
+import type { Column } from '../table/column.ts'
+import { rowLink } from '../table/row-link.ts'
+import type { AnyRow, AnyThing, Shown } from './thing.ts'
+
+const widths: Partial<Record<Shown['field']['kind'], number>> = { time: 180, choice: 160, flag: 110 }
+
+/**
+ * The columns of a list.
+ *
+ * @param path where one of them has its page; undefined where they have none
+ */
+export function columnsOf(thing: AnyThing, path: string | undefined): Column<AnyRow>[] {
+  const orders = ordersOf(thing)
+  return thing.row.map(each => {
+    if (!('field' in each)) return each
+    const { name, field, label } = each
+    const order = orders.find(([, of]) => of === name)
+    const cell =
+      name === 'name' ? (row: AnyRow) => nameOf(thing, row, path) : (row: AnyRow) => cellOf(each, valueIn(row, name))
+    return {
+      id: order?.[0] ?? name,
+      header: label,
+      cell,
+      isSortable: order !== undefined,
+      isTime: field.kind === 'time',
+      width: widths[field.kind],
+    }
+  })
+}
+
+/** What the list can be ordered by, and which field that is. */
+export function ordersOf({ declaration: { list } }: AnyThing): (readonly [string, string])[] {
+  const order = list?.order ?? {}
+  if (typeof order === 'string') return [[order.toUpperCase(), order]]
+  return Object.entries(order).map(([column, [field]]) => [column, field] as const)
+}
+
+function valueIn(row: object, name: string): unknown {
+  return new Map<string, unknown>(Object.entries(row)).get(name)
+}
+
+function nameOf({ picture, badges }: AnyThing, row: AnyRow, path: string | undefined): ReactNode {
+  const to: string | undefined = path && `${path}/$id`
+  const name = <bdi>{withoutControls(row.name)}</bdi>
+  const shown = to ? (
+    <Link to={to} params={{ id: row.id }} {...rowLink}>
+      {name}
+    </Link>
+  ) : (
+    <Text size="sm" fw={500} truncate>
+      {name}
+    </Text>
+  )
+  if (!picture && !badges) return shown
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {picture?.(row, 24)}
+      {shown}
+      {badges?.(row)}
+    </Group>
+  )
+}
+
+function cellOf({ field, options }: Shown, value: unknown): ReactNode {
+  const { kind, derived } = field
+  if (value === null || value === '') return '–'
+  if (kind === 'time') return <Time value={String(value)} />
+  if (kind === 'choice') return <Badge color="gray">{options.find(each => each.value === value)?.label}</Badge>
+  if (kind === 'flag') return value ? feedback.yes : feedback.no
+  const text = Array.isArray(value) ? value.join(', ') || '–' : String(value)
+  // What the provider has made is an id.
+  const look = derived
+    ? ({ size: 'xs', c: 'dimmed', ff: 'monospace' } as const)
+    : ({ size: 'sm', c: 'dimmed' } as const)
+  return (
+    <Text {...look} truncate>
+      <bdi>{withoutControls(text)}</bdi>
+    </Text>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Declaration, Field, Fields } from '@gatehouse/entities'
+import { type DocumentNode, Kind } from 'graphql'
+import type { TypedDocumentNode } from 'urql'
+import { graphql } from '../api/graphql.ts'
+import type { Answer } from '../api/outcome.ts'
+
+type Input = { input: Record<string, unknown> }
+/** A mutation of one thing, whose only field answers. */
+export type Change = TypedDocumentNode<Record<string, Answer>, Input>
+type Page<Row> = {
+  totalCount: number
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+  edges: { node: Row }[]
+}
+
+/** The documents with which the console reads and changes a kind of thing. */
+export type Documents<Row> = {
+  list: TypedDocumentNode<{ list: Page<Row> }, Record<string, unknown>>
+  one: TypedDocumentNode<{ node: ({ __typename: string } & Row) | null }, { id: string }>
+  create: Change
+  update: Change
+  delete: Change
+}
+
+const errors = '... on UserError { code message } ... on InvalidInput { fields { field message } }'
+
+/** @param more a fragment with what of the type is not declared */
+export function documentsOf<Row>(declaration: Declaration, more?: DocumentNode): Documents<Row> {
+  const { type, fields, create, update } = declaration
+  const one = inLowerCase(type)
+  const whole = `id ${update ? 'version ' : ''}${selectionOf(fields)}${spreadOf(more)}`
+  const many = `${one}s(first: $first, after: $after, filter: $filter, orderBy: $orderBy)`
+  const page = `totalCount pageInfo { hasNextPage endCursor } edges { node { ${whole} } }`
+  const secret = create?.secret?.name ?? ''
+  // The API derives the names of types and fields from the same declaration, and a test sends all documents to its schema.
+  return {
+    list: documentOf<Documents<Row>['list']>(
+      `query ${type}List($first: Int!, $after: String, $filter: ${type}Filter, $orderBy: ${type}Order) {
+        list: ${many} { ${page} }
+      }`,
+      more,
+    ),
+    one: documentOf<Documents<Row>['one']>(
+      `query ${type}($id: ID!) { node(id: $id) { __typename ... on ${type} { ${whole} } } }`,
+      more,
+    ),
+    create: changeOf(declaration, 'Create', `${one} { id } ${secret}`),
+    update: changeOf(
+      declaration,
+      'Update',
+      `${one} { ${whole} }`,
+      more,
+      `... on ${type}ChangedMeanwhile { ${one} { ${whole} } }`,
+    ),
+    delete: changeOf(declaration, 'Delete', 'deletedId'),
+  }
+}
+
+/**
+ * A mutation that is named after the type, such as `engineSecretRotate`.
+ *
+ * @param answers what is read of its payload
+ */
+export function changeOf(
+  { type }: Pick<Declaration, 'type'>,
+  verb: string,
+  answers: string,
+  more?: DocumentNode,
+  others = '',
+): Change {
+  const name = `${type}${verb}`
+  return documentOf<Change>(
+    `mutation ${name}($input: ${name}Input!) {
+      ${inLowerCase(name)}(input: $input) { __typename ... on ${name}Payload { ${answers} } ${others} ${errors} }
+    }`,
+    more,
+  )
+}
+
+/** How payloads and mutations call a type. */
+export function inLowerCase(type: string): string {
+  return `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+}
+
+function selectionOf(fields: Fields): string {
+  const shown = Object.entries(fields).filter(([, { secret }]) => !secret)
+  return shown.map(([name, field]) => `${name}${innerOf(field)}`).join(' ')
+}
+
+function innerOf({ kind, shape }: Field): string {
+  if (kind === 'link') return ' { id name }'
+  return shape ? ` { ${selectionOf(shape.fields)} }` : ''
+}
+
+function spreadOf(more: DocumentNode | undefined): string {
+  const definitions = more?.definitions ?? []
+  const names = definitions.flatMap(each => (each.kind === Kind.FRAGMENT_DEFINITION ? [each.name.value] : []))
+  return names
+    .slice(0, 1)
+    .map(name => ` ...${name}`)
+    .join('')
+}
+
+function documentOf<Made extends DocumentNode>(text: string, more?: DocumentNode): Made {
+  // The types of `graphql` follow the text of a document, and this one is put together.
+  const write = graphql as unknown as (text: string, fragments?: readonly DocumentNode[]) => Made
+  return write(text, more ? [more] : [])
+}

@@ -1,0 +1,32 @@
+import type { Choices, Declaration, Fields, Kind, Shape } from '@gatehouse/entities'
+
+/** What the API answers of a field, by its kind. */
+type ByKind<Given> = {
+  text: string
+  texts: string[]
+  flag: boolean
+  number: number
+  /** ISO 8601. */
+  time: string
+  json: unknown
+  choice: Given extends { choices: infer Chosen extends Choices } ? keyof Chosen['values'] & string : never
+  link: { id: string; name: string } | null
+  record: EntryOf<Given> | null
+  records: EntryOf<Given>[]
+}
+type EntryOf<Given> = Given extends { shape: infer Of extends Shape } ? Answers<Of['fields']> : never
+type Answers<Declared extends Fields> = {
+  [Name in keyof Declared as Declared[Name] extends { secret: true } ? never : Name]:
+    | ByKind<Declared[Name]>[Declared[Name]['kind'] & Kind]
+    | (Declared[Name] extends { absent: true } ? null : never)
+}
+
+/** A thing as the console reads it. */
+export type RowOf<Declared extends Declaration> = Answers<Declared['fields']> & {
+  id: string
+  name: string
+  version: string
+}
+
+/** The fields that a change can give. */
+export type FieldName<Declared extends Declaration> = keyof Declared['fields'] & string

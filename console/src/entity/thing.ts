@@ -1,0 +1,137 @@
+import type { Declaration, Field } from '@gatehouse/entities'
+import type { Icon } from '@tabler/icons-react'
+import type { DocumentNode } from 'graphql'
+import type { ReactNode } from 'react'
+import type { TextsOfThing } from '../language/patterns.en.ts'
+import type { Column } from '../table/column.ts'
+import { type Documents, documentsOf } from './documents.ts'
+import type { FieldName, RowOf } from './row.ts'
+
+/** What every thing is called by, whatever it is. */
+export type AnyRow = { id: string; name: string; version: string }
+
+/** What pages say of a kind of thing, beside the names of its fields. */
+export type ThingTexts = TextsOfThing &
+  Readonly<Record<'lead' | 'searchPlaceholder' | 'nothingYetText' | 'deleteText', string>> & {
+    tabs?: Readonly<Record<string, string>>
+    /** The title of the dialog that shows a secret. */
+    secretTitle?: string
+  }
+
+/** What can be done with one thing, beside changing and deleting it: an entry of its menu, and the dialog that asks. */
+export type Act<Row> = {
+  label: string
+  icon: Icon
+  isDangerous?: boolean
+  isShown?: (row: Row) => boolean
+  modal: (state: { row: Row; onClose: () => void; onDone: () => void }) => ReactNode
+}
+
+/** A part of the form: its title, and the fields in it. */
+type Part<Name> = { title: string; description?: string; fields: readonly Name[] }
+
+type Given<Declared extends Declaration, Name extends string, Row> = {
+  /** Under the name of a field: what it is called; with `Help` and `Missing` behind it: what helps to fill it. */
+  texts: ThingTexts & Readonly<Record<NoInfer<Name>, string>>
+  /** For each choice, what its values are called. */
+  values?: ValuesOf<Declared>
+  /** A fragment with what of the type is not declared. */
+  more?: DocumentNode & { __apiType?: (variables: never) => Omit<Row, keyof RowOf<Declared>> }
+  /** The columns of the list: fields, and what is code. */
+  row: readonly (Name | Column<Row>)[]
+  /** The same as one line of code, for who has nothing yet. */
+  code?: string
+  /** What is asked when one is created; default: the first part of the form. */
+  creates?: readonly Name[]
+  /** What can be changed. */
+  form: readonly Part<Name>[]
+  /** What stands before the form, and behind it. */
+  before?: (row: Row) => ReactNode
+  after?: (row: Row) => ReactNode
+  /** The picture of one, beside its name. */
+  picture?: (row: Row, size: number) => ReactNode
+  /** Beside the name of one. */
+  badges?: (row: Row) => ReactNode
+  acts?: readonly Act<Row>[]
+}
+type ValuesOf<Declared extends Declaration> = {
+  [Name in FieldName<Declared> as Declared['fields'][Name] extends { kind: 'choice' } ? Name : never]?: Readonly<
+    Record<Extract<RowOf<Declared>[Name & keyof RowOf<Declared>], string>, string>
+  >
+}
+
+/** A kind of thing as its pages show it. */
+export type Thing<Row extends AnyRow> = Pick<
+  Given<Declaration, string, Row>,
+  'code' | 'before' | 'after' | 'picture' | 'badges' | 'acts'
+> & {
+  declaration: Declaration
+  texts: ThingTexts
+  documents: Documents<Row>
+  row: readonly (Shown | Column<Row>)[]
+  filters: readonly Shown[]
+  /** The id that the provider API has for it. */
+  idOf: (row: Row) => string
+  creates: readonly Shown[]
+  form: readonly Part<Shown>[]
+}
+
+/** A kind of thing, whichever: its functions get rows that its own documents have read. */
+export type AnyThing = Thing<AnyRow>
+
+/** A field with what is said of it. */
+export type Shown = {
+  name: string
+  field: Field
+  label: string
+  help: string | undefined
+  missing: string
+  /** What the values of a choice are called. */
+  options: readonly { value: string; label: string }[]
+}
+
+/** Describes the pages of a declared kind of thing: what its declaration does not say is given here. */
+export function thing<
+  Declared extends Declaration,
+  const Name extends FieldName<Declared>,
+  Row extends RowOf<Declared> = RowOf<Declared>,
+>(declaration: Declared, given: Given<Declared, Name, Row>): AnyThing {
+  const { texts, values = {}, more, row, creates, form, ...rest } = given
+  const shown = (name: string): Shown => shownOf(declaration, texts, values, name)
+  const [first] = form
+  const { key = 'id', fields } = declaration
+  const [idField] = Object.entries(fields).find(([, { wire }]) => wire === key) ?? []
+  const described: Thing<Row> = {
+    ...rest,
+    declaration,
+    texts,
+    documents: documentsOf<Row>(declaration, more),
+    row: row.map(each => (typeof each === 'string' ? shown(each) : each)),
+    filters: filteredBy(declaration).map(shown),
+    idOf: row => String(Object.entries(row).find(([name]) => name === idField)?.[1] ?? row.id),
+    creates: (creates ?? first?.fields ?? []).map(shown),
+    form: form.map(({ fields, ...part }) => ({ ...part, fields: fields.map(shown) })),
+  }
+  // Its functions get no other rows than those that its documents read.
+  return described as unknown as AnyThing
+}
+
+function shownOf({ type, fields }: Declaration, texts: object, values: object, name: string): Shown {
+  const field = fields[name]
+  const said = new Map<string, unknown>(Object.entries(texts))
+  const text = (key: string) => {
+    const found = said.get(key)
+    return typeof found === 'string' ? found : undefined
+  }
+  const label = text(name)
+  if (!field || label === undefined) throw new Error(`${type} has no field, or no text, ${name}`)
+  const names = new Map<string, Record<string, string>>(Object.entries(values)).get(name) ?? {}
+  const options = Object.keys(field.choices?.values ?? {}).map(value => ({ value, label: names[value] ?? value }))
+  return { name, field, label, help: text(`${name}Help`), missing: text(`${name}Missing`) ?? '', options }
+}
+
+/** The choices that the list can be filtered by. */
+function filteredBy({ list, fields }: Declaration): string[] {
+  const criteria = Object.values(list?.criteria ?? {})
+  return criteria.flatMap(each => ('oneOf' in each && fields[each.oneOf]?.kind === 'choice' ? [each.oneOf] : []))
+}

@@ -1,0 +1,43 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { DetailAction } from '../page/DetailPage.tsx'
+import { EntityDeleteModal } from './EntityDeleteModal.tsx'
+import { EntityEditModal } from './EntityEditModal.tsx'
+import type { Act, AnyRow, AnyThing } from './thing.ts'
+
+type Given = {
+  /** Whether the form is a dialog, because one of them has no page. */
+  editsInDialog: boolean
+  onDone: () => void
+  onDeleted: () => void
+}
+
+/** What can be done with one thing, and the dialog that was asked for. */
+export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: Given) {
+  const [asked, setAsked] = useState<{ act: Act<AnyRow>; row: AnyRow }>()
+  const { texts, acts = [], declaration } = thing
+  const edit: Act<AnyRow> = {
+    label: texts.edit,
+    icon: IconPencil,
+    modal: state => <EntityEditModal {...state} thing={thing} />,
+  }
+  const remove: Act<AnyRow> = {
+    label: texts.delete,
+    icon: IconTrash,
+    isDangerous: true,
+    modal: state => <EntityDeleteModal {...state} thing={thing} isTyped={!editsInDialog} onDone={onDeleted} />,
+  }
+  const all = [...(editsInDialog && declaration.update ? [edit] : []), ...acts, ...(declaration.delete ? [remove] : [])]
+  const close = () => setAsked(undefined)
+  const modal: ReactNode = asked?.act.modal({
+    row: asked.row,
+    onClose: close,
+    onDone: () => {
+      close()
+      onDone()
+    },
+  })
+  const actsOf = (row: AnyRow): DetailAction[] =>
+    all.filter(({ isShown }) => isShown?.(row) ?? true).map(act => ({ ...act, onClick: () => setAsked({ act, row }) }))
+  return { actsOf, modal }
+}
