@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     // The MCP SDK depends on a package whose `source` Node cannot load: Vite does.
     server: { deps: { inline: [/@modelcontextprotocol\/sdk/, /eventsource-parser/] } },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What a page shows in a moment takes seconds where the processors have other work too.
     expect: { poll: { timeout: 10_000 } },
