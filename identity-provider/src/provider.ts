@@ -19,7 +19,6 @@ import { redeemNewIdToken } from './applications/oidc/redeem-id-token.ts'
 import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
 import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
 import type { HandlerOf } from './applications/oidc/handler.ts'
-import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost, type PasswordCost } from './foundation/secrets/password-cost.ts'
@@ -187,7 +186,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const { createHandlerOf } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
-    const needs = { ...shared, users: services.users, passwords: hostedPasswords(dependencies, shared) }
+    const needs = { ...shared, users: services.users }
     return createHandlerOf({ dependencies, projectId, clients, cookieSecrets, scopeClaims, needs })
   }
 

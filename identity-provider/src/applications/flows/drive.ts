@@ -66,7 +66,7 @@ export function createDrive(
     const { state } = claimed
     const own = { ...call, interactionId: `flow ${claimed.id}` }
     const { form } = more
-    keepTyped(state, loaded, form)
+    keepTyped(state, loaded, form, more.pressed)
     const request: Run = {
       call: own,
       state,
@@ -207,6 +207,7 @@ export function createDrive(
           form: fieldsOf(loaded, claimed.state.shown, input),
           returned,
           how,
+          pressed: isReturn ? undefined : claimed.state.shown,
           ...(isPoll && {
             onHappened: async () => {
               const { step, owner } = await executions.claim(projectId, request)
@@ -232,6 +233,8 @@ export function createDrive(
 type More = {
   /** When a run begins, whatever the page gives; later the fields of the shown screen. */
   form: Form
+  /** The step whose button was pressed. */
+  pressed?: string | undefined
   how: How
   returned?: Returned | undefined
   onHappened?: () => Promise<unknown>

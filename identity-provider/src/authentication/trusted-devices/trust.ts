@@ -20,8 +20,8 @@ type PresentedTokens = { user: UserRow; tokens: string[]; days: number }
 export type Kept = { token: string; instead?: string | undefined }
 
 export type TrustedDevices = {
-  /** Whether one of the tokens is valid, without using it. */
-  recognizes(db: Reading, tokens: PresentedTokens): Promise<boolean>
+  /** Whether one of the tokens is valid, without using it; a copy ends the trust, as when it is used. */
+  recognizes(tx: Writing, call: Call, tokens: PresentedTokens): Promise<boolean>
   /** Trusts a browser; undefined when the user no longer exists or can no longer have trusted devices. */
   trust(tx: Writing, call: Call, tokens: PresentedTokens): Promise<Kept | undefined>
   /** Uses and rotates the trust of one of the tokens; undefined when none is valid. */
@@ -58,12 +58,28 @@ export function createTrustedDevices(
   const isReplaced = (row: TrustedDeviceRow, token: string, now: number) =>
     digest(token) !== row.digest && now - row.rotated_at > graceMs
 
+  /** The devices whose tokens are valid. */
+  async function findHeld(tx: Writing, call: Call, { user, tokens, days }: PresentedTokens) {
+    if (tokens.length === 0) return []
+    const now = clock()
+    const found: { row: TrustedDeviceRow; held: string }[] = []
+    for (const row of await listOf(tx, user)) {
+      const held = tokens.find(isOf(row))
+      if (held === undefined || !isTrusted(row, { days, now })) continue
+      if (!isReplaced(row, held, now)) found.push({ row, held })
+      else {
+        // Replaced long ago and used again: the cookie was copied, and the copy cannot be told from the original.
+        await deleteSome(tx, user, [row])
+        await record(tx, call, user, { action: 'TrustedDeviceCopied', deviceId: row.id })
+      }
+    }
+    return found
+  }
+
   return {
-    async recognizes(db, { user, tokens, days }) {
-      if (tokens.length === 0 || user.has_totp !== 1) return false
-      const now = clock()
-      const held = (row: TrustedDeviceRow) => tokens.some(each => isOf(row)(each) && !isReplaced(row, each, now))
-      return (await listOf(db, user)).some(row => isTrusted(row, { days, now }) && held(row))
+    async recognizes(tx, call, presented) {
+      const held = await findHeld(tx, call, presented)
+      return held.length > 0 && presented.user.has_totp === 1
     },
 
     async trust(tx, call, { user: { project_id: projectId, id: userId }, tokens, days }) {
@@ -94,19 +110,11 @@ export function createTrustedDevices(
       return { token, instead: tokens.find(one => same.some(row => isOf(row)(one))) }
     },
 
-    async use(tx, call, { user, tokens, days }) {
-      if (tokens.length === 0) return undefined
+    async use(tx, call, presented) {
+      const { user } = presented
       const now = clock()
-      for (const row of await listOf(tx, user)) {
-        const held = tokens.find(isOf(row))
-        if (held === undefined || !isTrusted(row, { days, now })) continue
+      for (const { row, held } of await findHeld(tx, call, presented)) {
         const isCurrent = digest(held) === row.digest
-        if (isReplaced(row, held, now)) {
-          // Replaced long ago and used again: the cookie was copied, and the copy cannot be told from the original.
-          await deleteSome(tx, user, [row])
-          await record(tx, call, user, { action: 'TrustedDeviceCopied', deviceId: row.id })
-          continue
-        }
         const token = newToken()
         const changes = {
           digest: digest(token),

@@ -155,7 +155,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a second factor, whatever trusted device is shown',
-    home: '`continueAfter` in `applications/oidc/hosted/continue.ts`; `authentication/trusted-devices/trust.ts`',
+    home: '`conclude` in `applications/oidc/hosted/conclude.ts`; `authentication/trusted-devices/trust.ts`',
     moments: ['before'],
     async prepare(world, who) {
       world.held.trusted = await trustDevice(world, who)
@@ -252,7 +252,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a password that a stranger typed at sign-up',
-    home: '`heldPassword` of a run, `signUp` of a page',
+    home: '`heldPassword` of a run',
     moments: ['before'],
     isOfNewcomers: true,
     async make({ newBrowser }, { loginId }) {

@@ -1,4 +1,5 @@
-import type { Reading, Writing } from '../../../foundation/tables.ts'
+import { transact } from '@gatehouse/database'
+import type { Writing } from '../../../foundation/tables.ts'
 import { joinTrustTokens, readTrustTokens } from '../../../authentication/index.ts'
 import type { UserRow } from '../../../directory/index.ts'
 import { type Act, failed, type Run, succeeded } from '../run/run.ts'
@@ -24,13 +25,13 @@ function presented({ call }: Pick<Run, 'call'>, user: UserRow, days: number) {
 
 /** Whether the second factor of the user was shown on this device before, and they trust it. */
 export async function isOnTrustedDevice(
-  { settings, trustedDevices, db }: Needs & { db: Reading },
+  { settings, trustedDevices, db }: Needs & Pick<FlowDependencies, 'db'>,
   run: Pick<Run, 'call'>,
   user: UserRow,
 ): Promise<boolean> {
   if (!run.call.trustedDeviceToken) return false
   const { trustedDeviceDays } = await settings.of(run.call.projectId)
-  return trustedDevices.recognizes(db, presented(run, user, trustedDeviceDays))
+  return transact(db, tx => trustedDevices.recognizes(tx, run.call, presented(run, user, trustedDeviceDays)))
 }
 
 /**

@@ -1,10 +1,8 @@
-import { transact } from '@gatehouse/database'
 import { ownUrl } from '@gatehouse/operation'
 import { readTrustCookie } from '../../../authentication/index.ts'
-import { redeem } from '../../../directory/index.ts'
 import type { HostedDependencies, Outcome, Step, InteractionRequest } from '../../oidc/hosted/interaction-request.ts'
 import { emailToShow } from '../../oidc/hosted/email.ts'
-import { trustNow } from '../../oidc/hosted/trusted-devices/trust.ts'
+import type { Walk } from '../../oidc/hosted/run.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
 
@@ -12,7 +10,7 @@ import { createRunInBrowser } from './run-in-browser.ts'
 export const flowPath = '/flow'
 
 /** Signs a user in by a flow, in the place of the usual pages; what follows a sign-in is the same. */
-export function flowStep(hosted: HostedDependencies): Step {
+export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
   const { flows, drive } = driveOf(hosted)
   const runInBrowser = createRunInBrowser(hosted, { flows, drive, ends: 'interaction' })
 
@@ -41,19 +39,9 @@ export function flowStep(hosted: HostedDependencies): Step {
     }
     const { verified, trustsDevice } = answer.driven
     if (!verified) return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
-    const { userId, epoch, method, isStrong } = verified
-    const factors = verified.factors.filter(each => each !== 'mfa')
-    request.state = await hosted.states.change(uid, {
-      verified: { userId, epoch, factors, method, isRecorded: false },
-      isStrong,
-      flow: '',
-    })
-    const { user, cookie } = await transact(hosted.db, async tx => {
-      const user = await redeem(tx, hosted.projectId, verified)
-      const isTrusted = trustsDevice && isStrong
-      return { user, cookie: isTrusted ? await trustNow(hosted, request, tx, user) : undefined }
-    })
-    return { is: 'verified', user, factor: factors.at(-1) ?? '', method, isStrong, cookie }
+    Object.assign(state.run, { verified, trustsDevice })
+    await hosted.states.change(uid, { flow: '' })
+    return walk(request, { step: 'verified' })
   }
 
   return {

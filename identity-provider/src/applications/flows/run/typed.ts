@@ -24,11 +24,22 @@ function secretsOf({ screens }: LoadedFlow): ReadonlySet<string> {
 }
 
 /** Of a request, the fields of the screen that it answers: a page must not bring what no condition has seen. */
-export function fieldsOf({ dsl, screens }: LoadedFlow, shown: string | undefined, form: Form): Form {
-  const step = shown === undefined ? undefined : dsl.steps[shown]
-  const name = step && 'screen' in step && typeof step.screen === 'string' ? step.screen : ''
-  const known = inputsOf(screens.get(name))
+export function fieldsOf(flow: LoadedFlow, shown: string | undefined, form: Form): Form {
+  const known = inputsOf(templateOf(flow, shown))
   return Object.fromEntries(Object.entries(form).filter(([field]) => known.has(field)))
+}
+
+function templateOf({ dsl, screens }: LoadedFlow, shown: string | undefined): ScreenTemplate | string | undefined {
+  const step = shown === undefined ? undefined : dsl.steps[shown]
+  return step && 'screen' in step && typeof step.screen === 'string' ? screens.get(step.screen) : undefined
+}
+
+/** Browsers send no box that is not ticked. */
+function boxesOf(template: ScreenTemplate | string | undefined): string[] {
+  if (typeof template !== 'object') return []
+  return template.components.flatMap(each =>
+    each.component === 'input' && each.type === 'checkbox' ? [each.name] : [],
+  )
 }
 
 function inputsOf(template: ScreenTemplate | string | undefined): ReadonlySet<string> {
@@ -49,9 +60,13 @@ export function typedForTrace(flow: LoadedFlow, form: Record<string, unknown>): 
   return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, secrets.has(name) ? '•••' : value]))
 }
 
-/** Keeps what was typed, but no secrets. */
-export function keepTyped(state: FlowState, flow: LoadedFlow, form: Form): void {
+/**
+ * Keeps what was typed, but no secrets. Of the screen `pressed`, whose button was pressed, a box that was not sent is not
+ * ticked any more.
+ */
+export function keepTyped(state: FlowState, flow: LoadedFlow, form: Form, pressed?: string): void {
   const secrets = secretsOf(flow)
+  for (const name of boxesOf(templateOf(flow, pressed))) delete state.form[name]
   for (const [name, value] of Object.entries(form))
     if (!secrets.has(name) && name !== 'origin' && !name.startsWith('sdkScriptsResults')) state.form[name] = value
 }

@@ -1,4 +1,4 @@
-import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+import { ownUrl, RateLimited, type SafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
@@ -10,21 +10,28 @@ import type { FindClient } from '../clients/find-client.ts'
 import { policyOf } from '../clients/policy.ts'
 import { grantConsent } from '../grant-consent.ts'
 import { agreedScopes, consentPage, requestedScopes } from './consent.ts'
-import { conclude, continueAfter } from './continue.ts'
+import { conclude } from './conclude.ts'
+import { emailCharactersMax } from './email.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
-import { secondsToWait } from './limit.ts'
+import { limitStep } from './limit.ts'
 import { signInPage } from './sign-in-page.ts'
-import { singleSignOnInstead } from './single-sign-on.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../page-options.ts'
-import { findStep, stepsOf } from './steps/steps.ts'
-import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
+import { findStep, laterCookie, stepsOf } from './routes.ts'
+import {
+  type Context,
+  type HostedDependencies,
+  type InteractionRequest,
+  type Outcome,
+  page,
+  type Step,
+} from './interaction-request.ts'
 import type { PendingRequests } from '../pending-requests.ts'
 import type { PendingWrites } from '../pending-writes.ts'
 import { noAccessPrompt } from '../issuers/policy.ts'
 import { noAccessPage } from './no-access.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
-import { canMeetAcr, wantedAcrs } from '../../../tokens/index.ts'
+import { canMeetAcr, needsMulti, requireSsoOfAddress, SsoEnforced, wantedAcrs } from '../../../tokens/index.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -44,7 +51,7 @@ export function hostedSignIn(
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
-  const steps = stepsOf(hosted)
+  const { steps, leaveForSso } = stepsOf(hosted)
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []
@@ -88,40 +95,58 @@ export function hostedSignIn(
     if (isConsent && found.step.path !== '/consent') {
       return sendPage(ctx, 200, await consentPage(hosted, request, found.interaction.session?.accountId ?? ''))
     }
-    const isLimited = isPost || found.step.isOpeningLimited === true
-    const waitSeconds = isLimited ? secondsToWait(hosted, found.step, request) : undefined
-    if (waitSeconds !== undefined) {
-      ctx.set('retry-after', String(waitSeconds))
-      return sendPage(ctx, 429, await signInPage(hosted, request, { error: 'tooManyAttempts' }))
-    }
     if (found.interaction.prompt.name === noAccessPrompt && found.step.path !== '/leave') {
       return sendPage(ctx, 403, await noAccessPage(hosted, request, found.interaction.session?.accountId ?? ''))
     }
     const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
-    const instead = isPost ? await singleSignOnInstead(hosted, request) : undefined
-    await answer(ctx, request, found.interaction, instead ?? (canBeMet ? await act(request) : { is: 'unmet' }))
+    const outcome = canBeMet ? await actWithin(request, { step: found.step, act, isPost }) : ({ is: 'unmet' } as const)
+    await answer(ctx, request, found.interaction, outcome)
+  }
+
+  /** The outcome of a step; of an address that has to sign in elsewhere, where that is. */
+  async function actWithin(
+    request: InteractionRequest,
+    { step, act, isPost }: { step: Step; act: NonNullable<Step['post']>; isPost: boolean },
+  ): Promise<Outcome> {
+    try {
+      if (isPost || step.isOpeningLimited) limitStep(hosted, step, request)
+      const { email = '' } = request.form
+      if (email !== '' && request.settings.methods.sso)
+        await requireSsoOfAddress(hosted.db, { projectId, address: email })
+      return await act(request)
+    } catch (error) {
+      if (error instanceof SsoEnforced) return leaveForSso(request)
+      if (!(error instanceof RateLimited)) throw error
+      const { retryAfterSeconds = 1 } = error
+      return { ...page(429, await signInPage(hosted, request, { error: 'tooManyAttempts' })), retryAfterSeconds }
+    }
   }
 
   async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<InteractionRequest> {
     const { uid, interaction, isOwnBrowser, rest } = found
     const client = await findClient(String(interaction.params.client_id))
     const settings = await hosted.settings.of(projectId)
-    const isSignUpOpen = settings.isSignUpOpen && (!client || policyOf(client).acceptsSignUp !== false)
+    const acceptsSignUp = !client || policyOf(client).acceptsSignUp !== false
+    const isSignUpOpen = settings.isSignUpOpen && acceptsSignUp
+    const cookies = ctx.get('cookie')
+    const state = await hosted.states.of(uid)
+    const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
+    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor })
     const target = redirectTarget(interaction.params.redirect_uri)
     return {
       call: {
         ...callOf(ctx, projectId),
         interactionId: uid,
-        knownBrowser: readKnownBrowser(hosted, ctx.get('cookie')),
+        knownBrowser: readKnownBrowser(hosted, cookies),
       },
       uid,
       params: interaction.params,
-      form,
+      form: formOf(form, cookies),
       query: new URLSearchParams(ctx.querystring),
       rest,
-      cookies: ctx.get('cookie'),
-      state: await hosted.states.of(uid),
+      cookies,
+      state,
       flowId: client && policyOf(client).flowId,
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
@@ -141,12 +166,12 @@ export function hostedSignIn(
     interaction: Interaction,
     outcome: Outcome,
   ): Promise<void> {
-    if ('cookie' in outcome && outcome.cookie) ctx.res.appendHeader('set-cookie', outcome.cookie)
-    if (outcome.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
+    if (outcome.is === 'page') {
+      if (outcome.retryAfterSeconds !== undefined) ctx.set('retry-after', String(outcome.retryAfterSeconds))
+      return sendPage(ctx, outcome.status, outcome.page)
+    }
     if (outcome.is === 'json') return sendJson(ctx, outcome.body)
     if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
-    if (outcome.is === 'verified')
-      return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
     if (outcome.is === 'consent') {
       const result = await decide(request, interaction, outcome)
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
@@ -161,8 +186,10 @@ export function hostedSignIn(
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
     }
-    const login = await conclude(hosted, request, outcome)
-    if (!login) return redirect(ctx, request.path(''))
+    const concluded = await conclude(hosted, request)
+    for (const cookie of [outcome.cookie, concluded?.cookie]) if (cookie) ctx.res.appendHeader('set-cookie', cookie)
+    if (!concluded) return redirect(ctx, request.path(''))
+    const { login } = concluded
     // A trusted device, which skipped the second factor, is a known browser already.
     ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
@@ -189,6 +216,18 @@ export function hostedSignIn(
 
   return handle
 }
+
+/** What was typed, no longer than it can be; who has put a passkey off is not offered one. */
+function formOf(form: Record<string, string>, cookies: string): Record<string, string> {
+  const { email, name } = form
+  return {
+    ...form,
+    ...(email !== undefined && { email: email.trim().slice(0, emailCharactersMax) }),
+    ...(name !== undefined && { name: name.trim().slice(0, nameCharactersMax) }),
+    ...(cookies.includes(`${laterCookie}=yes`) && { canPasskey: '' }),
+  }
+}
+const nameCharactersMax = 250
 
 /** OpenID Connect Core Unmet Authentication Requirements 1.0. */
 const unmet = {

@@ -146,10 +146,9 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
+    await browser.submit(`${page}/link`, { email: 'visitor@example.com' })
     const answers: Response[] = []
-    for (let tries = 0; tries < 31; tries++) {
-      answers.push(await browser.submit(`${page}/link/code`, { code: '000000', email: 'visitor@example.com' }))
-    }
+    for (let tries = 0; tries < 31; tries++) answers.push(await browser.submit(`${page}/link/code`, { code: '000000' }))
     const last = answers.at(-1)
     expect(last?.status).toBe(429)
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)

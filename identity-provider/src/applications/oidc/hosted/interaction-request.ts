@@ -4,27 +4,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { Settings } from '../../../projects/settings/contract.ts'
-import type { EndSessions } from '../../../directory/users/needs.ts'
-import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
 import type { FlowNeeds } from '../../flows/actions/needs.ts'
 import type { SignInState, SignInStates } from './state.ts'
-import type {
-  HostedPasswords,
-  EnchantedLinks,
-  Challenges,
-  MagicLinks,
-  OneTimeCodes,
-  Ceremonies,
-  VerifyPasskeyUser,
-  VerifyRecoveryCode,
-  VerifyTotp,
-  SetPassword,
-  TrustedDevices,
-} from '../../../authentication/index.ts'
-import type { ExchangeCodes, AuthorizationRequests, OauthProviders } from '../../../federation/index.ts'
-import type { RecordAudit } from '../../../activity/index.ts'
-import type { SettingsOf } from '../../../projects/index.ts'
-import type { ProvenUser } from '../../../directory/index.ts'
 
 export type Context = Pick<
   KoaContextWithOIDC,
@@ -33,26 +14,8 @@ export type Context = Pick<
 
 /** What the hosted pages need from other areas. */
 export type HostedNeeds = FlowNeeds & {
-  challenges: Challenges
-  endSessions: EndSessions
-  enchantedLinks: EnchantedLinks
-  exchangeCodes: ExchangeCodes
   /** Whether any tenant of the project signs its users in at its own provider. */
   hasSso(projectId: string): Promise<boolean>
-  authorizationRequests: AuthorizationRequests
-  magicLinks: MagicLinks
-  oauthProviders: OauthProviders
-  oneTimeCodes: OneTimeCodes
-  passkeyCeremonies: Ceremonies
-  passwords: HostedPasswords
-  verifyPasskeyUser: VerifyPasskeyUser
-  verifyRecoveryCode: VerifyRecoveryCode
-  verifyTotp: VerifyTotp
-  rateLimits: RateLimits | undefined
-  recordAudit: RecordAudit
-  setPassword: SetPassword
-  settings: SettingsOf
-  trustedDevices: TrustedDevices
 }
 
 /** The dependencies of the steps of the hosted pages. */
@@ -83,23 +46,12 @@ export type InteractionRequest = {
 }
 
 export type Outcome =
-  | { is: 'page'; status: number; page: Page; cookie?: string }
-  | { is: 'redirect'; to: SafeUrl; cookie?: string }
+  | { is: 'page'; status: number; page: Page; retryAfterSeconds?: number | undefined }
+  | { is: 'redirect'; to: SafeUrl }
   /** For a script of the page. */
   | { is: 'json'; body: object }
-  /** A factor was verified; the next step depends on the user. */
-  | {
-      is: 'verified'
-      user: ProvenUser
-      factor: string
-      method: string
-      isRecorded?: boolean
-      /** The second factor was shown, or a passkey that verified its user. */
-      isStrong?: boolean | undefined
-      cookie?: string | undefined
-    }
-  /** The sign-in is complete; a trusted device skips even the second factor. */
-  | { is: 'done'; cookie?: string; isTrusted?: boolean }
+  /** The flow has signed its user in: `conclude` decides whether that is enough. */
+  | { is: 'done'; cookie?: string }
   | { is: 'consent'; isGiven: boolean }
   /** The user cannot meet the `acr_values` that the application asks for. */
   | { is: 'unmet' }
@@ -109,7 +61,7 @@ export type Outcome =
 export type Step = {
   /** Below the URL of the sign-in: '' is its first page. */
   path: string
-  /** The operation whose rate limits apply; absent for a page that only shows something. */
+  /** The operation whose rate limits apply, where no action of the flow counts. */
   limit?: string
   /** Whether even opening the page starts something, and is limited too. */
   isOpeningLimited?: boolean
@@ -121,7 +73,7 @@ export type Step = {
   post?(request: InteractionRequest): Promise<Outcome>
 }
 
-export function page(status: number, shown: Page): Outcome {
+export function page(status: number, shown: Page): Extract<Outcome, { is: 'page' }> {
   return { is: 'page', status, page: shown }
 }
 export function redirect(to: SafeUrl): Outcome {

@@ -1,20 +1,12 @@
-import { RateLimited } from '@gatehouse/operation'
-import type { HostedDependencies, Step, InteractionRequest } from './interaction-request.ts'
+import type { HostedDependencies, InteractionRequest, Step } from './interaction-request.ts'
 
-/** The seconds until this step may be taken again; undefined when it may be taken now. */
-export function secondsToWait(
-  hosted: HostedDependencies,
+/** Counts a step that runs no action of the flow. @throws {RateLimited} */
+export function limitStep(
+  { rateLimits }: HostedDependencies,
   { limit }: Step,
-  { call, form, state }: InteractionRequest,
-): number | undefined {
-  if (limit === undefined || !hosted.rateLimits) return undefined
-  const loginId = form.email ?? form.phone ?? state.verified?.userId ?? state.sent?.loginId ?? ''
-  try {
-    hosted.rateLimits.admit(limit, call)
-    hosted.rateLimits.guard(limit, call, { loginId })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof RateLimited)) throw error
-    return error.retryAfterSeconds ?? 1
-  }
+  { call, form }: InteractionRequest,
+): void {
+  if (limit === undefined) return
+  rateLimits?.admit(limit, call)
+  rateLimits?.guard(limit, call, { loginId: form.email ?? '' })
 }

@@ -1,10 +1,10 @@
-import { ownUrl } from '@gatehouse/operation'
+import { ownUrl, RateLimited } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from '../call-of.ts'
-import { forgottenSteps } from './steps/forgotten.ts'
 import { localeOf, type PageOptionsOf } from '../page-options.ts'
-import { secondsToWait } from './limit.ts'
-import { projectLinkStep } from './steps/project-link.ts'
+import { limitStep } from './limit.ts'
+import { projectLinkStep } from './link-pages.ts'
+import { resetStep } from './reset-page.ts'
 import type { Context, HostedDependencies, InteractionRequest } from './interaction-request.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
@@ -13,7 +13,7 @@ import { sendPage } from './send-page.ts'
 export function projectPages(hosted: HostedDependencies, pageOptionsOf: PageOptionsOf) {
   const { projectId } = hosted
   const { publicUrl } = hosted
-  const steps = [projectLinkStep(hosted), ...forgottenSteps(hosted).filter(({ path }) => path === '/reset')]
+  const steps = [projectLinkStep(hosted), resetStep(hosted)]
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     const step = steps.find(({ path }) => path === ctx.path)
@@ -26,9 +26,11 @@ export function projectPages(hosted: HostedDependencies, pageOptionsOf: PageOpti
     if (!act || !isOwnForm || !form)
       return sendPage(ctx, 403, renderHostedError({ ...shown, reason: 'invalidRequest' }))
     const request = await visitOf(ctx, form)
-    const waitSeconds = isPost ? secondsToWait(hosted, step, request) : undefined
-    if (waitSeconds !== undefined) {
-      ctx.set('retry-after', String(waitSeconds))
+    try {
+      if (isPost) limitStep(hosted, step, request)
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error
+      ctx.set('retry-after', String(error.retryAfterSeconds ?? 1))
       return sendPage(ctx, 429, renderHostedError({ ...shown, reason: 'tooMany' }))
     }
     const outcome = await act(request)

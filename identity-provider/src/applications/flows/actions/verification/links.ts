@@ -68,7 +68,7 @@ export async function showLinkCode(
   token: string,
 ): Promise<string | OperationError> {
   const { projectId } = call
-  limit(flow, call, 'magicLinks.verify')
+  limit(flow, call, 'magicLinks.verify', state.sent?.loginId)
   // Only the browser in which a password was typed sets it.
   const verified = await verifySentLink(flow, call, { token, sentTo: state.sent?.loginId, heldPassword: undefined })
   if (verified instanceof OperationError) return verified
@@ -138,7 +138,7 @@ export function linkActions(flow: FlowDependencies): Record<Links, Act> {
     async 'magicLink.verifyCode'(run) {
       const { call, state, id } = run
       const { sent, heldPassword } = state
-      limit(flow, call, 'oneTimeCodes.verifyEmail')
+      limit(flow, call, 'oneTimeCodes.verifyEmail', sent?.loginId)
       const { projectId } = call
       const typed = { projectId, kind: handOver.kind, subject: id, code: codeOf(run), asker: '' }
       const verified = orThrow(

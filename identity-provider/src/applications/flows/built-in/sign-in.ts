@@ -1,0 +1,217 @@
+import type { Rule, Step } from '../../../projects/index.ts'
+import type { LoadedFlow } from '../run/interpreter.ts'
+import { signInScreens } from './screens.ts'
+
+function is(value: string, isTrue = true): Rule {
+  return { value, operator: isTrue ? 'is-true' : 'is-false' }
+}
+const email = '{{form.email}}'
+
+/** The ways to sign in, each of which ends at `verified`. */
+const ways: Record<string, Step> = {
+  'sign-in': {
+    type: 'screen',
+    screen: 'sign-in',
+    next: {
+      password: 'check-password',
+      code: 'send-code',
+      link: 'send-link',
+      phone: 'phone',
+      sso: 'use-sso',
+      social: 'use-provider',
+      passkey: 'passkey',
+      forgotten: 'forgotten',
+      'sign-up': 'sign-up',
+    },
+  },
+  'check-password': {
+    type: 'action',
+    action: 'password.signIn',
+    address: email,
+    next: { success: 'verified', expired: 'new-password', failure: 'sign-in' },
+  },
+  'new-password': { type: 'screen', screen: 'new-password', next: 'replace-password' },
+  'replace-password': {
+    type: 'action',
+    action: 'password.replace',
+    address: email,
+    next: { success: 'verified', held: 'verified', failure: 'new-password' },
+  },
+  'send-code': {
+    type: 'action',
+    action: 'otp.signIn',
+    channel: 'email',
+    address: email,
+    next: { success: 'code', failure: 'sign-in' },
+  },
+  phone: { type: 'screen', screen: 'phone', next: { submit: 'send-text', back: 'sign-in' } },
+  'send-text': {
+    type: 'action',
+    action: 'otp.signIn',
+    channel: 'sms',
+    address: '{{form.phone}}',
+    next: { success: 'code', failure: 'phone' },
+  },
+  code: { type: 'screen', screen: 'code', next: { submit: 'check-code', resend: 'resend-code', back: 'sign-in' } },
+  'check-code': { type: 'action', action: 'otp.verify', next: { success: 'verified', failure: 'code' } },
+  'resend-code': { type: 'action', action: 'message.resend', next: { success: 'code', failure: 'code' } },
+  'send-link': {
+    type: 'action',
+    action: 'magicLink.signIn',
+    channel: 'email',
+    address: email,
+    next: { success: 'link', failure: 'sign-in' },
+  },
+  link: {
+    type: 'action',
+    action: 'magicLink.verify',
+    screen: 'link',
+    next: { success: 'verified', failure: 'link', submit: 'check-link-code', resend: 'resend-link', back: 'sign-in' },
+  },
+  'check-link-code': { type: 'action', action: 'magicLink.verifyCode', next: { success: 'verified', failure: 'link' } },
+  'resend-link': { type: 'action', action: 'message.resend', next: { success: 'link', failure: 'link' } },
+  'use-provider': { type: 'action', action: 'social.signIn', next: { success: 'verified', failure: 'sign-in' } },
+  'use-sso': { type: 'action', action: 'sso.signIn', tenant: email, next: { success: 'verified', failure: 'sign-in' } },
+  passkey: { type: 'screen', screen: 'passkey', next: { use: 'use-passkey', back: 'sign-in' } },
+  'use-passkey': {
+    type: 'action',
+    action: 'passkey.signIn',
+    ofAnybody: true,
+    next: { success: 'verified', failure: 'sign-in' },
+  },
+}
+
+/** A new account: the address is verified first, so that only its owner learns whether it has an account already. */
+const signUp: Record<string, Step> = {
+  'sign-up': {
+    type: 'screen',
+    screen: 'sign-up',
+    next: { submit: 'asks-password', social: 'use-provider', back: 'sign-in' },
+  },
+  'asks-password': {
+    type: 'condition',
+    branches: [{ when: [is('project.methods.password')], next: 'hold-password' }],
+    otherwise: 'sends-code',
+  },
+  'hold-password': {
+    type: 'action',
+    action: 'password.hold',
+    address: email,
+    next: { success: 'sends-code', failure: 'sign-up' },
+  },
+  'sends-code': {
+    type: 'condition',
+    branches: [{ when: [is('project.methods.oneTimeCode')], next: 'send-first-code' }],
+    otherwise: 'send-first-link',
+  },
+  'send-first-code': {
+    type: 'action',
+    action: 'otp.signUpOrIn',
+    channel: 'email',
+    address: email,
+    next: { success: 'code', failure: 'sign-up' },
+  },
+  'send-first-link': {
+    type: 'action',
+    action: 'magicLink.signUpOrIn',
+    channel: 'email',
+    address: email,
+    next: { success: 'link', failure: 'sign-up' },
+  },
+}
+
+const forgotten: Record<string, Step> = {
+  forgotten: { type: 'screen', screen: 'forgotten', next: { submit: 'send-reset', back: 'sign-in' } },
+  'send-reset': {
+    type: 'action',
+    action: 'password.sendReset',
+    channel: 'email',
+    address: email,
+    next: { success: 'reset-sent', failure: 'forgotten' },
+  },
+  'reset-sent': { type: 'screen', screen: 'reset-sent', next: { back: 'sign-in' } },
+}
+
+/** What follows once a user is verified, in whichever way. */
+const afterwards: Record<string, Step> = {
+  verified: {
+    type: 'condition',
+    branches: [
+      { when: [is('user.mustUseSso')], next: 'use-own-sso' },
+      { when: [is('user.hasTotp'), is('user.mustShowSecondFactor')], next: 'second-factor' },
+      {
+        when: [is('user.hasTotp'), is('user.hasShownSecondFactor', false), is('device.isTrusted', false)],
+        next: 'second-factor',
+      },
+      // On a trusted device no passkey is offered: it would count as a second factor.
+      { when: [is('user.hasTotp'), is('user.hasShownSecondFactor', false)], next: 'end' },
+      { when: [is('user.hasPasskey'), is('user.mustShowSecondFactor')], next: 'passkey' },
+      { when: [is('user.mustShowSecondFactor')], next: 'unmet' },
+      { when: [is('user.hasHeldPassword')], next: 'set-password' },
+    ],
+    otherwise: 'offer',
+  },
+  'use-own-sso': {
+    type: 'action',
+    action: 'sso.signIn',
+    tenant: '{{user.email}}',
+    next: { success: 'verified', failure: 'sign-in' },
+  },
+  'second-factor': {
+    type: 'screen',
+    screen: 'second-factor',
+    next: { submit: 'check-authenticator', recovery: 'recovery-code' },
+  },
+  'check-authenticator': {
+    type: 'action',
+    action: 'totp.verify',
+    next: { success: 'trusts', failure: 'second-factor' },
+  },
+  'recovery-code': {
+    type: 'screen',
+    screen: 'recovery-code',
+    next: { submit: 'check-recovery-code', back: 'second-factor' },
+  },
+  'check-recovery-code': {
+    type: 'action',
+    action: 'recoveryCode.verify',
+    next: { success: 'trusts', failure: 'recovery-code' },
+  },
+  trusts: {
+    type: 'condition',
+    branches: [{ when: [{ value: 'form.trustBrowser', operator: 'equal', than: 'yes' }], next: 'trust' }],
+    otherwise: 'verified',
+  },
+  trust: { type: 'action', action: 'device.trust', next: { success: 'verified', failure: 'verified' } },
+  'set-password': { type: 'action', action: 'password.setHeld', next: { success: 'offer', failure: 'sign-in' } },
+  offer: {
+    type: 'condition',
+    branches: [
+      {
+        when: [
+          is('project.methods.passkey'),
+          { value: 'form.canPasskey', operator: 'equal', than: 'yes' },
+          is('user.hasPasskey', false),
+        ],
+        next: 'add-passkey',
+      },
+    ],
+    otherwise: 'end',
+  },
+  'add-passkey': { type: 'screen', screen: 'add-passkey', next: { add: 'register-passkey', later: 'end' } },
+  'register-passkey': {
+    type: 'action',
+    action: 'passkey.register',
+    next: { success: 'end', failure: 'add-passkey' },
+  },
+  end: { type: 'action', action: 'session.start' },
+  unmet: { type: 'end', result: 'failure', output: {} },
+}
+
+/** The flow of the hosted pages: of every sign-in of OpenID Connect that names no flow of its project. */
+export const signInFlow: LoadedFlow = {
+  id: 'hosted-sign-in',
+  version: 1,
+  dsl: { start: 'sign-in', steps: { ...ways, ...signUp, ...forgotten, ...afterwards } },
+  screens: signInScreens,
+}
