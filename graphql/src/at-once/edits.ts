@@ -10,6 +10,7 @@ import {
   isNonNullType,
 } from 'graphql'
 import { nodeTypeOf } from '../schema/node-type-of.ts'
+import { textScalars } from '../schema/scalars.ts'
 
 /** A mutation that changes some fields of a thing, and leaves the others as they are. */
 export type Update = { name: string; type: string; required: GraphQLInputField[]; optional: GraphQLInputField[] }
@@ -96,7 +97,7 @@ function value(field: Pick<GraphQLInputField, 'name' | 'extensions'>, given: Gra
   if (isEnumType(type)) return type.getValues()[by.variant % type.getValues().length]?.name
   const about = nodeTypeOf(field.extensions)
   if (about) return btoa(`${about}:${idOf(about, by.things)}`)
-  if (type.name === 'String') return text(field.name, by)
+  if (type.name === 'String' || type.name in textScalars) return text(field.name, by)
   const scalars: Record<string, unknown> = { Int: 20 + by.variant, Float: 20 + by.variant, Boolean: by.variant === 1 }
   return (
     scalars[type.name] ??

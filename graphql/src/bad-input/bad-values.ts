@@ -10,6 +10,7 @@ import {
   isNonNullType,
 } from 'graphql'
 import { nodeTypeOf } from '../schema/node-type-of.ts'
+import { textScalars } from '../schema/scalars.ts'
 
 type Input = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type' | 'extensions'>
 export type Bad = { path: string; what: string; input: unknown }
@@ -21,6 +22,7 @@ const tooLong = 'x'.repeat(200_000)
 const text = { 'a number': 5, 'an object': {}, 'too long': tooLong, 'a zero character': 'a\u0000b' }
 const badScalars: Readonly<Record<string, Record<string, unknown>>> = {
   String: text,
+  ...Object.fromEntries(Object.keys(textScalars).map(name => [name, text])),
   Int: { text: 'x', 'a fraction': 1.5, 'too large': 3_000_000_000 },
   Float: { text: 'x', 'no number': {} },
   Boolean: { text: 'yes', 'a number': 1 },

@@ -12,10 +12,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { subscribe } from '../live/testing.ts'
 import { startTestGraphql } from '../testing.ts'
 import { getSchema } from '../schema/schema.ts'
-import { fillIn, readExamples } from './examples.ts'
+import { fillIn, readExamples, readScalarTypes } from './examples.ts'
 
 const require = createRequire(import.meta.url)
 const examples = readExamples()
+const scalarTypes = readScalarTypes()
 const schemaFile = fileURLToPath(new URL('../../schema.graphql', import.meta.url))
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -63,7 +64,7 @@ test('graphql-codegen types the operations for TypeScript', async () => {
     schema: parse(printSchema(getSchema())),
     schemaAst: getSchema(),
     documents,
-    config: { enumsAsTypes: true, useTypeImports: true },
+    config: { enumsAsTypes: true, useTypeImports: true, scalars: scalarTypes },
     presetConfig: { fragmentMasking: false },
     plugins: [],
     pluginMap: { typescript: typescriptPlugin },
@@ -80,6 +81,9 @@ test('graphql-codegen types the operations for TypeScript', async () => {
 import { UsersQueryDocument } from './graphql'
 type Users = ResultOf<typeof UsersQueryDocument>
 export const names = (data: Users): string[] | undefined => data.users?.edges.map(({ node }) => node.name)
+export const emails = (data: Users): string[] | undefined => data.users?.edges.map(({ node }) => node.email)
+// @ts-expect-error an address is a text
+export const numbers = (data: Users): number[] | undefined => data.users?.edges.map(({ node }) => node.email)
 // @ts-expect-error there is no such field
 export const wrong = (data: Users) => data.users?.edges.map(({ node }) => node.nickname)
 `,
@@ -120,7 +124,13 @@ graphql\`
   }\`
 `,
   )
-  const config = { src: './src', schema: './schema.graphql', language: 'typescript', eagerEsModules: true }
+  const config = {
+    src: './src',
+    schema: './schema.graphql',
+    language: 'typescript',
+    eagerEsModules: true,
+    customScalarTypes: scalarTypes,
+  }
   writeFileSync(join(path, 'relay.config.json'), JSON.stringify(config))
   execFileSync('cp', [schemaFile, join(path, 'schema.graphql')])
   const output = run([require.resolve('relay-compiler/cli.js')], path)

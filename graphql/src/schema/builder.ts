@@ -49,6 +49,8 @@ import { pageSizeMax } from '../request/limits.ts'
 import IsolationPlugin from './isolation-plugin.ts'
 import NodeIdsPlugin from './node-ids-plugin.ts'
 import PrefetchPlugin from './lists/prefetch-plugin.ts'
+import type { TextScalar } from './scalars.ts'
+import TextFormatsPlugin from './text-formats-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '@gatehouse/entities'
 import type { TenantGroup } from '../groups/tenant-group.ts'
@@ -109,7 +111,7 @@ export type SchemaTypes = {
     /** Epoch milliseconds inside, ISO 8601 outside. */
     DateTime: { Input: number; Output: number }
     JSON: { Input: unknown; Output: unknown }
-  }
+  } & Record<TextScalar, { Input: string; Output: string }>
 }
 
 /** The names of the types that any folder can refer to. */
@@ -120,6 +122,7 @@ export function createBuilder() {
   return new SchemaBuilder<SchemaTypes>({
     plugins: [
       PermissionsPlugin,
+      TextFormatsPlugin,
       IsolationPlugin,
       ScopeAuthPlugin,
       ErrorsPlugin,

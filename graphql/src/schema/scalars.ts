@@ -1,6 +1,15 @@
 import { GraphQLError } from 'graphql'
 import type { Builder } from './builder.ts'
 
+/** Texts with a format: what each is, and where that is specified. */
+export const textScalars = {
+  EmailAddress: ['An email address.', 'https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address'],
+  PhoneNumber: ['A phone number with its country code, such as +12025550123.', 'https://www.itu.int/rec/T-REC-E.164'],
+  URL: ['A URL; where its description says so, one of another scheme than https.', 'https://url.spec.whatwg.org/'],
+  IPAddress: ['An IPv4 or IPv6 address.', 'https://www.rfc-editor.org/rfc/rfc5952'],
+} as const
+export type TextScalar = keyof typeof textScalars
+
 function parseTime(value: unknown): number {
   const [text, date] =
     (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.exec(value)) || []
@@ -15,12 +24,25 @@ function parseTime(value: unknown): number {
 export function registerScalars(builder: Builder) {
   builder.scalarType('DateTime', {
     description: 'A moment, as ISO 8601 text in UTC.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
     serialize: value => new Date(value).toISOString(),
     parseValue: parseTime,
   })
   builder.scalarType('JSON', {
     description: 'Any JSON value.',
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
     serialize: value => value,
     parseValue: value => value,
   })
+  for (const [name, [description, specifiedByURL]] of Object.entries(textScalars))
+    builder.scalarType(name as TextScalar, {
+      description,
+      specifiedByURL,
+      serialize: value => value,
+      // The provider checks the format, and its refusal names the input field.
+      parseValue(value) {
+        if (typeof value !== 'string') throw new GraphQLError(`${name} is written as text.`)
+        return value
+      },
+    })
 }

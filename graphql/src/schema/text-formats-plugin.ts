@@ -1,0 +1,61 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosInputFieldConfig,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core'
+import type { TextScalar } from './scalars.ts'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      textFormats: TextFormatsPlugin<Types>
+    }
+  }
+}
+
+const pluginName = 'textFormats'
+export default pluginName
+
+/** A text whose name says what it is has the scalar of that format: the name decides, wherever it stands. */
+const scalarByName: readonly [RegExp, TextScalar][] = [
+  [/^(email|emails|\w+Email)$/, 'EmailAddress'],
+  [/^(phone|phones|\w+Phone)$/, 'PhoneNumber'],
+  [/^(url|urls|uri|\w+Urls?)$/, 'URL'],
+  [/^(ip|\w+Ip|remoteAddress)$/, 'IPAddress'],
+]
+
+/** These types name claims of a provider, such as the one with the email address. */
+const typesOfClaimNames: ReadonlySet<string> = new Set(['SsoAttributeMapping', 'SsoAttributeMappingInput'])
+
+/** The format of a text with this name; undefined for any other text. */
+export function formatOf(typeName: string, fieldName: string): TextScalar | undefined {
+  if (typesOfClaimNames.has(typeName)) return undefined
+  return scalarByName.find(([pattern]) => pattern.test(fieldName))?.[1]
+}
+
+class TextFormatsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    return withFormat(config)
+  }
+
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    return withFormat(config)
+  }
+}
+
+function withFormat<Config extends { name: string; parentType: string; type: object }>(config: Config): Config {
+  const format = formatOf(config.parentType, config.name)
+  return format ? { ...config, type: replaced(config.type, format) } : config
+}
+
+/** How Pothos has the type of a field; a built-in scalar is an object with its name. */
+type FieldType = { kind?: string; ref?: { name?: unknown } | string; type?: FieldType }
+
+function replaced(type: FieldType, format: TextScalar): FieldType {
+  if (type.kind === 'List' && type.type) return { ...type, type: replaced(type.type, format) }
+  const isText = typeof type.ref === 'object' && type.ref.name === 'String'
+  return isText ? { ...type, ref: format } : type
+}
+
+SchemaBuilder.registerPlugin(pluginName, TextFormatsPlugin)
