@@ -24,7 +24,6 @@ export type SentenceName =
   | 'version'
   | 'expectedVersion'
   | 'conflict'
-  | 'stale'
   | 'now'
   | 'nowMany'
   | 'id'

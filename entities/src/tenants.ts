@@ -78,6 +78,5 @@ export const tenant = entity<Tenant, Input<'tenants', 'create'>, Input<'tenants'
   update: { about: 'Changes a tenant.', errors: ['TenantTaken'] },
   says: {
     ...detailed('tenant', 'tenants'),
-    stale: 'The tenant, or its settings, were changed after the caller read them.',
   },
 })

@@ -64,8 +64,8 @@ export const AccessKeyUpdate = graphql(
       ... on AccessKeyUpdatePayload {
         accessKey { ...AccessKeyDetails }
       }
-      ... on AccessKeyChangedMeanwhile {
-        accessKey { ...AccessKeyDetails }
+      ... on VersionConflict {
+        node { ...AccessKeyDetails }
       }
       ...UserErrors
       ... on InvalidInput {

@@ -14,12 +14,14 @@ export type Answer = {
   __typename: string
   code?: unknown
   message?: unknown
+  node?: unknown
   fields?: readonly { field: string; message: string }[]
 }
 
 /**
- * Reads the result of a mutation. Its unions are named alike: `…Payload` when it worked, `…ChangedMeanwhile` when the
- * version was another, `InvalidInput` with fields, and other user errors. `storedOf` takes the object out of the first two.
+ * Reads the result of a mutation. Its unions are named alike: `…Payload` when it worked, `VersionConflict` when the
+ * version was another, `InvalidInput` with fields, and other user errors. `storedOf` takes the object out of the payload;
+ * of a conflict it is the node, unless `storedOf` finds it there.
  */
 export function outcomeOf<Result extends Answer, Stored>(
   answer: Result | null | undefined,
@@ -27,10 +29,11 @@ export function outcomeOf<Result extends Answer, Stored>(
   storedOf: (answer: Result) => Stored | undefined,
 ): Outcome<Stored> {
   if (error || !answer) return { kind: 'refused', failure: error ? failureOf(error) : { kind: 'broken', message: '' } }
-  const { __typename: name, code, message, fields } = answer
+  const { __typename: name, code, message, node, fields } = answer
   const stored = storedOf(answer)
   if (name.endsWith('Payload') && stored !== undefined) return { kind: 'saved', stored }
-  if (name.endsWith('ChangedMeanwhile') && stored !== undefined) return { kind: 'conflict', stored }
+  // A document asks of the node what it asks of the payload.
+  if (name === 'VersionConflict' && node) return { kind: 'conflict', stored: stored ?? (node as Stored) }
   if (name === 'InvalidInput' && fields && fields.length > 0) {
     // What is wrong with one entry of a list stands at the list.
     const entries = fields.map(({ field, message: text }) => [field.split('.')[0] ?? '', asSentence(text)])

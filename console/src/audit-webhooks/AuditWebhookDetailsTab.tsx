@@ -39,12 +39,7 @@ function WebhookForm({ webhook, isReadOnly }: { webhook: AuditWebhook; isReadOnl
       labels={labels}
       savedToast={auditWebhooks.savedToast(webhook.name)}
       missingOf={missingOf}
-      changeOf={(from, changes) =>
-        mutation(AuditWebhookSet, variablesOf(from, changes), given => {
-          if ('stored' in given) return given.stored
-          return 'auditWebhook' in given ? (given.auditWebhook ?? undefined) : undefined
-        })
-      }
+      changeOf={(from, changes) => mutation(AuditWebhookSet, variablesOf(from, changes), 'auditWebhook')}
     >
       {fields => {
         const draft = { ...fields, isReadOnly }

@@ -46,8 +46,8 @@ export const AuditWebhookSet = graphql(
       ... on AuditWebhookSetPayload {
         auditWebhook { ...AuditWebhookDetails }
       }
-      ... on AuditWebhookChangedMeanwhile {
-        stored: auditWebhook { ...AuditWebhookDetails }
+      ... on VersionConflict {
+        node { ...AuditWebhookDetails }
       }
       ...UserErrors
       ... on InvalidInput {

@@ -1,9 +1,9 @@
-import { type Mutation, mutation } from '../api/mutation.ts'
+import { mutation } from '../api/mutation.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { JsonField } from '../form/JsonField.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { parseObject } from '../json/json-object.ts'
-import { type FlowDocument, FlowImport, FlowQuery } from './documents.ts'
+import { type FlowDocument, FlowImport } from './documents.ts'
 import { useFlow } from './flow-context.ts'
 import { flows } from './messages.ts'
 
@@ -22,22 +22,11 @@ export function FlowJsonTab() {
       document: changes.document === undefined ? from.document : (parseObject(changes.document) ?? {}),
     },
   })
-  const changeOf = (from: FlowDocument, changes: { document?: string }): Mutation<FlowDocument> => {
-    const saved = mutation(FlowImport, variablesOf(from, changes), answer => {
-      if ('flowDocument' in answer) return answer.flowDocument
-      return answer.__typename === 'FlowImportPayload' ? from : undefined
+  const changeOf = (from: FlowDocument, changes: { document?: string }) =>
+    mutation(FlowImport, variablesOf(from, changes), answer => {
+      const written = 'flow' in answer ? answer.flow : 'node' in answer && answer.node
+      return (written && 'document' in written && written.document) || undefined
     })
-    return {
-      ...saved,
-      async send(client) {
-        const outcome = await saved.send(client)
-        if (outcome.kind !== 'saved') return outcome
-        // The provider may write the document in another form than it came in.
-        const written = await client.query(FlowQuery, { id: flow.id }, { requestPolicy: 'network-only' })
-        return { kind: 'saved', stored: written.data?.flowDocument ?? from }
-      },
-    }
-  }
   return (
     <EditForm
       stored={stored}

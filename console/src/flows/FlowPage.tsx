@@ -34,7 +34,7 @@ export function FlowPage() {
   const close = () => setDialog(undefined)
   const [{ data, error, stale }, reload] = useQuery({ query: FlowQuery, variables: { id } })
   const flow = data?.node?.__typename === 'Flow' ? data.node : undefined
-  const stored = data?.flowDocument ?? undefined
+  const stored = flow?.document ?? undefined
   const entity = flow && {
     name: flow.name,
     id: flow.flowId,

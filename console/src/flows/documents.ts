@@ -29,8 +29,13 @@ export type FlowDocument = ResultOf<typeof FlowDocumentFields>
 export const FlowQuery = graphql(
   `
   query Flow($id: ID!) {
-    node(id: $id) { __typename ...FlowRow }
-    flowDocument(id: $id) { ...FlowDocumentFields }
+    node(id: $id) {
+      __typename
+      ...FlowRow
+      ... on Flow {
+        document { ...FlowDocumentFields }
+      }
+    }
   }
 `,
   [FlowRow, FlowDocumentFields],
@@ -49,10 +54,20 @@ export const FlowStartersQuery = graphql(`
 
 export const FlowVersionsQuery = graphql(`
   query FlowVersions($id: ID!) {
-    flowVersions(id: $id) { number isCurrent name actorName createdAt }
+    node(id: $id) {
+      __typename
+      ... on Flow {
+        versions(first: 100) {
+          edges {
+            node { number isCurrent name actorName createdAt }
+          }
+        }
+      }
+    }
   }
 `)
-export type FlowVersion = NonNullable<ResultOf<typeof FlowVersionsQuery>['flowVersions']>[number]
+type FlowNode = Extract<ResultOf<typeof FlowVersionsQuery>['node'], { __typename: 'Flow' }>
+export type FlowVersion = NonNullable<FlowNode['versions']>['edges'][number]['node']
 
 export const FlowImport = graphql(
   `
@@ -60,10 +75,17 @@ export const FlowImport = graphql(
     flowImport(input: $input) {
       __typename
       ... on FlowImportPayload {
-        flow { ...FlowRow }
+        flow {
+          ...FlowRow
+          document { ...FlowDocumentFields }
+        }
       }
-      ... on FlowDocumentChangedMeanwhile {
-        flowDocument { ...FlowDocumentFields }
+      ... on VersionConflict {
+        node {
+          ... on Flow {
+            document { ...FlowDocumentFields }
+          }
+        }
       }
       ...UserErrors ...InvalidFields
     }

@@ -101,8 +101,8 @@ export const InboundApplicationUpdate = graphql(
       ... on InboundApplicationUpdatePayload {
         inboundApplication { ...InboundApplicationDetails }
       }
-      ... on InboundApplicationChangedMeanwhile {
-        inboundApplication { ...InboundApplicationDetails }
+      ... on VersionConflict {
+        node { ...InboundApplicationDetails }
       }
       ...UserErrors ...InvalidFields
     }

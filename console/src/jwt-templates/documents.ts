@@ -92,8 +92,8 @@ export const JwtTemplateUpdate = graphql(
       ... on JwtTemplateUpdatePayload {
         jwtTemplate { ...JwtTemplateFields }
       }
-      ... on JwtTemplateChangedMeanwhile {
-        jwtTemplate { ...JwtTemplateFields }
+      ... on VersionConflict {
+        node { ...JwtTemplateFields }
       }
       ...UserErrors
       ... on InvalidInput {

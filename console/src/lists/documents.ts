@@ -67,8 +67,8 @@ export const ListUpdate = graphql(
       ... on ListUpdatePayload {
         list { ...ListFields }
       }
-      ... on ListChangedMeanwhile {
-        list { ...ListFields }
+      ... on VersionConflict {
+        node { ...ListFields }
       }
       ...UserErrors ...InvalidFields
     }

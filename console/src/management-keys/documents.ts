@@ -65,8 +65,8 @@ export const ManagementKeyUpdate = graphql(
       ... on ManagementKeyUpdatePayload {
         managementKey { ...ManagementKeyDetails }
       }
-      ... on ManagementKeyChangedMeanwhile {
-        managementKey { ...ManagementKeyDetails }
+      ... on VersionConflict {
+        node { ...ManagementKeyDetails }
       }
       ...UserErrors
       ... on InvalidInput {

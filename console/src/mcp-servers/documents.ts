@@ -65,8 +65,8 @@ export const McpServerUpdate = graphql(
       ... on McpServerUpdatePayload {
         mcpServer { ...McpServerDetails }
       }
-      ... on McpServerChangedMeanwhile {
-        mcpServer { ...McpServerDetails }
+      ... on VersionConflict {
+        node { ...McpServerDetails }
       }
       ...UserErrors ...InvalidFields
     }

@@ -53,12 +53,7 @@ export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
         fieldsOf={fieldsOf}
         labels={texts}
         savedToast={texts.savedToast}
-        changeOf={(from, changes) =>
-          mutation(TextUpdate, variablesOf(from, changes), answer => {
-            if ('template' in answer) return answer.template
-            return 'messageTemplate' in answer ? answer.messageTemplate : undefined
-          })
-        }
+        changeOf={(from, changes) => mutation(TextUpdate, variablesOf(from, changes), 'template')}
       >
         {fields => (
           <Workbench

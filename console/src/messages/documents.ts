@@ -79,8 +79,8 @@ export const TextUpdate = graphql(
       ... on MessageTemplateUpdatePayload {
         template { ...TextRow }
       }
-      ... on MessageTemplateChangedMeanwhile {
-        messageTemplate { ...TextRow }
+      ... on VersionConflict {
+        node { ...TextRow }
       }
       ...UserErrors ...InvalidFields
     }

@@ -45,8 +45,8 @@ export const SignInProviderSave = graphql(
         signInProvider { ...ProviderRow }
         signInProviders { ...Providers }
       }
-      ... on SignInProviderChangedMeanwhile {
-        signInProvider { ...ProviderRow }
+      ... on VersionConflict {
+        node { ...ProviderRow }
       }
       ...UserErrors ...InvalidFields
     }

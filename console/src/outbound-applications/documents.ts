@@ -65,8 +65,8 @@ export const OutboundApplicationUpdate = graphql(
       ... on OutboundApplicationUpdatePayload {
         outboundApplication { ...OutboundApplicationDetails }
       }
-      ... on OutboundApplicationChangedMeanwhile {
-        outboundApplication { ...OutboundApplicationDetails }
+      ... on VersionConflict {
+        node { ...OutboundApplicationDetails }
       }
       ...UserErrors ...InvalidFields
     }

@@ -40,8 +40,8 @@ export const OutboundScimUpdate = graphql(
       ... on OutboundScimUpdatePayload {
         outboundScim { ...OutboundScimDetails }
       }
-      ... on OutboundScimChangedMeanwhile {
-        outboundScim { ...OutboundScimDetails }
+      ... on VersionConflict {
+        node { ...OutboundScimDetails }
       }
       ...UserErrors ...InvalidFields
     }

@@ -27,8 +27,8 @@ export const PasswordPolicyUpdate = graphql(
       ... on PasswordPolicyUpdatePayload {
         passwordPolicy { ...PasswordPolicyFields }
       }
-      ... on PasswordPolicyChangedMeanwhile {
-        passwordPolicy { ...PasswordPolicyFields }
+      ... on VersionConflict {
+        node { ...PasswordPolicyFields }
       }
       ...UserErrors ...InvalidFields
     }

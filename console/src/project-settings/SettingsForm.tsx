@@ -51,12 +51,7 @@ export function SettingsForm({ saved }: { saved: ProjectSettings }) {
       fieldsOf={fieldsOf}
       labels={labels}
       savedToast={settings.savedToast}
-      changeOf={(from, changes) =>
-        mutation(ProjectSettingsUpdate, variablesOf(from, changes), answer => {
-          if ('settings' in answer) return answer.settings
-          return 'projectSettings' in answer ? answer.projectSettings : undefined
-        })
-      }
+      changeOf={(from, changes) => mutation(ProjectSettingsUpdate, variablesOf(from, changes), 'settings')}
     >
       {fields => (
         <>

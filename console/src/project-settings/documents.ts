@@ -32,8 +32,8 @@ export const ProjectSettingsUpdate = graphql(
       ... on ProjectSettingsUpdatePayload {
         settings { ...SettingsFields }
       }
-      ... on ProjectSettingsChangedMeanwhile {
-        projectSettings { ...SettingsFields }
+      ... on VersionConflict {
+        node { ...SettingsFields }
       }
       ...UserErrors ...InvalidFields
     }

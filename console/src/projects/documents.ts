@@ -45,8 +45,8 @@ export const ProjectTagsUpdate = graphql(
       ... on ProjectTagsUpdatePayload {
         project { ...ProjectRow }
       }
-      ... on ProjectChangedMeanwhile {
-        project { ...ProjectRow }
+      ... on VersionConflict {
+        node { ...ProjectRow }
       }
       ...UserErrors ...InvalidFields
     }

@@ -17,8 +17,8 @@ export const ProjectUpdate = graphql(
       ... on ProjectUpdatePayload {
         project { id projectId name environment tags version }
       }
-      ... on ProjectChangedMeanwhile {
-        project { id projectId name environment tags version }
+      ... on VersionConflict {
+        node { ... on Project { id projectId name environment tags version } }
       }
       ...UserErrors
       ... on InvalidInput {

@@ -65,8 +65,8 @@ export const ResourceUpdate = graphql(
       ... on ResourceUpdatePayload {
         resource { ...ResourceDetails }
       }
-      ... on ResourceChangedMeanwhile {
-        resource { ...ResourceDetails }
+      ... on VersionConflict {
+        node { ...ResourceDetails }
       }
       ...UserErrors ...InvalidFields
     }

@@ -120,8 +120,8 @@ export const RoleUpdate = graphql(
       ... on RoleUpdatePayload {
         role { ...RoleRow }
       }
-      ... on RoleChangedMeanwhile {
-        role { ...RoleRow }
+      ... on VersionConflict {
+        node { ...RoleRow }
       }
       ...UserErrors ...InvalidFields
     }

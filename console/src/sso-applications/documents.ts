@@ -110,8 +110,8 @@ export const SsoApplicationUpdate = graphql(
       ... on SsoApplicationUpdatePayload {
         ssoApplication { ...SsoApplicationDetails }
       }
-      ... on SsoApplicationChangedMeanwhile {
-        ssoApplication { ...SsoApplicationDetails }
+      ... on VersionConflict {
+        node { ...SsoApplicationDetails }
       }
       ...UserErrors ...InvalidFields
     }

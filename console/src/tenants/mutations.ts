@@ -28,8 +28,8 @@ export const TenantUpdate = graphql(
       ... on TenantUpdatePayload {
         tenant { ...TenantDetails }
       }
-      ... on TenantChangedMeanwhile {
-        tenant { ...TenantDetails }
+      ... on VersionConflict {
+        node { ...TenantDetails }
       }
       ...UserErrors
       ... on InvalidInput {
@@ -49,8 +49,8 @@ export const TenantSettingsUpdate = graphql(
       ... on TenantSettingsUpdatePayload {
         tenant { ...TenantDetails }
       }
-      ... on TenantChangedMeanwhile {
-        tenant { ...TenantDetails }
+      ... on VersionConflict {
+        node { ...TenantDetails }
       }
       ...UserErrors
       ... on InvalidInput {

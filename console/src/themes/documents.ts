@@ -30,8 +30,8 @@ export const ThemeUpdate = graphql(
       ... on ThemeUpdatePayload {
         theme { ...ThemeFields }
       }
-      ... on ThemeChangedMeanwhile {
-        theme { ...ThemeFields }
+      ... on VersionConflict {
+        node { ...ThemeFields }
       }
       ...UserErrors ...InvalidFields
     }

@@ -32,8 +32,8 @@ export const UserUpdate = graphql(
       ... on InvalidInput {
         fields { field message }
       }
-      ... on UserChangedMeanwhile {
-        user { ...UserDetails }
+      ... on VersionConflict {
+        node { ...UserDetails }
       }
     }
   }

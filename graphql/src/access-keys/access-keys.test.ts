@@ -16,7 +16,7 @@ const create = `mutation ($input: AccessKeyCreateInput!) { result: accessKeyCrea
   ... on InvalidInput { fields { field } } } }`
 const update = `mutation ($input: AccessKeyUpdateInput!) { result: accessKeyUpdate(input: $input) { __typename
   ... on AccessKeyUpdatePayload { accessKey { ${fields} } }
-  ... on AccessKeyChangedMeanwhile { code accessKey { name } } ... on InvalidInput { fields { field } } } }`
+  ... on VersionConflict { code node { ... on AccessKey { name } } } ... on InvalidInput { fields { field } } } }`
 function act(name: string, payload = '') {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) {
@@ -97,9 +97,9 @@ test('an update keeps what is absent, clears what is null, and refuses an older 
   })
   expect(await api.run(update, { input: { id, expectedVersion: version, name: 'late' } })).toEqual({
     result: {
-      __typename: 'AccessKeyChangedMeanwhile',
-      code: 'ACCESS_KEY_CHANGED_MEANWHILE',
-      accessKey: { name: 'edit' },
+      __typename: 'VersionConflict',
+      code: 'VERSION_CONFLICT',
+      node: { name: 'edit' },
     },
   })
   expect(await api.run(update, { input: { id, name: null } })).toMatchObject({

@@ -2,14 +2,16 @@ import type { Descoper } from '@gatehouse/identity-provider/contract'
 import { defineShared, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { once } from '../schema/once.ts'
-import { versionOf } from '../schema/changes/version.ts'
+import { defineVersion } from '../schema/changes/entity-version.ts'
 import { userStatus } from '../users/enums.ts'
 import { loadUser } from '../users/loaders.ts'
 
-/** Changes whenever an editable detail of an administrator does. */
-export function administratorVersion({ attributes, rbac }: Descoper): string {
-  return versionOf([attributes.displayName, attributes.email, attributes.phone, rbac])
-}
+/** The version of an administrator: of every editable detail. */
+export const administratorVersion = defineVersion<Descoper>(
+  'Administrator',
+  'administrator',
+  ({ attributes, rbac }) => [attributes.displayName, attributes.email, attributes.phone, rbac],
+)
 
 /** What an administrator is in a project. */
 export const administratorRole = once(builder =>
@@ -57,7 +59,7 @@ export function registerAdministratorType(builder: Builder) {
       administratorId: t.exposeString('id', { description: 'The id in the provider API, which is that of the user.' }),
       version: t.string({
         description: 'Changes whenever an editable detail changes; sent back with an update.',
-        resolve: administratorVersion,
+        resolve: administratorVersion.of,
       }),
       loginIds: t.exposeStringList('loginIds', { description: 'What they type to sign in.' }),
       name: t.string({ description: 'Display name; may be empty.', resolve: each => each.attributes.displayName }),

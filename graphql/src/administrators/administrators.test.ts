@@ -14,7 +14,7 @@ type Answer = { code?: string; administrator: Administrator; administrators: Adm
 
 async function act(name: string, input: Record<string, unknown>, payload: string): Promise<Answer | undefined> {
   const type = name.charAt(0).toUpperCase() + name.slice(1)
-  const stale = name.endsWith('Update') ? '... on AdministratorChangedMeanwhile { administrator { name } }' : ''
+  const stale = name.endsWith('Update') ? '... on VersionConflict { node { ... on Administrator { name } } }' : ''
   const data = await api.run(
     `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename ... on UserError { code } ${stale}
       ... on ${type}Payload { ${payload} } } }`,
@@ -51,7 +51,7 @@ test('an administrator is appointed, changed and dismissed; the user stays', asy
   expect(changed?.administrator).toMatchObject({ name: 'Ada', projectRoles: roles, user: { roleNames: ['Developer'] } })
   expect(
     await act('administratorUpdate', { id, expectedVersion: version, name: 'x' }, 'administrator { name }'),
-  ).toMatchObject({ code: 'ADMINISTRATOR_CHANGED_MEANWHILE', administrator: { name: 'Ada' } })
+  ).toMatchObject({ code: 'VERSION_CONFLICT', node: { name: 'Ada' } })
   expect(await act('administratorDelete', { id }, 'deletedId')).toMatchObject({ deletedId: id })
   expect(await act('administratorDelete', { id }, 'deletedId')).toMatchObject({ code: 'ADMINISTRATOR_NOT_FOUND' })
   expect(await api.run('{ user(loginId: "ada@example.com") { name roleNames } }')).toEqual({

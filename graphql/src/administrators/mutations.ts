@@ -9,7 +9,7 @@ import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/b
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { administratorRole, administratorVersion } from './administrator-type.ts'
-import { AdministratorChangedMeanwhile } from './errors.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 const inputNames = { displayName: 'name', rbac: 'roles', sendInvite: 'isInvited' }
 
@@ -63,12 +63,11 @@ export function registerAdministratorMutations(builder: Builder) {
     { description: 'What to change; omitted fields stay as they are.', inputFields: change },
     {
       description: 'Changes the roles and the profile of an administrator.',
-      errors: { types: [DescoperNotFound, LastAdministrator, RightsExceeded, AdministratorChangedMeanwhile] },
+      errors: { types: [DescoperNotFound, LastAdministrator, RightsExceeded, VersionConflict] },
       inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...input } }, { client }) => {
         const before = (await client.descopers.load({ id: id.id })).descoper
-        if (expectedVersion && expectedVersion !== administratorVersion(before))
-          throw new AdministratorChangedMeanwhile(before)
+        administratorVersion.require(expectedVersion, before)
         const { descoper } = await client.descopers.update({ id: id.id, ...wire(input, before.rbac) })
         return { administrator: descoper }
       },

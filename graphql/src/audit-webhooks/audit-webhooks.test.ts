@@ -46,7 +46,7 @@ test('a webhook is set, shown without secrets, replaced and deleted', async () =
   expect(await api.run(set, { input: replaced })).toMatchObject({
     result: { auditWebhook: { hasHmacSecret: false, headerNames: [], authentication: 'NONE', filters: input.filters } },
   })
-  expect(await api.run(set, { input: replaced })).toEqual({ result: { __typename: 'AuditWebhookChangedMeanwhile' } })
+  expect(await api.run(set, { input: replaced })).toEqual({ result: { __typename: 'VersionConflict' } })
   expect(await api.run(remove, { input: { id } })).toMatchObject({ result: { deletedId: id } })
   expect(await api.run(remove, { input: { id } })).toEqual({ result: { __typename: 'AuditWebhookNotFound' } })
 })

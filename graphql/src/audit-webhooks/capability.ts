@@ -16,7 +16,7 @@ import { registerDeliveryMutations } from './delivery-mutations.ts'
 import { registerDeliveryType } from './delivery-type.ts'
 import { registerWebhookEnums } from './enums.ts'
 import { registerWebhookMutations } from './mutations.ts'
-import { auditWebhookVersion, registerWebhookType } from './webhook-type.ts'
+import { registerWebhookType } from './webhook-type.ts'
 
 export const auditWebhooksCapability: Capability = {
   register: registerAuditWebhooks,
@@ -54,7 +54,6 @@ function registerAuditWebhooks(builder: Builder) {
     description: 'The webhook has no signing secret.',
     interfaces: ['UserError'],
   })
-  auditWebhookVersion.register(builder, 'AuditWebhook')
   const enums = registerWebhookEnums(builder)
   registerWebhookType(builder, enums)
   registerDeliveryType(builder, enums)

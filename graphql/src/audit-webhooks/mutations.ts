@@ -8,6 +8,7 @@ import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
 import type { WebhookEnums } from './enums.ts'
 import { auditWebhookVersion, loadWebhook } from './webhook-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 /** Creates, replaces and deletes webhooks. */
 export function registerWebhookMutations(builder: Builder, { Key, Operator }: WebhookEnums) {
@@ -60,7 +61,7 @@ export function registerWebhookMutations(builder: Builder, { Key, Operator }: We
     },
     {
       description: 'Creates a webhook that is told of audit events, or changes it.',
-      errors: { types: [AuditWebhookNotFound, auditWebhookVersion.ChangedMeanwhile] },
+      errors: { types: [AuditWebhookNotFound, VersionConflict] },
       resolve: async (_root, { input }, { client }) => {
         const { name, expectedVersion, url, description, filters, authentication, hmacSecret, headers } = input
         if (typeof expectedVersion === 'string') {

@@ -7,6 +7,7 @@ import type { WebhookEnums } from './enums.ts'
 
 /** The version of a webhook: of what is not secret. */
 export const auditWebhookVersion = defineVersion<AuditWebhook>(
+  'AuditWebhook',
   'webhook',
   ({ deliveredUntil: _deliveredUntil, attempts: _attempts, lastError: _lastError, ...editable }) => editable,
 )

@@ -61,7 +61,7 @@ test('a schema that another caller saved meanwhile is not overwritten', async ()
   const save = (end: string) =>
     api.run(saveSchema, { input: { text: `${text} type ${end}`, expectedVersion: version } })
   expect(await save('a')).toMatchObject({ authorizationSchemaSave: { __typename: 'AuthorizationSchemaSavePayload' } })
-  expect(await save('b')).toMatchObject({ authorizationSchemaSave: { code: 'SCHEMA_CHANGED_MEANWHILE' } })
+  expect(await save('b')).toMatchObject({ authorizationSchemaSave: { code: 'VERSION_CONFLICT' } })
 })
 
 test('stored relations are listed in pages, by resource, relation and target', async () => {

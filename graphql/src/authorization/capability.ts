@@ -36,6 +36,6 @@ export const authorizationCapability: Capability = {
       'Mutation.authorizationRelationsCreate': 'manage_project',
       'Mutation.authorizationRelationsDelete': 'manage_project',
     },
-    types: {},
+    types: { AuthorizationSchema: 'read_project' },
   },
 }

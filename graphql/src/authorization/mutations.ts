@@ -9,18 +9,15 @@ import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { allowBrokenField, type AssertionType } from './assertions.ts'
 import type { RelationShape, RelationTypes } from './relation-type.ts'
-import { type SchemaType, schemaOf } from './schema-type.ts'
+import { schemaOf } from './schema-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 type Outcome = { relations: string[]; types: string[]; brokenAssertions: AuthorizationAssertion[] }
 
 /** Mutations of the schema and of relations. */
 export function registerAuthorizationMutations(
   builder: Builder,
-  {
-    RelationInput,
-    Schema,
-    Assertion,
-  }: Pick<RelationTypes, 'RelationInput'> & { Schema: SchemaType; Assertion: AssertionType },
+  { RelationInput, Assertion }: Pick<RelationTypes, 'RelationInput'> & { Assertion: AssertionType },
 ) {
   builder.relayMutationField(
     'authorizationSchemaSave',
@@ -38,10 +35,10 @@ export function registerAuthorizationMutations(
     {
       description: 'Saves the schema and deletes the relations it no longer allows.',
       inputNames: { dsl: 'text' },
-      errors: { types: [AssertionsBroken, SchemaChangedMeanwhile] },
+      errors: { types: [AssertionsBroken, NoSchema, VersionConflict] },
       resolve: async (_root, { input: { text, isDryRun, ...options } }, { client }): Promise<Outcome> => {
         const { deletesPreview, brokenAssertions = [] } = await client.authorizationSchemas.dryRun({ dsl: text })
-        if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text, ...omitNulls(options) })
+        if (isDryRun !== true) await saveSchema(client, { dsl: text, ...omitNulls(options) })
         return { ...deletesPreview, brokenAssertions }
       },
     },
@@ -49,7 +46,7 @@ export function registerAuthorizationMutations(
       description: 'The schema was saved, or could be.',
       outputFields: t => ({
         schema: t.field({
-          type: Schema,
+          type: 'AuthorizationSchema',
           nullable: true,
           description: 'The schema as it is now.',
           resolve: (_deleted, _args, { client }) => schemaOf(client),
@@ -114,3 +111,16 @@ const writes = [
     write: (client: IdentityClient, tuples: Tuples) => client.authorizationRelations.delete({ tuples }),
   },
 ] as const
+
+/** @throws {VersionConflict} when there is another schema than the caller has read, NoSchema when it was deleted */
+async function saveSchema(
+  client: IdentityClient,
+  schema: Parameters<IdentityClient['authorizationSchemas']['save']>[0],
+) {
+  try {
+    await client.authorizationSchemas.save(schema)
+  } catch (error) {
+    if (!(error instanceof SchemaChangedMeanwhile)) throw error
+    throw new VersionConflict('AuthorizationSchema', 'schema', await client.authorizationSchemas.load({}))
+  }
+}

@@ -1,9 +1,10 @@
 import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { ofProject } from '../projects/of-project.ts'
 
-type Loaded = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>
+export type LoadedSchema = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>
 
-type Condition = NonNullable<Loaded['schema']>['conditions'][number]
+type Condition = NonNullable<LoadedSchema['schema']>['conditions'][number]
 
 /** A schema as it was written. */
 export function registerSchemaType(builder: Builder) {
@@ -23,8 +24,9 @@ export function registerSchemaType(builder: Builder) {
       }),
     }),
   })
-  return builder.objectRef<Loaded>('AuthorizationSchema').implement({
+  builder.node('AuthorizationSchema', {
     description: 'The types of resources, their relations, and the permissions that follow from them.',
+    ...ofProject(({ client }) => schemaOf(client)),
     fields: t => ({
       text: t.exposeString('dsl', { description: 'The schema language, as it was written.' }),
       conditions: t.field({
@@ -36,7 +38,6 @@ export function registerSchemaType(builder: Builder) {
     }),
   })
 }
-export type SchemaType = ReturnType<typeof registerSchemaType>
 
 /** The schema of the caller's project; undefined before there is one. */
 export async function schemaOf(client: IdentityClient) {

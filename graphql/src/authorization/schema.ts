@@ -3,7 +3,6 @@ import {
   DefinitionInUse,
   NamespaceNotFound,
   NoSchema,
-  SchemaChangedMeanwhile,
   TooManyAssertions,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
@@ -26,16 +25,15 @@ export function registerAuthorization(builder: Builder) {
     [NoSchema, 'The project has no authorization schema yet; save one first.'],
     [NamespaceNotFound, 'The schema has no such type or definition.'],
     [DefinitionInUse, 'Other definitions of the schema need it.'],
-    [SchemaChangedMeanwhile, 'The schema was saved or deleted after the caller loaded it.'],
     [AssertionNotFound, 'There is no such assertion.'],
     [TooManyAssertions, 'The project has as many assertions as it may have.'],
   ])
   const types = registerRelationTypes(builder)
   const Explanation = registerExplanation(builder, types)
-  const Schema = registerSchemaType(builder)
+  registerSchemaType(builder)
   builder.queryField('authorizationSchema', t =>
     t.field({
-      type: Schema,
+      type: 'AuthorizationSchema',
       nullable: true,
       description: 'The schema of the project; null before there is one.',
       resolve: (_root, _args, { client }) => schemaOf(client),
@@ -75,7 +73,7 @@ export function registerAuthorization(builder: Builder) {
     }),
   )
   const Assertion = registerAssertions(builder, types)
-  registerAuthorizationMutations(builder, { ...types, Schema, Assertion })
+  registerAuthorizationMutations(builder, { ...types, Assertion })
   registerAuthorizationDeletions(builder)
   registerNamespaces(builder)
   registerStoredRelations(builder)

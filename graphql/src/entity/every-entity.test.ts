@@ -43,7 +43,7 @@ async function update({ type }: Declaration, input: object, dryRun = false) {
   const query = `mutation ($input: ${type}UpdateInput!, $dryRun: Boolean) {
     result: ${one}Update(input: $input, dryRun: $dryRun) { __typename
       ... on ${type}UpdatePayload { ${one} { name } preview { changes { targetId } } }
-      ... on ${type}ChangedMeanwhile { message ${one} { version } } ... on InvalidInput { fields { field } } } }`
+      ... on VersionConflict { message node { ... on ${type} { version } } } ... on InvalidInput { fields { field } } } }`
   return ((await api.run(query, { input, dryRun })) as { result: Record<string, unknown> }).result
 }
 async function listOf({ type }: Declaration, args: string) {
@@ -67,11 +67,11 @@ describe.each(declared.filter(({ update: isUpdated }) => isUpdated).map(each => 
       const id = idOf(declaration)
       const { name, version } = (await load(declaration, id)) ?? { name: '', version: '' }
       expect(await update(declaration, { id, expectedVersion: 'older', name: 'Late' })).toEqual({
-        __typename: `${type}ChangedMeanwhile`,
+        __typename: 'VersionConflict',
         message: expect.stringMatching(
           /^This .* was changed in the meantime\. Load it again and repeat your change\.$/,
         ),
-        [payloadName(type)]: { version },
+        node: { version },
       })
       expect(await update(declaration, { id, expectedVersion: version, name: `${name} too` })).toMatchObject({
         [payloadName(type)]: { name: `${name} too` },

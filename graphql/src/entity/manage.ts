@@ -69,13 +69,12 @@ export function manage<Row extends object, Draft, Change>(
   const load = defineLoader<string, Row | undefined>(async (ids, context) =>
     inOrder(ids, calls.byIds ? await calls.byIds(context.client, ids) : await loadAll(context), keyOf),
   )
-  const version = defineVersion<Row>(says.conflict, calls.editable ?? (row => editableOf(fields, row)))
+  const version = defineVersion<Row>(type, says.conflict, calls.editable ?? (row => editableOf(fields, row)))
   const connection = once(builder => connectionType(builder, type, { one: capitalized(noun), many: nouns }))
 
   function register(builder: Builder) {
     registerErrors(builder, declaration)
     const isUpdated = declaration.update !== undefined
-    if (isUpdated) version.register(builder, type, says.stale)
     plain(builder).node<Row>(type, {
       description: declaration.about,
       id: { resolve: keyOf, description: 'The id of the node.' },

@@ -18,6 +18,7 @@ import {
 } from './pothos.ts'
 import { nounsOf, sentencesOf } from './sentences.ts'
 import { inputNamesOf, wireValues } from './values.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 /** The operations of the provider that change a kind of thing. */
 export type Writes<Row, Draft, Change> = {
@@ -59,7 +60,7 @@ export function registerMutations<Row extends object, Draft, Change>(
   builder: Builder,
   thing: Changing<Row, Draft, Change>,
 ): void {
-  const { declaration, one, many, version, writes } = thing
+  const { declaration, one, many, writes } = thing
   const { fields, type } = declaration
   const nouns = nounsOf(declaration)
   const says = sentencesOf(declaration)
@@ -100,7 +101,7 @@ export function registerMutations<Row extends object, Draft, Change>(
   const draftOf = (input: Values) => wireValues(fields, input) as Draft
   const merged = (client: IdentityClient, changes: readonly Values[]) =>
     merge<Row, Change>(client, changes, { ...thing, notFound: () => new (notFoundOf(declaration))() })
-  const stale = () => [notFoundOf(declaration), version.ChangedMeanwhile]
+  const stale = () => [notFoundOf(declaration), VersionConflict]
 
   const rowOf = rowField<Row>(declaration)
   add(`${one}Create`, declaration.create, writes.create, write => ({

@@ -16,7 +16,6 @@ export function sentencesOf(declaration: Declaration): Sentences {
     version: versionDescription,
     expectedVersion: 'The version that the change is based on; a newer one is refused.',
     conflict: short,
-    stale: `The ${declaration.says?.conflict ?? short} was changed after the caller read it.`,
     now: `The ${short} as it is now.`,
     nowMany: `The ${shorts} as they are now.`,
     id: `The node id of the ${short}.`,

@@ -1,5 +1,4 @@
 import {
-  FlowDraftChangedMeanwhile,
   FlowDraftNotFound,
   FlowExpired,
   FlowNotFound,
@@ -12,7 +11,7 @@ import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerFlowDrafts } from './drafts.ts'
-import { flowVersion, registerFlowTypes } from './flow-type.ts'
+import { registerFlowTypes } from './flow-type.ts'
 import { registerFlowMutations } from './mutations.ts'
 import { registerFlowQueries } from './queries.ts'
 import { registerFlowRuns } from './runs.ts'
@@ -23,9 +22,6 @@ export const flowsCapability: Capability = {
   permissions: {
     fields: {
       'Query.flows': 'read_project',
-      'Query.flowDocument': 'read_project',
-      'Query.flowVersions': 'read_project',
-      'Query.flowDraft': 'read_project',
       'Query.flowSchema': 'read_project',
       'Query.flowStarters': 'read_project',
       'Query.flowValidation': 'read_project',
@@ -52,13 +48,12 @@ function registerFlows(builder: Builder) {
     [FlowOutdated, 'The step was sent before.'],
     [FlowVersionNotFound, 'The flow has no such version, or no longer.'],
     [FlowDraftNotFound, 'The flow has no draft: there is nothing to publish.'],
-    [FlowDraftChangedMeanwhile, 'The draft was saved or discarded after the caller loaded it.'],
     [FlowPublishedMeanwhile, 'Another version was published after the draft was begun.'],
   ])
-  flowVersion.register(builder, 'FlowDocument')
-  registerFlowQueries(builder, registerFlowTypes(builder))
+  const { Draft } = registerFlowTypes(builder)
+  registerFlowQueries(builder)
   registerFlowMutations(builder)
   registerFlowValidation(builder)
-  registerFlowDrafts(builder)
+  registerFlowDrafts(builder, Draft)
   registerFlowRuns(builder)
 }

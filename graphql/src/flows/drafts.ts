@@ -1,51 +1,20 @@
 import {
   FlowDraftChangedMeanwhile,
   FlowDraftNotFound,
-  type FlowDraft,
   FlowNotFound,
   FlowPublishedMeanwhile,
   type FlowV2,
+  type IdentityClient,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
-import { nodeId } from '../schema/node-id.ts'
 import { idField } from '../schema/node-ids.ts'
-import { unlessHosted } from '../schema/unless-hosted.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
+import type { FlowTypes } from './flow-type.ts'
 import { flowOutput, loaded } from './mutations.ts'
 
 /** Changes of flows that are kept before they run. */
-export function registerFlowDrafts(builder: Builder) {
-  const Draft = builder.objectRef<FlowDraft>('FlowDraft').implement({
-    description: 'What of a flow is changed and not published.',
-    fields: t => ({
-      version: t.exposeString('etag', { description: 'Changes whenever the draft does; send it back with a change.' }),
-      document: t.field({
-        type: 'JSON',
-        description: 'flowId, metadata, contents, screens and references.',
-        resolve: ({ flow }) => flow,
-      }),
-      basedOn: t.exposeInt('basedOn', { description: 'The number of the version that the draft began from.' }),
-      currentNumber: t.exposeInt('currentVersion', { description: 'The number of the version that runs now.' }),
-      actorName: t.exposeString('actorName', { description: 'Who saved it; may be empty.' }),
-      savedAt: t.field({ type: 'DateTime', description: 'When it was saved.', resolve: ({ savedAt }) => savedAt }),
-    }),
-  })
-  builder.queryFields(t => ({
-    flowDraft: t.field({
-      type: Draft,
-      nullable: true,
-      description: 'The draft of a flow; null when there is none, and at a hosted service.',
-      args: { id: nodeId(t.arg, { for: 'Flow', required: true, description: 'The node id of the flow.' }) },
-      resolve: async (_root, { id }, { client }) => {
-        try {
-          return (await unlessHosted(() => client.flows.draft({ flowId: id.id })))?.draft ?? null
-        } catch (error) {
-          if (error instanceof FlowNotFound) return null
-          throw error
-        }
-      },
-    }),
-  }))
+export function registerFlowDrafts(builder: Builder, Draft: FlowTypes['Draft']) {
   builder.relayMutationField(
     'flowDraftSave',
     {
@@ -64,14 +33,16 @@ export function registerFlowDrafts(builder: Builder) {
     },
     {
       description: 'Keeps changes of a flow without publishing them, even when the flow cannot run so.',
-      errors: { types: [FlowNotFound, FlowDraftChangedMeanwhile] },
+      errors: { types: [FlowNotFound, VersionConflict] },
       inputNames: { flow: 'document', expectedEtag: 'expectedVersion' },
       resolve: (_root, { input: { id, document, expectedVersion } }, { client }) =>
-        client.flows.saveDraft({
-          // JSON as it came; the provider checks it.
-          flow: { ...(document as FlowV2), flowId: id.id },
-          ...omitNulls({ expectedEtag: expectedVersion }),
-        }),
+        comparingDrafts(client, id.id, () =>
+          client.flows.saveDraft({
+            // JSON as it came; the provider checks it.
+            flow: { ...(document as FlowV2), flowId: id.id },
+            ...omitNulls({ expectedEtag: expectedVersion }),
+          }),
+        ),
     },
     {
       description: 'The draft was saved.',
@@ -92,10 +63,12 @@ export function registerFlowDrafts(builder: Builder) {
     },
     {
       description: 'Makes the draft of a flow its next version; one that cannot run is refused with its problems.',
-      errors: { types: [FlowNotFound, FlowDraftNotFound, FlowDraftChangedMeanwhile, FlowPublishedMeanwhile] },
+      errors: { types: [FlowNotFound, FlowDraftNotFound, VersionConflict, FlowPublishedMeanwhile] },
       inputNames: { expectedEtag: 'expectedVersion' },
       resolve: async (_root, { input: { id, over, expectedVersion } }, { client }) => {
-        await client.flows.publish({ flowId: id.id, ...omitNulls({ over, expectedEtag: expectedVersion }) })
+        await comparingDrafts(client, id.id, () =>
+          client.flows.publish({ flowId: id.id, ...omitNulls({ over, expectedEtag: expectedVersion }) }),
+        )
         return loaded(client, id.id)
       },
     },
@@ -114,4 +87,14 @@ export function registerFlowDrafts(builder: Builder) {
     },
     { description: 'There is no draft now.', outputFields: flowOutput },
   )
+}
+
+/** @throws {VersionConflict} when there is another draft than the caller has read */
+async function comparingDrafts<Answer>(client: IdentityClient, flowId: string, change: () => Promise<Answer>) {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof FlowDraftChangedMeanwhile)) throw error
+    throw new VersionConflict('Flow', 'draft', (await loaded(client, flowId)).flow)
+  }
 }

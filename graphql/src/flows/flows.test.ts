@@ -14,13 +14,12 @@ function document(name: string) {
   return { metadata: { name }, contents: { start: { type: 'screen' } }, screens: [{ screenId: 'first', contents: {} }] }
 }
 type Imported = { result: { flow: { id: string } } }
+type Whole = { document: { version: string; document: object }; versions: { edges: { node: { number: number } }[] } }
 async function whole(id: string) {
-  const query = `{ flowDocument(id: "${id}") { version document } flowVersions(id: "${id}") { number isCurrent name } }`
+  const query = `{ node(id: "${id}") { ... on Flow {
+    document { version document } versions { edges { node { number isCurrent name } } } } } }`
   // The query asks for these fields.
-  return (await api.run(query)) as {
-    flowDocument: { version: string; document: object } | null
-    flowVersions: { number: number }[] | null
-  }
+  return ((await api.run(query)) as { node: Whole }).node
 }
 
 test('a flow is imported, exported, versioned, restored and deleted', async () => {
@@ -29,18 +28,18 @@ test('a flow is imported, exported, versioned, restored and deleted', async () =
   expect(first).toMatchObject({ result: { flow: { flowId: 'ours', name: 'First', isEnabled: true } } })
   const exported = await whole(id)
   expect(exported).toMatchObject({
-    flowDocument: { document: { flowId: 'ours', metadata: { name: 'First' }, contents: document('').contents } },
-    flowVersions: [{ number: 1, isCurrent: true, name: 'First' }],
+    document: { document: { flowId: 'ours', metadata: { name: 'First' }, contents: document('').contents } },
+    versions: { edges: [{ node: { number: 1, isCurrent: true, name: 'First' } }] },
   })
-  const input = { flowId: 'ours', expectedVersion: exported.flowDocument?.version, document: document('Second') }
+  const input = { flowId: 'ours', expectedVersion: exported.document.version, document: document('Second') }
   expect(await api.run(put, { input })).toMatchObject({ result: { flow: { name: 'Second' } } })
-  expect(await api.run(put, { input })).toMatchObject({ result: { __typename: 'FlowDocumentChangedMeanwhile' } })
+  expect(await api.run(put, { input })).toMatchObject({ result: { __typename: 'VersionConflict' } })
   const restore = `mutation ($input: FlowRestoreInput!) { result: flowRestore(input: $input) { __typename
     ... on FlowRestorePayload { flow { name } } } }`
   expect(await api.run(restore, { input: { id, number: 1 } })).toMatchObject({
     result: { flow: { name: 'First' } },
   })
-  expect((await whole(id)).flowVersions?.map(({ number }) => number)).toEqual([3, 2, 1])
+  expect((await whole(id)).versions.edges.map(({ node }) => node.number)).toEqual([3, 2, 1])
   expect(await api.run(restore, { input: { id, number: 9 } })).toEqual({
     result: { __typename: 'FlowVersionNotFound' },
   })
@@ -51,7 +50,6 @@ test('a flow is imported, exported, versioned, restored and deleted', async () =
     ... on FlowsDeletePayload { deletedIds } } }`
   expect(await api.run(remove, { input: { ids: [id] } })).toEqual({ result: { deletedIds: [id] } })
   expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
-  expect(await whole(id)).toEqual({ flowDocument: null, flowVersions: null })
 })
 
 test.each([
@@ -91,7 +89,7 @@ test('a draft is begun from a starter flow, checked, saved, refused, published a
   const first = (await api.run(save, { input: { id, document: broken, expectedVersion: '' } })) as Saved
   expect(first).toMatchObject({ result: { draft: { basedOn: 1, currentNumber: 1 } } })
   expect(await api.run(save, { input: { id, document: broken, expectedVersion: '' } })).toEqual({
-    result: { __typename: 'FlowDraftChangedMeanwhile' },
+    result: { __typename: 'VersionConflict' },
   })
   expect(await api.run(publish, { input: { id } })).toEqual({
     result: { __typename: 'InvalidInput', fields: [{ field: 'contents.steps', message: 'must have a step' }] },
@@ -100,7 +98,7 @@ test('a draft is begun from a starter flow, checked, saved, refused, published a
   const expectedVersion = first.result.draft.version
   const second = (await api.run(save, { input: { id, document: mended, expectedVersion } })) as Saved
   expect(await api.run(publish, { input: { id, expectedVersion } })).toMatchObject({
-    result: { __typename: 'FlowDraftChangedMeanwhile' },
+    result: { __typename: 'VersionConflict' },
   })
   await api.run(put, { input: { flowId: 'drawn', document: document('Overtaking') } })
   const over = { id, expectedVersion: second.result.draft.version }
@@ -110,7 +108,9 @@ test('a draft is begun from a starter flow, checked, saved, refused, published a
   await api.run(save, { input: { id, document: mended } })
   const discard = `mutation { flowDraftDiscard(input: { id: "${id}" }) { __typename } }`
   expect(await api.run(discard)).toEqual({ flowDraftDiscard: { __typename: 'FlowDraftDiscardPayload' } })
-  expect(await api.run(`{ flowDraft(id: "${id}") { version } }`)).toEqual({ flowDraft: null })
+  expect(await api.run(`{ node(id: "${id}") { ... on Flow { draft { version } } } }`)).toEqual({
+    node: { draft: null },
+  })
 })
 
 test('a draft is tried out: its steps are told, secrets are blotted, and no session begins', async () => {

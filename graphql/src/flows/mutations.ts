@@ -9,7 +9,9 @@ import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
 import { deletedIdsOutput } from '../schema/changes/payloads.ts'
-import { flowVersion, loadDocument } from './flow-type.ts'
+import { versionOf } from '../schema/changes/version.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
+import { loadDocument } from './flow-type.ts'
 
 export function flowOutput(t: OutputFieldBuilder<{ flow: FlowSummary }>) {
   return { flow: t.field({ type: 'Flow', description: 'The flow as it is now.', resolve: ({ flow }) => flow }) }
@@ -41,13 +43,14 @@ export function registerFlowMutations(builder: Builder) {
     },
     {
       description: 'Creates a flow, or replaces it by a new version.',
-      errors: { types: [FlowNotFound, flowVersion.ChangedMeanwhile] },
+      errors: { types: [FlowNotFound, VersionConflict] },
       inputNames: { 'flow.flowId': 'flowId', flow: 'document' },
       resolve: async (_root, { input: { flowId, expectedVersion, document } }, { client }) => {
         if (typeof expectedVersion === 'string') {
           const before = await loadDocument(client, flowId)
           if (!before) throw new FlowNotFound()
-          flowVersion.require(expectedVersion, before)
+          if (expectedVersion !== versionOf(before))
+            throw new VersionConflict('Flow', 'flow', (await loaded(client, flowId)).flow)
         }
         // JSON as it came; the provider checks it.
         await client.flows.importV2({ flow: { ...(document as FlowV2), flowId } })

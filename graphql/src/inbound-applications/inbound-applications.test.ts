@@ -14,7 +14,7 @@ const create = `mutation ($input: InboundApplicationCreateInput!) { result: inbo
   ... on InvalidInput { fields { field } } } }`
 const update = `mutation ($input: InboundApplicationUpdateInput!) { result: inboundApplicationUpdate(input: $input) {
   __typename ... on InboundApplicationUpdatePayload { inboundApplication { ${fields} } }
-  ... on InboundApplicationChangedMeanwhile { inboundApplication { name } } ... on InvalidInput { fields { field } } } }`
+  ... on VersionConflict { node { ... on InboundApplication { name } } } ... on InvalidInput { fields { field } } } }`
 function act(name: string, payload = '') {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) {
@@ -44,7 +44,7 @@ test('an application is created, changed field by field, and deleted', async () 
     },
   })
   expect(await api.run(update, { input: change })).toMatchObject({
-    result: { __typename: 'InboundApplicationChangedMeanwhile', inboundApplication: { name: 'Partner' } },
+    result: { __typename: 'VersionConflict', node: { name: 'Partner' } },
   })
   const rotated = await api.run(act('inboundApplicationSecretRotate', 'cleartext'), { input: { id } })
   expect(rotated).not.toMatchObject({ result: { cleartext } })

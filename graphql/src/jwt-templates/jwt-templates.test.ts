@@ -35,7 +35,7 @@ test('a template is created, changed field by field, and deleted', async () => {
     },
   })
   expect(await api.run(act('jwtTemplateUpdate'), { input: change })).toMatchObject({
-    result: { __typename: 'JwtTemplateChangedMeanwhile' },
+    result: { __typename: 'VersionConflict' },
   })
   expect(await api.run('{ jwtTemplates(filter: { text: "plan", kinds: [ACCESS_KEY] }) { totalCount } }')).toEqual({
     jwtTemplates: { totalCount: 1 },

@@ -27,7 +27,7 @@ test('a list is created, changed field by field, filled, looked up, emptied and 
     result: { list: { name: 'offices', description: 'All', kind: 'IPS', data: ['192.0.2.0/24'] } },
   })
   expect(await api.run(act('listUpdate'), { input: { id, expectedVersion: version, name: 'late' } })).toMatchObject({
-    result: { __typename: 'ListChangedMeanwhile' },
+    result: { __typename: 'VersionConflict' },
   })
   expect(await api.run(act('listIpsAdd'), { input: { id, entries: ['203.0.113.7'] } })).toMatchObject({
     result: { list: { entryCount: 2 } },

@@ -14,7 +14,7 @@ const create = `mutation ($input: ManagementKeyCreateInput!, $dryRun: Boolean) {
   ... on InvalidInput { fields { field } } } }`
 const update = `mutation ($input: ManagementKeyUpdateInput!) { result: managementKeyUpdate(input: $input) { __typename
   ... on ManagementKeyUpdatePayload { managementKey { ${fields} } }
-  ... on ManagementKeyChangedMeanwhile { managementKey { name } } ... on InvalidInput { fields { field } } } }`
+  ... on VersionConflict { node { ... on ManagementKey { name } } } ... on InvalidInput { fields { field } } } }`
 function remove(name: 'Key' | 'Keys', payload: string) {
   return `mutation ($input: Management${name}DeleteInput!) { result: management${name}Delete(input: $input) {
     __typename ... on Management${name}DeletePayload { ${payload} } } }`
@@ -46,7 +46,7 @@ test('a key is created, changed and deleted', async () => {
     },
   })
   expect(await api.run(update, { input: change })).toMatchObject({
-    result: { __typename: 'ManagementKeyChangedMeanwhile', managementKey: { name: 'Deploy' } },
+    result: { __typename: 'VersionConflict', node: { name: 'Deploy' } },
   })
   expect(await api.run(update, { input: { id, permittedIps: null } })).toMatchObject({
     result: { managementKey: { description: 'Builds', permittedIps: [], status: 'INACTIVE' } },

@@ -12,6 +12,6 @@ export const messagesCapability: Capability = {
       'Mutation.messageTemplateUpdate': 'manage_sign_in',
       'Mutation.messageTemplateReset': 'manage_sign_in',
     },
-    types: { Message: 'read_messages' },
+    types: { Message: 'read_messages', MessageTemplate: 'read_project' },
   },
 }

@@ -77,7 +77,7 @@ test('a text that was changed meanwhile is not overwritten', async () => {
     messageTemplateUpdate: { template: { text: 'First {{link}}', isChanged: true } },
   })
   expect(await change('Second {{link}}')).toEqual({
-    messageTemplateUpdate: { __typename: 'MessageTemplateChangedMeanwhile' },
+    messageTemplateUpdate: { __typename: 'VersionConflict' },
   })
 })
 

@@ -4,6 +4,7 @@ import { idField } from '../schema/node-ids.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'
 import { templateVersion } from './template-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 /** Mutations of messages and their templates. */
 export function registerMessageMutations(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
@@ -58,7 +59,7 @@ export function registerMessageMutations(builder: Builder, { MessagePurpose, Mes
     },
     {
       description: 'Changes a message template or adds it in another language.',
-      errors: { types: [templateVersion.ChangedMeanwhile] },
+      errors: { types: [VersionConflict] },
       resolve: async (_root, { input: { expectedVersion, subject, html, ...input } }, { client }) => {
         if (expectedVersion) {
           const { purpose, format, locale } = input

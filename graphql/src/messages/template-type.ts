@@ -2,14 +2,26 @@ import type { MessageTemplate } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'
+import { defineShared, inOrder } from '../request/loaders.ts'
 
 /** The version of a text. The language counts: a language without a text of its own has the one of another. */
-export const templateVersion = defineVersion<MessageTemplate>('text', ({ locale, subject, text, html }) => ({
-  locale,
-  subject,
-  text,
-  html,
-}))
+export const templateVersion = defineVersion<MessageTemplate>(
+  'MessageTemplate',
+  'text',
+  ({ locale, subject, text, html }) => ({
+    locale,
+    subject,
+    text,
+    html,
+  }),
+)
+
+/** All of them, in every language. */
+export const loadTemplates = defineShared(async ({ client }) => (await client.messages.listTemplates({})).templates)
+
+function idOfTemplate({ purpose, format, locale }: MessageTemplate): string {
+  return `${purpose}/${format}/${locale}`
+}
 
 /** The message template type. */
 export function registerMessageTemplate(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
@@ -23,9 +35,10 @@ export function registerMessageTemplate(builder: Builder, { MessagePurpose, Mess
         isRequired: t.exposeBoolean('isRequired', { description: 'Whether the text is useless without it.' }),
       }),
     })
-  templateVersion.register(builder, 'MessageTemplate')
-  builder.objectType('MessageTemplate', {
+  builder.node('MessageTemplate', {
     description: 'The text for a purpose, in one format and one language.',
+    id: { resolve: idOfTemplate, description: 'The id of the node.' },
+    loadMany: async (ids, context) => inOrder(ids, await loadTemplates(context), idOfTemplate),
     fields: t => ({
       version: t.string({ description: versionDescription, resolve: templateVersion.of }),
       purpose: t.field({ type: MessagePurpose, description: 'What it is for.', resolve: ({ purpose }) => purpose }),

@@ -62,7 +62,7 @@ test('a save that is based on an older version is refused', async () => {
     signInProviderSave: { __typename: 'SignInProviderSavePayload' },
   })
   expect(await api.run(save, { input })).toEqual({
-    signInProviderSave: { __typename: 'SignInProviderChangedMeanwhile' },
+    signInProviderSave: { __typename: 'VersionConflict' },
   })
   await api.run('mutation ($id: ID!) { signInProviderDelete(input: { id: $id }) { __typename } }', { id })
 })

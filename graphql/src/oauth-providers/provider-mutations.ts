@@ -6,6 +6,7 @@ import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { type ProviderTypes, signInProviderVersion } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 type Addresses = Record<'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userUrl' | 'emailsUrl', string | undefined>
 
@@ -32,7 +33,6 @@ export function registerProviderMutations(
   { Kind }: ProviderTypes,
   outputFields: ProvidersType['outputFields'],
 ) {
-  signInProviderVersion.register(builder, 'SignInProvider')
   builder.objectType(OauthProviderNotFound, {
     name: 'SignInProviderNotFound',
     description: 'No sign-in provider of the project has this id.',
@@ -71,7 +71,7 @@ export function registerProviderMutations(
     },
     {
       description: 'Adds a sign-in provider or replaces one.',
-      errors: { types: [OauthProviderNotFound, signInProviderVersion.ChangedMeanwhile] },
+      errors: { types: [OauthProviderNotFound, VersionConflict] },
       inputNames,
       resolve: async (_root, { input }, { client }) => {
         const { providerId, expectedVersion, label, isEnabled, kind, clientId, ...optional } = input

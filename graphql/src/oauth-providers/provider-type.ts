@@ -6,6 +6,7 @@ import { unlessHosted } from '../schema/unless-hosted.ts'
 
 /** The version of a sign-in provider: of everything but its id. */
 export const signInProviderVersion = defineVersion<OauthProviderShown>(
+  'SignInProvider',
   'provider',
   ({ id: _id, ...editable }) => editable,
 )

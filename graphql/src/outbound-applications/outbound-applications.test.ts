@@ -46,7 +46,7 @@ test('an application is made from a template, changed with its version, and dele
     },
   })
   expect(await api.run(update, { input: change })).toMatchObject({
-    outboundApplicationUpdate: { code: expect.stringContaining('CHANGED') },
+    outboundApplicationUpdate: { code: 'VERSION_CONFLICT' },
   })
   const remove = `mutation ($id: ID!) { outboundApplicationDelete(input: { id: $id }) {
     ... on OutboundApplicationDeletePayload { deletedId } ... on UserError { code } } }`

@@ -3,7 +3,7 @@ import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerOutboundScimMutations } from './mutations.ts'
-import { outboundScimVersion, registerOutboundScimType } from './scim-type.ts'
+import { registerOutboundScimType } from './scim-type.ts'
 
 export const outboundScimCapability: Capability = {
   register: registerOutboundScim,
@@ -25,7 +25,6 @@ function registerOutboundScim(builder: Builder) {
     [OutboundScimNotFound, 'Users of the application are sent to no directory.'],
     [OutboundScimTaken, 'Users of the application are sent to a directory already.'],
   ])
-  outboundScimVersion.register(builder, 'OutboundScim')
   registerOutboundScimType(builder)
   registerOutboundScimMutations(builder)
 }

@@ -9,6 +9,7 @@ import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/b
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField } from '../schema/node-ids.ts'
 import { outboundScimVersion } from './scim-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 function applicationField(t: InputFieldBuilder) {
   return { applicationId: idField(t, 'SsoApplication', 'application') }
@@ -65,7 +66,7 @@ export function registerOutboundScimMutations(builder: Builder) {
     },
     {
       description: 'Changes the directory of an application, or rotates its token.',
-      errors: { types: [OutboundScimNotFound, outboundScimVersion.ChangedMeanwhile] },
+      errors: { types: [OutboundScimNotFound, VersionConflict] },
       inputNames,
       resolve: async (_root, { input: { applicationId, expectedVersion, baseUrl, token } }, { client }) => {
         const which = { appId: applicationId.id }
@@ -78,7 +79,7 @@ export function registerOutboundScimMutations(builder: Builder) {
           return await client.outboundScim.update({ ...which, version: before.version, configuration })
         } catch (error) {
           if (!(error instanceof OutboundScimChanged)) throw error
-          throw new outboundScimVersion.ChangedMeanwhile((await client.outboundScim.load(which)).configuration)
+          throw outboundScimVersion.conflict((await client.outboundScim.load(which)).configuration)
         }
       },
     },

@@ -36,7 +36,7 @@ test('a directory is set up with a token that nobody sees, changed over its vers
   const { version } = made.outboundScim as { version: string }
   const change = { applicationId, expectedVersion: version, token: 'another-token' }
   expect(await act('outboundScimUpdate', directory, change)).toMatchObject({ outboundScim: { baseUrl: input.baseUrl } })
-  expect(await act('outboundScimUpdate', directory, change)).toMatchObject({ code: 'OUTBOUND_SCIM_CHANGED_MEANWHILE' })
+  expect(await act('outboundScimUpdate', directory, change)).toMatchObject({ code: 'VERSION_CONFLICT' })
   expect(await act('outboundScimSetEnabled', directory, { applicationId, isEnabled: true })).toMatchObject({
     outboundScim: { isEnabled: true },
   })

@@ -6,11 +6,15 @@ import { nodeId } from '../schema/node-id.ts'
 import { secondsToMsOrNull } from '../schema/time.ts'
 
 /** The version of a directory: of what an administrator sets, and not of its runs. */
-export const outboundScimVersion = defineVersion<OutboundScim>('directory', ({ configuration, enabled, version }) => ({
-  configuration,
-  enabled,
-  version,
-}))
+export const outboundScimVersion = defineVersion<OutboundScim>(
+  'OutboundScim',
+  'directory',
+  ({ configuration, enabled, version }) => ({
+    configuration,
+    enabled,
+    version,
+  }),
+)
 
 /** The directory of an application; undefined when it has none. */
 export async function findOutboundScim({ client }: Context, appId: string): Promise<OutboundScim | undefined> {

@@ -6,6 +6,7 @@ import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { refuseNulls } from '../schema/changes/refuse-nulls.ts'
 import { findPolicyOfTenant } from './loaders.ts'
 import { inputNames, passwordPolicyVersion, policyFields, registerPolicyType, wirePolicy } from './policy-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 export const passwordSettingsCapability: Capability = {
   register: registerPasswordSettings,
@@ -14,13 +15,12 @@ export const passwordSettingsCapability: Capability = {
       'Query.passwordPolicy': 'read_project',
       'Mutation.passwordPolicyUpdate': 'manage_project',
     },
-    types: {},
+    types: { PasswordPolicy: 'read_project' },
   },
 }
 
 /** Password policies of the project and of tenants. */
 function registerPasswordSettings(builder: Builder) {
-  passwordPolicyVersion.register(builder, 'PasswordPolicy')
   registerPolicyType(builder)
   builder.objectField('Tenant', 'passwordPolicy', t =>
     t.field({
@@ -64,7 +64,7 @@ function registerPasswordSettings(builder: Builder) {
     },
     {
       description: 'Changes the password policy of the project or of a tenant. It applies to new passwords.',
-      errors: { types: [TenantNotFound, passwordPolicyVersion.ChangedMeanwhile] },
+      errors: { types: [TenantNotFound, VersionConflict] },
       inputNames,
       resolve: async (_root, { input: { tenantId: node, expectedVersion, ...fields } }, { client }) => {
         refuseNulls(fields)

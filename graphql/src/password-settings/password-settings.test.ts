@@ -24,7 +24,7 @@ test('the policy of the project is changed field by field, and an older version 
   expect(await api.run(update, { input })).toMatchObject({
     result: { passwordPolicy: { ...before, ...changes, version: expect.any(String) } },
   })
-  expect(await api.run(update, { input })).toEqual({ result: { __typename: 'PasswordPolicyChangedMeanwhile' } })
+  expect(await api.run(update, { input })).toEqual({ result: { __typename: 'VersionConflict' } })
 })
 
 test('a tenant has a policy of its own', async () => {

@@ -1,6 +1,8 @@
 import type { PasswordPolicy } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { defineVersion } from '../schema/changes/entity-version.ts'
+import { viewerOfContext } from '../request/context.ts'
+import { findPolicyOfTenant } from './loaders.ts'
 
 /** The numbers and switches of a policy: ours, the provider’s name, and what it means. */
 export const switches = {
@@ -32,14 +34,28 @@ type Amount = keyof typeof numbers
 
 /** The version of a policy. */
 export const passwordPolicyVersion = defineVersion<PasswordPolicy>(
+  'PasswordPolicy',
   'policy',
   ({ tenantId: _tenantId, ...editable }) => editable,
 )
 
 /** The type of a password policy. */
 export function registerPolicyType(builder: Builder) {
-  builder.objectType('PasswordPolicy', {
+  builder.node('PasswordPolicy', {
     description: 'What passwords have to be like. A number counts only while its switch is on.',
+    id: {
+      // That of the project belongs to no tenant.
+      resolve: ({ tenantId }, _args, context) => tenantId || viewerOfContext(context).projectId,
+      description: 'The id of the node.',
+    },
+    loadMany: (ids, context) =>
+      Promise.all(
+        ids.map(async id =>
+          id === viewerOfContext(context).projectId
+            ? context.client.passwordSettings.load({ tenantId: '' })
+            : findPolicyOfTenant(context, id),
+        ),
+      ),
     fields: t => ({
       version: t.string({
         description: 'Changes whenever an editable field changes; send it back with an update.',

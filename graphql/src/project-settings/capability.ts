@@ -7,6 +7,6 @@ export const projectSettingsCapability: Capability = {
     fields: {
       'Mutation.projectSettingsUpdate': 'manage_project',
     },
-    types: {},
+    types: { ProjectSettings: 'read_project' },
   },
 }

@@ -7,6 +7,7 @@ import { InvalidInput } from '../schema/changes/invalid-input.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { allMethods, registerSettingsEnums } from './enums.ts'
 import { registerSettingsType, settingsVersion } from './settings-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 /** Our names of the provider's fields, for errors to stand where they belong. */
 const inputNames = {
@@ -80,7 +81,7 @@ export function registerProjectSettings(builder: Builder) {
     },
     {
       description: 'Changes settings of the whole project.',
-      errors: { types: [settingsVersion.ChangedMeanwhile, JwtTemplateNotFound] },
+      errors: { types: [VersionConflict, JwtTemplateNotFound] },
       inputNames,
       resolve: async (_root, { input }, { client }) => {
         const { expectedVersion, userJwtTemplateId, accessKeyJwtTemplateId, ...rest } = input

@@ -3,15 +3,16 @@ import { managedTemplate } from '../jwt-templates/managed-template.ts'
 import type { Builder } from '../schema/builder.ts'
 import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { SettingsEnums } from './enums.ts'
+import { ofProject } from '../projects/of-project.ts'
 
 /** The version of the settings of a project: of all of them. */
-export const settingsVersion = defineVersion<Settings>('project', settings => settings)
+export const settingsVersion = defineVersion<Settings>('ProjectSettings', 'project', settings => settings)
 
 /** The type of the settings of a project. */
 export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSameSite, SignInMethod }: SettingsEnums) {
-  settingsVersion.register(builder, 'ProjectSettings')
-  builder.objectType('ProjectSettings', {
+  builder.node('ProjectSettings', {
     description: 'Settings of the whole project.',
+    ...ofProject(({ client }) => client.projectSettings.load({})),
     fields: t => ({
       version: t.string({ description: versionDescription, resolve: settingsVersion.of }),
       sessionTokenSeconds: t.int({

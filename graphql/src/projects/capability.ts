@@ -4,7 +4,6 @@ import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerProjectMutations } from './mutations.ts'
 import { registerProjectType } from './project-type.ts'
-import { projectVersion } from './version.ts'
 
 export const projectsCapability: Capability = {
   register: registerProjects,
@@ -28,7 +27,6 @@ function registerProjects(builder: Builder) {
     [ProjectInUse, 'The project is in use and cannot be deleted.'],
     [RightsExceeded, 'The caller has fewer rights than the change gives.'],
   ])
-  projectVersion.register(builder, 'Project')
   registerProjectType(builder)
   registerProjectMutations(builder)
 }

@@ -6,6 +6,7 @@ import { idField } from '../schema/node-ids.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { getProject } from './load-project.ts'
 import { projectVersion } from './version.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 function projectOutput(t: OutputFieldBuilder<{ project: Project }>) {
   return {
@@ -30,7 +31,7 @@ export function registerProjectMutations(builder: Builder) {
     },
     {
       description: 'Changes the project.',
-      errors: { types: [projectVersion.ChangedMeanwhile] },
+      errors: { types: [VersionConflict] },
       resolve: async (_root, { input: { expectedVersion, name } }, context) => {
         projectVersion.require(expectedVersion, await getProject(context))
         await context.client.projects.updateName({ name })
@@ -50,7 +51,7 @@ export function registerProjectMutations(builder: Builder) {
     },
     {
       description: 'Replaces the tags of the project. Tags decide which management keys reach it.',
-      errors: { types: [RightsExceeded, projectVersion.ChangedMeanwhile] },
+      errors: { types: [RightsExceeded, VersionConflict] },
       resolve: async (_root, { input: { expectedVersion, tags } }, context) => {
         projectVersion.require(expectedVersion, await getProject(context))
         await context.client.projects.updateTags({ tags })

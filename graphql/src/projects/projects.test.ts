@@ -40,7 +40,7 @@ test('the project is tagged, cloned and listed; a first project is not deleted',
   const { project } = (await api.run('{ project { version } }')) as { project: { version: string } }
   const input = { tags: ['shop'], expectedVersion: project.version }
   expect(await api.run(tag, { input })).toMatchObject({ result: { project: { tags: ['shop'] } } })
-  expect(await api.run(tag, { input })).toEqual({ result: { __typename: 'ProjectChangedMeanwhile' } })
+  expect(await api.run(tag, { input })).toEqual({ result: { __typename: 'VersionConflict' } })
   const clone = `mutation ($input: ProjectCloneInput!) { result: projectClone(input: $input) { __typename
     ... on ProjectClonePayload { project { projectId name environment tags } } ... on InvalidInput { fields { field } } } }`
   expect(await api.run(clone, { input: { name: 'Copy', isProduction: true } })).toMatchObject({

@@ -35,7 +35,7 @@ export const managedResource: Managed<Resource> = manage(resource, {
       return (await client.resources.update({ resource: { ...withGiven(after, input), id, version } })).resource
     } catch (error) {
       if (!(error instanceof ResourceChangedMeanwhile)) throw error
-      throw new managedResource.version.ChangedMeanwhile((await client.resources.load({ id })).resource)
+      throw managedResource.version.conflict((await client.resources.load({ id })).resource)
     }
   },
   delete: (client, id) => client.resources.delete({ id }),

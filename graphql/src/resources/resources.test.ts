@@ -60,7 +60,7 @@ test('a resource is created, changed over its version, found, and deleted', asyn
       documentHosts: [{ ...hosts[0], isAllowed: true }],
     },
   })
-  expect(await act('resourceUpdate', 'resource { id }', change)).toMatchObject({ code: 'RESOURCE_CHANGED_MEANWHILE' })
+  expect(await act('resourceUpdate', 'resource { id }', change)).toMatchObject({ code: 'VERSION_CONFLICT' })
   expect(await act('resourceUpdate', 'resource { id }', { id, accessTokenSeconds: 5 })).toMatchObject({
     fields: [{ field: 'accessTokenSeconds' }],
   })
@@ -136,7 +136,7 @@ test('an MCP server gets an issuer, is changed over its version, and deleted', a
       permissionScopes: [{ name: 'invoices:read' }],
     },
   })
-  expect(await act('mcpServerUpdate', answer, change)).toMatchObject({ code: 'MCP_SERVER_CHANGED_MEANWHILE' })
+  expect(await act('mcpServerUpdate', answer, change)).toMatchObject({ code: 'VERSION_CONFLICT' })
   expect(await api.run('{ mcpServers(first: 5) { edges { node { id issuer } } } }')).toEqual({
     mcpServers: { edges: [{ node: { id, issuer } }] },
   })

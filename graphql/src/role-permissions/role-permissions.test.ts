@@ -24,7 +24,7 @@ function update(input: Record<string, unknown>) {
   return api.run(
     `mutation ($input: PermissionUpdateInput!) { permissionUpdate(input: $input) { ${kept}
       ... on PermissionUpdatePayload { permission { name description } }
-      ... on PermissionChangedMeanwhile { permission { name } } } }`,
+      ... on VersionConflict { node { ... on Permission { name } } } } }`,
     { input },
   )
 }
@@ -70,7 +70,7 @@ test('a change based on an older version is refused, and so are names that are t
     permissionUpdate: { permission: { name: 'changed' } },
   })
   expect(await update({ id, name: 'again', expectedVersion: version })).toMatchObject({
-    permissionUpdate: { code: 'PERMISSION_CHANGED_MEANWHILE', permission: { name: 'changed' } },
+    permissionUpdate: { code: 'VERSION_CONFLICT', node: { name: 'changed' } },
   })
   expect(await update({ id, name: other.name })).toMatchObject({ permissionUpdate: { code: 'PERMISSION_TAKEN' } })
   const builtIn = (await api.run(

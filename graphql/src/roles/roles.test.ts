@@ -29,7 +29,7 @@ function names({ edges }: Roles) {
 const kept = '__typename ... on UserError { code } ... on InvalidInput { fields { field } }'
 async function act(name: string, payload: string, input: Record<string, unknown>) {
   const type = name.charAt(0).toUpperCase() + name.slice(1)
-  const stale = name.includes('Update') ? '... on RoleChangedMeanwhile { role { name } }' : ''
+  const stale = name.includes('Update') ? '... on VersionConflict { node { ... on Role { name } } }' : ''
   const data = await api.run(
     `mutation ($input: ${type}Input!) { ${name}(input: $input) { ${kept} ... on ${type}Payload { ${payload} } ${stale} } }`,
     { input },
@@ -75,8 +75,8 @@ test('a role of a tenant is created, changed and deleted', async () => {
   const changed = await act('roleUpdate', role, { id: made.id, name: 'Mine', expectedVersion: made.version })
   expect(changed?.role).toMatchObject({ name: 'Mine', permissionNames: ['roles.use'], description: 'text' })
   expect(await act('roleUpdate', role, { id: made.id, name: 'x', expectedVersion: made.version })).toMatchObject({
-    code: 'ROLE_CHANGED_MEANWHILE',
-    role: { name: 'Mine' },
+    code: 'VERSION_CONFLICT',
+    node: { name: 'Mine' },
   })
   const cleared = await act('roleUpdate', role, { id: made.id, permissionNames: null, description: null })
   expect(cleared?.role).toMatchObject({ permissionNames: [], description: '' })

@@ -13,7 +13,6 @@ import type {
   Consent,
   Descoper,
   FlowSummary,
-  FlowV2,
   InboundApplication,
   McpServer,
   OutboundApplication,
@@ -54,6 +53,7 @@ import TextFormatsPlugin from './text-formats-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '@gatehouse/entities'
 import type { TenantGroup } from '../groups/tenant-group.ts'
+import type { LoadedSchema } from '../authorization/schema-type.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export type SchemaTypes = {
@@ -66,6 +66,7 @@ export type SchemaTypes = {
     User: User
     Role: Role
     Project: Project
+    AuthorizationSchema: LoadedSchema
     AuditEvent: AuditRecord
     Viewer: Viewer
     Message: MessageSummary
@@ -88,7 +89,6 @@ export type SchemaTypes = {
     PasswordPolicy: PasswordPolicy
     JwtTemplate: JwtTemplate
     Flow: FlowSummary
-    FlowDocument: FlowV2
     ProjectSettings: Settings
     Theme: ThemeV2
     AuditWebhook: AuditWebhook

@@ -36,7 +36,8 @@ class NodeIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (name !== 'id' || graphqlKind !== 'Object') return this.withIds(resolve, config)
     const { pothosOptions } = this.buildCache.getTypeConfig(parentType)
     const idOf = resolverOf(pothosOptions)
-    return idOf ? (parent: unknown) => encodeGlobalID(parentType, String(idOf(parent))) : resolve
+    if (!idOf) return resolve
+    return (parent, args, context) => encodeGlobalID(parentType, String(idOf(parent, args, context)))
   }
 
   override wrapSubscribe(subscribe: Resolver<Types> | undefined, config: PothosOutputFieldConfig<Types>) {
@@ -106,11 +107,11 @@ function nodeIdOf(text: string, type: string): NodeId | string {
 }
 
 /** How a node type finds its id; undefined for types that are no nodes. */
-function resolverOf(options: object): ((parent: unknown) => unknown) | undefined {
+function resolverOf(options: object): ((...of: unknown[]) => unknown) | undefined {
   if (!('id' in options) || typeof options.id !== 'object' || options.id === null) return undefined
   const { id } = options
-  // Of this API: a function of the node alone, which answers text.
-  return 'resolve' in id && typeof id.resolve === 'function' ? (id.resolve as (parent: unknown) => unknown) : undefined
+  // Of this API: a function that answers text.
+  return 'resolve' in id && typeof id.resolve === 'function' ? (id.resolve as (...of: unknown[]) => unknown) : undefined
 }
 
 SchemaBuilder.registerPlugin(pluginName, NodeIdsPlugin)

@@ -8,6 +8,7 @@ import {
   isObjectType,
   isScalarType,
   isSpecifiedScalarType,
+  isUnionType,
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { getSchema } from './schema.ts'
@@ -62,4 +63,19 @@ test('a text with a format has the scalar of the format', () => {
     /^SsoAttributeMapping(Input)?\./, // names of claims
   ]
   expect(plain.map(({ at }) => at).filter(at => !reasoned.some(reason => reason.test(at)))).toEqual([])
+})
+
+test('whoever sends the version of what they have read is told of a conflict, in one way', () => {
+  const named = taken.filter(({ field }) => field.name === 'expectedVersion').map(({ typeName }) => typeName)
+  const sending = new Set(named.map(name => name.replace(/Input$/, 'Result')))
+  // Updates of several take a list of these.
+  const ofSeveral: Record<string, string> = {
+    PermissionChange: 'PermissionsUpdateResult',
+    RoleChange: 'RolesUpdateResult',
+  }
+  const expected = [...sending].map(name => ofSeveral[name] ?? name)
+  const telling = types.filter(
+    type => isUnionType(type) && type.getTypes().some(({ name }) => name === 'VersionConflict'),
+  )
+  expect(telling.map(({ name }) => name).sort()).toEqual(expected.sort())
 })

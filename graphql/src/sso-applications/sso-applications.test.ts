@@ -14,7 +14,7 @@ const create = `mutation ($input: SsoApplicationCreateInput!) { result: ssoAppli
   ... on SsoApplicationCreatePayload { ssoApplication { ${fields} } } ... on InvalidInput { fields { field } } } }`
 const update = `mutation ($input: SsoApplicationUpdateInput!) { result: ssoApplicationUpdate(input: $input) { __typename
   ... on SsoApplicationUpdatePayload { ssoApplication { ${fields} } }
-  ... on SsoApplicationChangedMeanwhile { ssoApplication { name } } ... on InvalidInput { fields { field } } } }`
+  ... on VersionConflict { node { ... on SsoApplication { name } } } ... on InvalidInput { fields { field } } } }`
 function act(name: string, payload = '') {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) {
@@ -54,7 +54,7 @@ test('an OpenID Connect application is created, changed field by field, and dele
     },
   })
   expect(await api.run(update, { input: { id, expectedVersion: version, name: 'Late' } })).toMatchObject({
-    result: { __typename: 'SsoApplicationChangedMeanwhile', ssoApplication: { name: 'Wiki' } },
+    result: { __typename: 'VersionConflict', node: { name: 'Wiki' } },
   })
   expect(
     await api.run(update, { input: { id, description: null, settings: { oidc: { claims: null } } } }),

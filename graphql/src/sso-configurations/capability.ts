@@ -2,7 +2,6 @@ import { SsoNotConfigured, SsoSettingsNotFound, SsoSettingsTaken } from '@gateho
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/changes/user-errors.ts'
-import { ssoConfigurationVersion } from './configuration.ts'
 import { registerConfigurationType } from './configuration-type.ts'
 import { registerConfigurationInputs } from './inputs.ts'
 import { registerConfigurationMutations } from './mutations.ts'
@@ -39,7 +38,6 @@ function registerSsoConfigurations(builder: Builder) {
     [SsoNotConfigured, 'The configuration has no provider yet, or its tenant is disabled.'],
     [SsoSettingsTaken, 'The tenant already has a configuration with this id.'],
   ])
-  ssoConfigurationVersion.register(builder, 'SsoConfiguration')
   registerConfigurationType(builder)
   registerConfigurationQueries(builder)
   registerConfigurationMutations(builder, registerConfigurationInputs(builder))

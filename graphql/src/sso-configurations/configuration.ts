@@ -16,6 +16,7 @@ export function parseNodeId(id: string): ConfigurationId {
 
 /** The version of a configuration: of everything but its tenant and its id. */
 export const ssoConfigurationVersion = defineVersion<SsoSettings>(
+  'SsoConfiguration',
   'configuration',
   ({ tenant: _tenant, ssoId: _ssoId, ...editable }) => editable,
 )

@@ -14,9 +14,10 @@ import { InvalidInput } from '../schema/changes/invalid-input.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { type ConfigurationId, parseNodeId, ssoConfigurationVersion } from './configuration.ts'
 import { type ConfigurationInputs, inputNames, oidcAfter, samlAfter } from './inputs.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 const notFound = [TenantNotFound, SsoSettingsNotFound]
-const changed = [...notFound, SsoDomainTaken, ssoConfigurationVersion.ChangedMeanwhile]
+const changed = [...notFound, SsoDomainTaken, VersionConflict]
 
 function configurationOutput(t: OutputFieldBuilder<{ configuration: SsoSettings }>) {
   return {

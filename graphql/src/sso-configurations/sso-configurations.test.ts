@@ -64,7 +64,7 @@ test('OpenID Connect is set up and changed field by field; an older version is r
   })
   expect(
     await api.run(act('ssoConfigurationOidcUpdate'), { input: { ...change, expectedVersion: version } }),
-  ).toMatchObject({ result: { __typename: 'SsoConfigurationChangedMeanwhile' } })
+  ).toMatchObject({ result: { __typename: 'VersionConflict' } })
   const other = await defaultOf(await newTenant('Other domains'))
   expect(
     await api.run(act('ssoConfigurationOidcUpdate'), {

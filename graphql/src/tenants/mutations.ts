@@ -4,6 +4,7 @@ import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/b
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { managedTenant } from './managed-tenant.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 /** The field of an input that says which tenant it is about. */
 export function tenantIdField(t: InputFieldBuilder) {
@@ -32,7 +33,7 @@ export function registerTenantMutations(builder: Builder) {
     {
       description: 'Sets the roles of new members of a tenant who are given none.',
       inputNames: { defaultRoles: 'roleNames' },
-      errors: { types: [TenantNotFound, RoleNotFound, managedTenant.version.ChangedMeanwhile] },
+      errors: { types: [TenantNotFound, RoleNotFound, VersionConflict] },
       resolve: async (_root, { input: { id, expectedVersion, roleNames } }, { client }) => {
         managedTenant.version.require(expectedVersion, await client.tenants.load({ id: id.id }))
         await client.tenants.updateDefaultRoles({ id: id.id, defaultRoles: roleNames })

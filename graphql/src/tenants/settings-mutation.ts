@@ -5,6 +5,7 @@ import { tenantTimeUnit } from './enums.ts'
 import { managedTenant } from './managed-tenant.ts'
 import { tenantIdField, tenantOutput } from './mutations.ts'
 import { settingsVersion } from './settings-type.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 
 const inputNames = {
   enabled: 'areTimesEnabled',
@@ -65,11 +66,11 @@ export function registerTenantSettingsMutation(builder: Builder) {
     {
       description: 'Changes the settings of a tenant.',
       inputNames,
-      errors: { types: [TenantNotFound, SsoDomainTaken, managedTenant.version.ChangedMeanwhile] },
+      errors: { types: [TenantNotFound, SsoDomainTaken, VersionConflict] },
       resolve: async (_root, { input: { id, expectedVersion, ...changes } }, { client }) => {
         const before = await client.tenants.loadSettings({ id: id.id })
         if (expectedVersion && expectedVersion !== settingsVersion(before))
-          throw new managedTenant.version.ChangedMeanwhile(await client.tenants.load({ id: id.id }))
+          throw managedTenant.version.conflict(await client.tenants.load({ id: id.id }))
         await client.tenants.updateSettings({ ...merged(before, changes), tenantId: id.id })
         return { tenant: await client.tenants.load({ id: id.id }) }
       },

@@ -20,7 +20,7 @@ async function act(name: string, input: Record<string, unknown>) {
   const data = await api.run(
     `mutation ($input: ${capitalized(name)}Input!) { ${name}(input: $input) { ${kept}
       ... on ${capitalized(name)}Payload { ${name === 'tenantDelete' ? 'deletedId' : `tenant { ${fields} }`} }
-      ${/Update|Set$/.test(name) ? '... on TenantChangedMeanwhile { tenant { name } }' : ''} } }`,
+      ${/Update|Set$/.test(name) ? '... on VersionConflict { node { ... on Tenant { name } } }' : ''} } }`,
     { input },
   )
   // The query asks for these fields.
@@ -76,8 +76,8 @@ test('an update keeps what it omits, clears what is null, and refuses an older v
   const changed = await act('tenantUpdate', { id: tenant.id, isDisabled: true, expectedVersion: tenant.version })
   expect(changed?.tenant).toMatchObject({ name: 'Before', isDisabled: true, selfProvisioningDomains: ['b.example'] })
   expect(await act('tenantUpdate', { id: tenant.id, name: 'Mine', expectedVersion: tenant.version })).toMatchObject({
-    code: 'TENANT_CHANGED_MEANWHILE',
-    tenant: { name: 'Before' },
+    code: 'VERSION_CONFLICT',
+    node: { name: 'Before' },
   })
   const cleared = { selfProvisioningDomains: null, customAttributes: null, isDisabled: null }
   expect((await act('tenantUpdate', { id: tenant.id, ...cleared }))?.tenant).toMatchObject({
@@ -137,7 +137,7 @@ test('settings are changed one by one, and keep the others', async () => {
     },
   })
   expect(await act('tenantSettingsUpdate', { id, ssoDomains: [], expectedVersion: settings.version })).toMatchObject({
-    code: 'TENANT_CHANGED_MEANWHILE',
+    code: 'VERSION_CONFLICT',
   })
   const other = await create({ name: 'Other settings' })
   expect(await act('tenantSettingsUpdate', { id: other.id, ssoDomains: ['set.example'] })).toMatchObject({

@@ -5,6 +5,8 @@ import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../schema/changes/entity-version.ts'
 import { clearNulls } from '../schema/changes/clear-nulls.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
+import { ofProject } from '../projects/of-project.ts'
 
 export const themesCapability: Capability = {
   register: registerThemes,
@@ -14,17 +16,17 @@ export const themesCapability: Capability = {
       'Query.themePreview': 'read_project',
       'Mutation.themeUpdate': 'manage_project',
     },
-    types: {},
+    types: { Theme: 'read_project' },
   },
 }
 
-const themeVersion = defineVersion<ThemeV2>('theme', theme => theme)
+const themeVersion = defineVersion<ThemeV2>('Theme', 'theme', theme => theme)
 
 /** How the hosted pages look. */
 function registerThemes(builder: Builder) {
-  themeVersion.register(builder, 'Theme')
-  builder.objectType('Theme', {
+  builder.node('Theme', {
     description: 'How the hosted pages look.',
+    ...ofProject(async ({ client }) => (await client.themes.exportV2({})).theme),
     fields: t => ({
       version: t.string({ description: versionDescription, resolve: themeVersion.of }),
       styles: t.field({ type: 'JSON', description: 'The styles.', resolve: ({ styles }) => styles }),
@@ -56,7 +58,7 @@ function registerThemes(builder: Builder) {
     },
     {
       description: 'Changes the theme of the project.',
-      errors: { types: [themeVersion.ChangedMeanwhile] },
+      errors: { types: [VersionConflict] },
       inputNames: {
         'theme.styles': 'styles',
         'theme.componentsVersion': 'componentsVersion',

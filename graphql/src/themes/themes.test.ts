@@ -17,7 +17,7 @@ test('a theme is changed field by field, and an older version is refused', async
     result: { theme: { styles } },
   })
   expect(await api.run(update, { input: { expectedVersion: theme.version, styles: {} } })).toEqual({
-    result: { __typename: 'ThemeChangedMeanwhile' },
+    result: { __typename: 'VersionConflict' },
   })
   expect(await api.run(update, { input: { componentsVersion: '2' } })).toMatchObject({
     result: { theme: { styles, componentsVersion: '2' } },

@@ -9,7 +9,6 @@ import {
   MethodOff,
   NotImpersonating,
   TokenRevoked,
-  type User,
   UserDisabled,
   UserNotFound,
 } from '@gatehouse/identity-provider/contract'
@@ -20,16 +19,6 @@ import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 export class OwnAccount extends Error {
   constructor() {
     super('This is your own account. Ask another administrator to do it.')
-  }
-}
-
-/** The user was changed after the caller read it. */
-export class UserChangedMeanwhile extends Error {
-  readonly user: User
-
-  constructor(user: User) {
-    super('This user was changed in the meantime.')
-    this.user = user
   }
 }
 
@@ -53,13 +42,5 @@ export function registerUserAccountErrors(builder: Builder) {
     name: 'OwnAccount',
     description: 'The change would lock the caller out.',
     interfaces: ['UserError'],
-  })
-  builder.objectType(UserChangedMeanwhile, {
-    name: 'UserChangedMeanwhile',
-    description: 'The user was changed after the caller read it.',
-    interfaces: ['UserError'],
-    fields: t => ({
-      user: t.field({ type: 'User', description: 'The user as it is now.', resolve: error => error.user }),
-    }),
   })
 }

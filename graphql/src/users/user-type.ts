@@ -15,7 +15,7 @@ export function registerUserType(builder: Builder) {
       userId: t.exposeString('userId', { description: 'The id in tokens and in the provider API.' }),
       version: t.string({
         description: 'Changes whenever an editable detail changes; sent back with an update.',
-        resolve: userVersion,
+        resolve: userVersion.of,
       }),
       loginIds: t.exposeStringList('loginIds', { description: 'What the user types to sign in.' }),
       name: t.exposeString('name', { description: 'Display name; may be empty.' }),

@@ -130,10 +130,10 @@ test('an update changes only the fields it names', async () => {
 
 test('a change based on an older version is refused with the user as it is now', async () => {
   const { id, version } = await createUser('conflict@example.com', { name: 'Before' })
-  const update = act('userUpdate', '... on UserChangedMeanwhile { user { name } }')
+  const update = act('userUpdate', '... on VersionConflict { node { ... on User { name } } }')
   await api.run(update, { input: { id, expectedVersion: version, name: 'Theirs' } })
   expect(await api.run(update, { input: { id, expectedVersion: version, name: 'Mine' } })).toEqual({
-    userUpdate: { __typename: 'UserChangedMeanwhile', code: 'USER_CHANGED_MEANWHILE', user: { name: 'Theirs' } },
+    userUpdate: { __typename: 'VersionConflict', code: 'VERSION_CONFLICT', node: { name: 'Theirs' } },
   })
 })
 

@@ -71,7 +71,7 @@ test('a user of another provider manages the users of a hosted service', async (
     data: { userUpdate: { user: { givenName: 'Road' } } },
   })
   expect(await ask(update, { input: { id, expectedVersion: version, givenName: 'Rod' } })).toMatchObject({
-    data: { userUpdate: { code: 'USER_CHANGED_MEANWHILE' } },
+    data: { userUpdate: { code: 'VERSION_CONFLICT' } },
   })
   const disable = `mutation ($input: UserDisableInput!) { userDisable(input: $input) {
     ... on UserDisablePayload { user { status } } } }`

@@ -47,7 +47,7 @@ export function useSchemaSave(stored: Stored) {
     const { data, error } = await client.mutation(SchemaSave, { input: inputOf(text, allowBrokenAssertions) })
     const answer = data?.authorizationSchemaSave
     const refusal = refusalOf(answer, error)
-    if (refusal?.code === 'SCHEMA_CHANGED_MEANWHILE') {
+    if (refusal?.code === 'VERSION_CONFLICT') {
       clear()
       setConflict(await load())
       return 'asked'

@@ -6,7 +6,7 @@ import { useMay } from '../../frame/viewer.ts'
 import { useFlow } from '../flow-context.ts'
 import { FlowGraphTab } from '../graph/FlowGraphTab.tsx'
 import { ConvertNotice } from './ConvertNotice.tsx'
-import { FlowEditQuery } from './documents.ts'
+import { draftOf, FlowEditQuery } from './documents.ts'
 import { FlowEditor } from './FlowEditor.tsx'
 import { editedOf } from './model/flow-model.ts'
 
@@ -21,7 +21,7 @@ function EditTab() {
   const refresh = () => reload({ requestPolicy: 'network-only' })
   if (!data || stale)
     return error ? <FailureAlert failure={failureOf(error)} onRetry={refresh} /> : <Skeleton height="60vh" aria-busy />
-  const draft = data.flowDraft ?? undefined
+  const draft = draftOf(data)
   const edited = editedOf(draft?.document ?? stored.document)
   if (!edited || data.flowSchema === null)
     return (

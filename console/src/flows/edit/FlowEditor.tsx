@@ -10,7 +10,7 @@ import { Pane, Workbench } from '../../page/Workbench.tsx'
 import { FlowQuery } from '../documents.ts'
 import { useFlow } from '../flow-context.ts'
 import { flows } from '../messages.ts'
-import type { FlowDraft, FlowEdit } from './documents.ts'
+import { draftOf, type FlowDraft, type FlowEdit } from './documents.ts'
 import { DiscardModal } from './DiscardModal.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { flowEditor as texts } from './messages.ts'
@@ -42,7 +42,7 @@ export function FlowEditor({ loaded, first, onReload }: Props) {
   const schema = useMemo(() => readSchema(loaded.flowSchema), [loaded.flowSchema])
   const { present: flow, set: change, ...history } = useHistory(first)
   const [saved, setSaved] = useState(first)
-  const { draft, save, ...saving } = useDraftSave(row.id, loaded.flowDraft ?? undefined)
+  const { draft, save, ...saving } = useDraftSave(row.id, draftOf(loaded))
   const [view, setView] = useState<View>('steps')
   const [step, setStep] = useState<string | undefined>(first.start || undefined)
   const [screen, setScreen] = useState<string>()

@@ -9,7 +9,12 @@ export type FlowDraft = ResultOf<typeof FlowDraftFields>
 export const FlowEditQuery = graphql(
   `
   query FlowEdit($id: ID!) {
-    flowDraft(id: $id) { ...FlowDraftFields }
+    node(id: $id) {
+      __typename
+      ... on Flow {
+        draft { ...FlowDraftFields }
+      }
+    }
     flowSchema
     theme { styles }
     flows(first: 100) {
@@ -22,6 +27,10 @@ export const FlowEditQuery = graphql(
   [FlowDraftFields],
 )
 export type FlowEdit = ResultOf<typeof FlowEditQuery>
+
+export function draftOf({ node }: FlowEdit): FlowDraft | undefined {
+  return (node?.__typename === 'Flow' && node.draft) || undefined
+}
 
 export const FlowValidationQuery = graphql(`
   query FlowValidation($text: String!) {

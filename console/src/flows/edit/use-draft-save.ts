@@ -21,6 +21,10 @@ export function useDraftSave(id: string, first: FlowDraft | undefined) {
       .mutation(FlowDraftSave, { input })
       .toPromise()
       .finally(() => setIsSaving(false))
+    if (data?.flowDraftSave.__typename === 'VersionConflict') {
+      setIsOvertaken(true)
+      return undefined
+    }
     const outcome = outcomeOf(data?.flowDraftSave, error, each => ('draft' in each ? each.draft : undefined))
     if (outcome.kind === 'saved') {
       setDraft(outcome.stored)
@@ -28,10 +32,7 @@ export function useDraftSave(id: string, first: FlowDraft | undefined) {
       return outcome.stored
     }
     if (outcome.kind === 'invalid') setFailure({ kind: 'broken', message: Object.values(outcome.errors)[0] ?? '' })
-    if (outcome.kind === 'refused') {
-      if (outcome.failure.code === 'FLOW_DRAFT_CHANGED_MEANWHILE') setIsOvertaken(true)
-      else setFailure(outcome.failure)
-    }
+    if (outcome.kind === 'refused') setFailure(outcome.failure)
     return undefined
   }
   return { draft, isSaving, failure, isOvertaken, save, forget: () => setIsOvertaken(false) }

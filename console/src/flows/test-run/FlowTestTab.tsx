@@ -33,7 +33,8 @@ export function FlowTestTab() {
     ) : (
       <Skeleton height="60vh" aria-busy />
     )
-  const draft = isPublished ? undefined : (data.flowDraft ?? undefined)
+  const stands = (data.node?.__typename === 'Flow' && data.node.draft) || undefined
+  const draft = isPublished ? undefined : stands
   const begin = () => void start(draft?.document)
   return (
     <Workbench
@@ -44,7 +45,7 @@ export function FlowTestTab() {
           isPadded
           head={
             <Group gap="xs" align="center">
-              {data.flowDraft && (
+              {stands && (
                 <NativeSelect
                   size="xs"
                   aria-label={texts.what}
@@ -112,7 +113,7 @@ function useDocument(flowId: string, { own, ids }: Documents): unknown {
   const { flow } = useFlow()
   const isOwn = flowId === '' || flowId === flow.flowId
   const [{ data }] = useQuery({ query: FlowQuery, variables: { id: ids.get(flowId) ?? '' }, pause: isOwn })
-  return isOwn ? own : data?.flowDocument?.document
+  return isOwn ? own : data?.node?.__typename === 'Flow' && data.node.document?.document
 }
 
 /** How the run stands: a screen, something to wait for, or its end. */

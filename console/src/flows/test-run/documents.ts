@@ -8,7 +8,12 @@ export type FlowTraceStep = ResultOf<typeof FlowTraceFields>
 
 export const FlowTestQuery = graphql(`
   query FlowTest($id: ID!) {
-    flowDraft(id: $id) { version document }
+    node(id: $id) {
+      __typename
+      ... on Flow {
+        draft { version document }
+      }
+    }
     theme { styles }
     flows(first: 100) {
       edges {

@@ -40,6 +40,7 @@ export function FlowVersionsTab() {
   const mayManage = useMay('MANAGE_PROJECT')
   const [chosen, setChosen] = useState<Chosen>()
   const [{ data, error }, reload] = useQuery({ query: FlowVersionsQuery, variables: { id: flow.id } })
+  const versions = data?.node?.__typename === 'Flow' ? data.node.versions?.edges.map(({ node }) => node) : undefined
   const refresh = () => reload({ requestPolicy: 'network-only' })
   const choose = async (number: number) => {
     const variables = { input: { id: flow.id, number }, dryRun: true }
@@ -71,13 +72,13 @@ export function FlowVersionsTab() {
     <TabTable
       error={error}
       onRetry={refresh}
-      rowCount={data ? (data.flowVersions?.length ?? 0) : undefined}
+      rowCount={data ? (versions?.length ?? 0) : undefined}
       nothing={{ icon: IconHistory, text: flows.noVersions }}
     >
       <DataTable
         label={flows.tabs.versions}
         columns={mayManage ? [...columns, restoring] : columns}
-        rows={data?.flowVersions ?? undefined}
+        rows={versions}
         rowId={({ number }) => String(number)}
         rowName={({ number }) => String(number)}
       />

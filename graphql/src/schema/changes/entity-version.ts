@@ -1,18 +1,15 @@
-import type { Builder, EntityName, InputFieldBuilder } from '../builder.ts'
+import type { EntityName, InputFieldBuilder } from '../builder.ts'
+import { VersionConflict } from './version-conflict.ts'
 import { versionOf } from './version.ts'
 
-/** The version of an entity, and the error of a change that is based on an older one. */
+/** The version of an entity. */
 export type Version<Entity> = {
   /** A short digest of what can be edited: it changes exactly when that does. */
   of: (entity: Entity) => string
-  /** The error to declare in the result of an update. */
-  ChangedMeanwhile: new (
-    entity: Entity,
-  ) => Error
-  /** @throws {ChangedMeanwhile} when the entity has another version than the caller's change is based on */
+  /** @throws {VersionConflict} when the entity has another version than the caller's change is based on */
   require: (expected: string | null | undefined, entity: Entity) => void
-  /** Adds the type of the error, `<type>ChangedMeanwhile`; its field with the entity is named as the type. */
-  register: (builder: Builder, type: EntityName, description?: string) => void
+  /** The error of a change that is based on an older version, where the provider has compared them. */
+  conflict: (entity: Entity) => VersionConflict
 }
 
 /**
@@ -21,36 +18,18 @@ export type Version<Entity> = {
  * @param noun what the entity is called in sentences
  * @param editable everything of an entity that an update can change
  */
-export function defineVersion<Entity>(noun: string, editable: (entity: Entity) => unknown): Version<Entity> {
-  class ChangedMeanwhile extends Error {
-    readonly entity: Entity
-
-    constructor(entity: Entity) {
-      super(`This ${noun} was changed in the meantime. Load it again and repeat your change.`)
-      this.entity = entity
-    }
-  }
+export function defineVersion<Entity extends object>(
+  type: EntityName,
+  noun: string,
+  editable: (entity: Entity) => unknown,
+): Version<Entity> {
   const of = (entity: Entity) => versionOf(editable(entity))
+  const conflict = (entity: Entity) => new VersionConflict(type, noun, entity)
   return {
     of,
-    ChangedMeanwhile,
+    conflict,
     require(expected, entity) {
-      if (typeof expected === 'string' && expected !== of(entity)) throw new ChangedMeanwhile(entity)
-    },
-    register(builder, type, description = `The ${noun} was changed after the caller read it.`) {
-      builder.objectType(ChangedMeanwhile, {
-        name: `${type}ChangedMeanwhile`,
-        description,
-        interfaces: ['UserError'],
-        fields: t => ({
-          [`${type.charAt(0).toLowerCase()}${type.slice(1)}`]: t.field({
-            type,
-            description: `The ${noun} as it is now.`,
-            // The caller names the type whose entities these are; TypeScript does not relate the two.
-            resolve: error => error.entity as never,
-          }),
-        }),
-      })
+      if (typeof expected === 'string' && expected !== of(entity)) throw conflict(entity)
     },
   }
 }

@@ -8,7 +8,7 @@ const update = `mutation ($input: UserUpdateInput!, $dryRun: Boolean) {
   userUpdate(input: $input, dryRun: $dryRun) {
     __typename
     ... on UserUpdatePayload { user { name } preview { changes { kind type targetId before after } usersAffected messagesSent } }
-    ... on UserChangedMeanwhile { user { name } }
+    ... on VersionConflict { node { ... on User { name } } }
   }
 }`
 
@@ -41,9 +41,9 @@ describe.each([memory, ...everyMigratedEngine])('a mutation on $engine', ({ crea
     const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => edit(number)))
     const results = answers.map(answer => (answer as Answer).userUpdate)
     const won = results.filter(({ __typename }) => __typename === 'UserUpdatePayload')
-    const refused = results.filter(({ __typename }) => __typename === 'UserChangedMeanwhile')
+    const refused = results.filter(({ __typename }) => __typename === 'VersionConflict')
     expect([won.length, refused.length]).toEqual([1, 9])
-    expect(refused.map(({ user }) => user.name)).toEqual(Array.from({ length: 9 }, () => won[0]?.user.name))
+    expect(refused.map(({ node }) => node?.name)).toEqual(Array.from({ length: 9 }, () => won[0]?.user.name))
   })
 
   test('as a dry run says what it would change and changes nothing', async () => {
@@ -76,7 +76,7 @@ describe.each([memory, ...everyMigratedEngine])('a mutation on $engine', ({ crea
     const { id, version } = await createUser('Refused')
     await api.run(update, { input: { id, name: 'Theirs' } })
     expect(await api.run(update, { input: { id, expectedVersion: version, name: 'Mine' }, dryRun: true })).toEqual({
-      userUpdate: { __typename: 'UserChangedMeanwhile', user: { name: 'Theirs' } },
+      userUpdate: { __typename: 'VersionConflict', node: { name: 'Theirs' } },
     })
   })
 
@@ -99,7 +99,7 @@ describe.each([memory, ...everyMigratedEngine])('a mutation on $engine', ({ crea
   })
 })
 
-type Answer = { userUpdate: { __typename: string; user: { name: string } } }
+type Answer = { userUpdate: { __typename: string; user: { name: string }; node?: { name: string } } }
 
 describe('every mutation', () => {
   let api: Awaited<ReturnType<typeof startTestGraphql>>

@@ -8,6 +8,7 @@ import {
 import { shortened } from '../../request/errors.ts'
 import type { Builder } from '../builder.ts'
 import { InvalidInput } from './invalid-input.ts'
+import { registerVersionConflict } from './version-conflict.ts'
 
 /** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
 export function codeOf(typeName: string): string {
@@ -56,6 +57,7 @@ export function registerUserErrors(builder: Builder) {
     description: 'The hosted identity service of this installation cannot do this.',
     interfaces: ['UserError'],
   })
+  registerVersionConflict(builder)
 }
 
 /**

@@ -1,12 +1,13 @@
 import { ChannelUnavailable, LoginIdTaken, TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { OwnAccount, UserChangedMeanwhile } from '../user-errors.ts'
+import { OwnAccount } from '../user-errors.ts'
 import { userVersion } from '../version.ts'
 import { userInvitation, wireInvitation } from './invitation-input.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
 import { inputNames, profileFields, wireDetails } from './profile-input.ts'
+import { VersionConflict } from '../../schema/changes/version-conflict.ts'
 
 /** Creates, changes, invites and deletes users. */
 export function registerUserMutations(builder: Builder) {
@@ -60,13 +61,13 @@ export function registerUserMutations(builder: Builder) {
     },
     {
       description: 'Changes details of a user.',
-      errors: { types: [UserNotFound, UserChangedMeanwhile, TenantNotFound] },
+      errors: { types: [UserNotFound, VersionConflict, TenantNotFound] },
       inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
         // Most changes need nothing of what the user was before.
         const isBeforeNeeded = typeof expectedVersion === 'string' || Boolean(details.attributes)
         const before = isBeforeNeeded ? (await client.users.load({ userId: id.id })).user : undefined
-        if (before && expectedVersion && expectedVersion !== userVersion(before)) throw new UserChangedMeanwhile(before)
+        if (before) userVersion.require(expectedVersion, before)
         return client.users.patch({ loginId: id.id, ...wireDetails(details, before?.customAttributes) })
       },
     },
