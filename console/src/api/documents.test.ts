@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { formatDocument } from 'urql'
-import { type DocumentNode, print } from 'graphql'
+import { buildSchema, type DocumentNode, print, validate } from 'graphql'
 import { expect, test, vi } from 'vitest'
 
 const documents: DocumentNode[] = []
@@ -15,13 +16,15 @@ vi.mock('./graphql.ts', async importOriginal => {
   return { ...original, graphql }
 })
 
-test('documents.json has every document that the console sends (run vitest with --update to write it anew)', async () => {
+test('documents.json has every document that the console sends, and the schema takes them (run vitest with --update to write it anew)', async () => {
   const modules = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*', '!../main.tsx'])
   await Promise.all(Object.values(modules).map(load => load()))
   const operations = documents.filter(({ definitions }) =>
     definitions.some(({ kind }) => kind === 'OperationDefinition'),
   )
   expect(operations.length).toBeGreaterThan(10)
+  const schema = buildSchema(await readFile(new URL('../../../graphql/schema.graphql', import.meta.url), 'utf8'))
+  expect(operations.flatMap(operation => validate(schema, operation)).map(({ message }) => message)).toEqual([])
   const byHash = operations.map(document => {
     // As the client sends it, with the names of types.
     const text = print(formatDocument(document))

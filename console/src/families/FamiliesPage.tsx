@@ -74,7 +74,7 @@ export function FamiliesPage() {
       texts={texts}
       icon={IconHomeHeart}
       q={search.q}
-      rows={data?.families}
+      rows={data?.families.edges.map(({ node }) => node)}
       error={error}
       onReload={() => load({ requestPolicy: 'network-only' })}
       columns={columns}

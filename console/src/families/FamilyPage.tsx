@@ -24,14 +24,14 @@ export function FamilyPage() {
     query: FamiliesQuery,
     variables: { filter: { familyIds: [familyId] } },
   })
-  const family = data?.families[0]
+  const family = data?.families.edges[0]?.node
   const entity = family && {
     name: family.name,
     id: family.familyId,
     picture: <ApplicationLogo name={family.name} logo={family.photo} size={40} />,
     badges: family.isDisabled && <Badge color="gray">{families.isDisabled}</Badge>,
   }
-  const variables = { input: { familyId } }
+  const variables = { input: { id: family?.id ?? '' } }
   return (
     <DetailPage
       parent={{ to: '/families', label: families.title }}
@@ -59,7 +59,7 @@ export function FamilyPage() {
             action={families.delete}
             isDangerous
             typed={{ label: families.deleteTyped(family.name), text: family.name }}
-            change={mutation(FamilyDelete, variables, 'deletedFamilyId')}
+            change={mutation(FamilyDelete, variables, 'deletedId')}
             toast={families.deletedToast(family.name)}
             onDone={() => navigate({ to: '/families' })}
             onClose={() => setIsDeleting(false)}

@@ -8,7 +8,7 @@ type Props = { familyId: string; member: Member; onClose: () => void; onDone: ()
 
 /** Asks before a user leaves the family; dependents belong to one for good and are deleted. */
 export function MemberRemoveModal({ familyId, member, onClose, onDone }: Props) {
-  const { userId, isDependent } = member
+  const { user, isDependent } = member
   const name = memberName(member)
   return (
     <ChangeModal
@@ -18,10 +18,10 @@ export function MemberRemoveModal({ familyId, member, onClose, onDone }: Props) 
       action={isDependent ? families.delete : families.removeMember}
       change={
         isDependent
-          ? mutation(DependentDelete, { input: { userId } }, given => 'deletedUserId' in given || undefined)
+          ? mutation(DependentDelete, { input: { id: user.id } }, given => 'deletedId' in given || undefined)
           : mutation(
               FamilyMemberRemove,
-              { input: { familyId, loginId: userId } },
+              { input: { familyId, userId: user.id } },
               given => 'formerMember' in given || undefined,
             )
       }

@@ -19,15 +19,15 @@ type Asked = { act: 'member' | 'dependent' } | { act: 'remove'; member: Member }
 
 /** Who belongs to the family, and for whom others act. */
 export function MembersTab() {
-  const { familyId } = useFamily()
+  const { id, familyId } = useFamily()
   const mayManage = useMay('MANAGE_USERS')
   const [asked, setAsked] = useState<Asked>()
-  const [{ data, error }, load] = useQuery({ query: FamilyMembersQuery, variables: { familyId } })
-  const rows = data?.familyMembers ?? undefined
+  const [{ data, error }, load] = useQuery({ query: FamilyMembersQuery, variables: { familyId: id } })
+  const rows = data?.familyMembers?.edges.map(({ node }) => node)
   const reload = () => load({ requestPolicy: 'network-only' })
   const close = () => setAsked(undefined)
   const modal = {
-    familyId,
+    familyId: id,
     onClose: close,
     onDone: () => {
       close()

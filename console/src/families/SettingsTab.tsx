@@ -15,8 +15,8 @@ function fieldsOf({ name, photo, isDisabled }: Family) {
 /** What the family is called, and whether its members act for its dependents. */
 export function SettingsTab() {
   const isReadOnly = !useMay('MANAGE_USERS')
-  const variablesOf = ({ familyId }: Family, changes: Partial<ReturnType<typeof fieldsOf>>) => ({
-    input: { familyId, ...changes },
+  const variablesOf = ({ id, version }: Family, changes: Partial<ReturnType<typeof fieldsOf>>) => ({
+    input: { id, expectedVersion: version, ...changes },
   })
   return (
     <EditForm

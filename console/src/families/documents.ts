@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const FamilyDetails = graphql(`
-  fragment FamilyDetails on Family @_unmask { familyId name photo isDisabled createdAt }
+  fragment FamilyDetails on Family @_unmask { id familyId version name photo isDisabled createdAt }
 `)
 export type Family = ResultOf<typeof FamilyDetails>
 
@@ -14,7 +14,11 @@ export type Rules = ResultOf<typeof FamilyRules>
 export const FamiliesQuery = graphql(
   `
   query Families($filter: FamilyFilter) {
-    families(first: 100, filter: $filter) { ...FamilyDetails }
+    families(first: 100, filter: $filter) {
+      edges {
+        node { ...FamilyDetails }
+      }
+    }
   }
 `,
   [FamilyDetails],
@@ -67,6 +71,9 @@ export const FamilyUpdate = graphql(
       ... on FamilyUpdatePayload {
         family { ...FamilyDetails }
       }
+      ... on VersionConflict {
+        node { ...FamilyDetails }
+      }
       ...UserErrors ...InvalidFields
     }
   }
@@ -79,7 +86,7 @@ export const FamilyDelete = graphql(
   mutation FamilyDelete($input: FamilyDeleteInput!) {
     familyDelete(input: $input) {
       __typename
-      ... on FamilyDeletePayload { deletedFamilyId }
+      ... on FamilyDeletePayload { deletedId }
       ...UserErrors
     }
   }

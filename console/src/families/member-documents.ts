@@ -2,14 +2,19 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const FamilyMembersQuery = graphql(`
-  query FamilyMembers($familyId: String!) {
-    familyMembers(familyId: $familyId) {
-      userId loginIds name isDependent
-      memberships { familyId roleNames }
+  query FamilyMembers($familyId: ID!) {
+    familyMembers(familyId: $familyId, first: 100) {
+      edges {
+        node {
+          userId loginIds name isDependent
+          user { id }
+          memberships { familyId roleNames }
+        }
+      }
     }
   }
 `)
-export type Member = NonNullable<ResultOf<typeof FamilyMembersQuery>['familyMembers']>[number]
+export type Member = NonNullable<ResultOf<typeof FamilyMembersQuery>['familyMembers']>['edges'][number]['node']
 
 export const FamilyRolesQuery = graphql(`
   query FamilyRoles {
@@ -71,7 +76,7 @@ export const DependentDelete = graphql(
   mutation DependentDelete($input: DependentDeleteInput!) {
     dependentDelete(input: $input) {
       __typename
-      ... on DependentDeletePayload { deletedUserId }
+      ... on DependentDeletePayload { deletedId }
       ...UserErrors
     }
   }

@@ -118,7 +118,7 @@ export function PoliciesTab() {
             title={removed ? inboundApplications.removePolicyTitle(nameOf(removed)) : ''}
             action={inboundApplications.removePolicy}
             isDangerous
-            change={mutation(PolicyDelete, variables, 'resourceId')}
+            change={mutation(PolicyDelete, variables, 'deletedId')}
             toast={inboundApplications.policyRemovedToast}
             onDone={done}
             onClose={close}

@@ -72,7 +72,7 @@ export const PolicyDelete = graphql(
   mutation PolicyDelete($input: ResourcePolicyDeleteInput!) {
     resourcePolicyDelete(input: $input) {
       __typename
-      ... on ResourcePolicyDeletePayload { resourceId }
+      ... on ResourcePolicyDeletePayload { deletedId }
       ...UserErrors
     }
   }

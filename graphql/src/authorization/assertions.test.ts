@@ -50,8 +50,8 @@ test('a schema that breaks an assertion is refused, named by a dry run, and save
   await api.run(saveSchema, { input: { text: broken, allowBrokenAssertions: true } })
   expect(await api.run(results)).toMatchObject({ authorizationAssertionResults: [{ isHolding: false }] })
   const remove = `mutation { authorizationAssertionDelete(input: { id: "${id}" }) {
-    ... on AuthorizationAssertionDeletePayload { id } ... on UserError { code } } }`
-  expect(await api.run(remove)).toEqual({ authorizationAssertionDelete: { id } })
+    ... on AuthorizationAssertionDeletePayload { deletedId } ... on UserError { code } } }`
+  expect(await api.run(remove)).toEqual({ authorizationAssertionDelete: { deletedId: id } })
   expect(await api.run(remove)).toEqual({ authorizationAssertionDelete: { code: 'ASSERTION_NOT_FOUND' } })
   expect(await api.run('{ authorizationAssertions { id } }')).toEqual({ authorizationAssertions: [] })
 })

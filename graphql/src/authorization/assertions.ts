@@ -1,11 +1,13 @@
 import {
   AssertionNotFound,
   AssertionsBroken,
-  type AuthorizationAssertion,
   type IdentityClient,
   TooManyAssertions,
 } from '@gatehouse/identity-provider/contract'
+import { inOrder } from '../request/loaders.ts'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
+import { idField } from '../schema/node-ids.ts'
 import type { RelationTypes } from './relation-type.ts'
 import { contextOf } from './stored-relations.ts'
 
@@ -18,10 +20,12 @@ export function allowBrokenField(t: InputFieldBuilder) {
 
 /** Access checks with the answers that they have to have. */
 export function registerAssertions(builder: Builder, { Relation, RelationInput }: RelationTypes) {
-  const Assertion = builder.objectRef<AuthorizationAssertion>('AuthorizationAssertion').implement({
+  builder.node('AuthorizationAssertion', {
     description: 'An access check with the answer that it has to have.',
+    id: { resolve: ({ id }) => id, description: 'The id of the node, which follows from the question.' },
+    loadMany: async (ids, { client }) =>
+      inOrder(ids, (await client.authorizationAssertions.list({})).assertions, ({ id }) => id),
     fields: t => ({
-      id: t.exposeID('id', { description: 'The id, which follows from the question.' }),
       question: t.field({ type: Relation, description: 'What is asked.', resolve: assertion => assertion }),
       context: t.field({
         type: 'JSON',
@@ -36,15 +40,15 @@ export function registerAssertions(builder: Builder, { Relation, RelationInput }
       }),
     }),
   })
-  registerResults(builder, Assertion)
-  registerMutations(builder, { RelationInput, Assertion })
+  registerResults(builder)
+  registerMutations(builder, { RelationInput })
   builder.objectType(AssertionsBroken, {
     name: new AssertionsBroken().name,
     description: 'Saved assertions hold now and would not hold with the new schema.',
     interfaces: ['UserError'],
     fields: t => ({
       assertions: t.field({
-        type: [Assertion],
+        type: ['AuthorizationAssertion'],
         description: 'Those that would break.',
         resolve: async ({ fields }, _args, { client }) => {
           const broken = new Set(fields.map(({ field }) => field))
@@ -54,11 +58,9 @@ export function registerAssertions(builder: Builder, { Relation, RelationInput }
       }),
     }),
   })
-  return Assertion
 }
-export type AssertionType = ReturnType<typeof registerAssertions>
 
-function registerResults(builder: Builder, Assertion: AssertionType) {
+function registerResults(builder: Builder) {
   const Verdict = builder.enumType('AuthorizationVerdict', {
     description: 'What a check answers.',
     values: {
@@ -70,14 +72,18 @@ function registerResults(builder: Builder, Assertion: AssertionType) {
   const ResultType = builder.objectRef<Result>('AuthorizationAssertionResult').implement({
     description: 'Whether an assertion holds.',
     fields: t => ({
-      assertion: t.field({ type: Assertion, description: 'The assertion.', resolve: ({ assertion }) => assertion }),
+      assertion: t.field({
+        type: 'AuthorizationAssertion',
+        description: 'The assertion.',
+        resolve: ({ assertion }) => assertion,
+      }),
       verdict: t.field({ type: Verdict, description: 'What the check answers.', resolve: ({ verdict }) => verdict }),
       isHolding: t.exposeBoolean('isHolding', { description: 'Whether that is the answer that it has to have.' }),
     }),
   })
   builder.queryFields(t => ({
     authorizationAssertions: t.field({
-      type: [Assertion],
+      type: ['AuthorizationAssertion'],
       description: 'The assertions in the order in which they were saved; 500 at most.',
       resolve: async (_root, _args, { client }) => (await client.authorizationAssertions.list({})).assertions,
     }),
@@ -92,10 +98,7 @@ function registerResults(builder: Builder, Assertion: AssertionType) {
   }))
 }
 
-function registerMutations(
-  builder: Builder,
-  { RelationInput, Assertion }: Pick<RelationTypes, 'RelationInput'> & { Assertion: AssertionType },
-) {
+function registerMutations(builder: Builder, { RelationInput }: Pick<RelationTypes, 'RelationInput'>) {
   builder.relayMutationField(
     'authorizationAssertionSave',
     {
@@ -120,7 +123,11 @@ function registerMutations(
     {
       description: 'The assertion is saved.',
       outputFields: t => ({
-        assertion: t.field({ type: Assertion, description: 'The assertion.', resolve: ({ assertion }) => assertion }),
+        assertion: t.field({
+          type: 'AuthorizationAssertion',
+          description: 'The assertion.',
+          resolve: ({ assertion }) => assertion,
+        }),
       }),
     },
   )
@@ -128,19 +135,19 @@ function registerMutations(
     'authorizationAssertionDelete',
     {
       description: 'Which assertion.',
-      inputFields: t => ({ id: t.id({ required: true, description: 'The id.' }) }),
+      inputFields: t => ({ id: idField(t, 'AuthorizationAssertion', 'assertion') }),
     },
     {
       description: 'Deletes an assertion.',
       errors: { types: [AssertionNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
-        await client.authorizationAssertions.delete({ id: String(id) })
-        return { id: String(id) }
+        await client.authorizationAssertions.delete({ id: id.id })
+        return { deletedId: id.id }
       },
     },
     {
       description: 'The assertion is deleted.',
-      outputFields: t => ({ id: t.exposeID('id', { description: 'The id it had.' }) }),
+      outputFields: deletedIdOutput('AuthorizationAssertion'),
     },
   )
 }

@@ -36,6 +36,6 @@ export const authorizationCapability: Capability = {
       'Mutation.authorizationRelationsCreate': 'manage_project',
       'Mutation.authorizationRelationsDelete': 'manage_project',
     },
-    types: { AuthorizationSchema: 'read_project' },
+    types: { AuthorizationAssertion: 'read_project', AuthorizationSchema: 'read_project' },
   },
 }

@@ -7,7 +7,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
-import { allowBrokenField, type AssertionType } from './assertions.ts'
+import { allowBrokenField } from './assertions.ts'
 import type { RelationShape, RelationTypes } from './relation-type.ts'
 import { schemaOf } from './schema-type.ts'
 import { VersionConflict } from '../schema/changes/version-conflict.ts'
@@ -17,7 +17,7 @@ type Outcome = { relations: string[]; types: string[]; brokenAssertions: Authori
 /** Mutations of the schema and of relations. */
 export function registerAuthorizationMutations(
   builder: Builder,
-  { RelationInput, Assertion }: Pick<RelationTypes, 'RelationInput'> & { Assertion: AssertionType },
+  { RelationInput }: Pick<RelationTypes, 'RelationInput'>,
 ) {
   builder.relayMutationField(
     'authorizationSchemaSave',
@@ -57,7 +57,7 @@ export function registerAuthorizationMutations(
         }),
         deletedTypes: t.stringList({ description: 'The types that are removed.', resolve: deleted => deleted.types }),
         brokenAssertions: t.field({
-          type: [Assertion],
+          type: ['AuthorizationAssertion'],
           description: 'The assertions that held with the schema before and do not hold with this one.',
           resolve: ({ brokenAssertions }) => brokenAssertions,
         }),

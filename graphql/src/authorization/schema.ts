@@ -72,8 +72,8 @@ export function registerAuthorization(builder: Builder) {
       },
     }),
   )
-  const Assertion = registerAssertions(builder, types)
-  registerAuthorizationMutations(builder, { ...types, Assertion })
+  registerAssertions(builder, types)
+  registerAuthorizationMutations(builder, types)
   registerAuthorizationDeletions(builder)
   registerNamespaces(builder)
   registerStoredRelations(builder)

@@ -12,6 +12,7 @@ import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerFamilyTypes } from './family-type.ts'
 import { registerMemberMutations } from './member-mutations.ts'
 import { registerFamilyMutations } from './mutations.ts'
+import { registerFamilySettings } from './settings.ts'
 
 export const familiesCapability: Capability = {
   register: registerFamilies,
@@ -29,7 +30,7 @@ export const familiesCapability: Capability = {
       'Mutation.dependentCreate': 'manage_users',
       'Mutation.dependentDelete': 'manage_users',
     },
-    types: {},
+    types: { Family: 'read_users', FamilySettings: 'read_project' },
   },
 }
 
@@ -44,6 +45,7 @@ function registerFamilies(builder: Builder) {
     [DependentStays, 'A dependent belongs to one family for good.'],
   ])
   const types = registerFamilyTypes(builder)
-  registerFamilyMutations(builder, types)
+  registerFamilySettings(builder)
+  registerFamilyMutations(builder)
   registerMemberMutations(builder, types)
 }

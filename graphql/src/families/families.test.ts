@@ -25,34 +25,45 @@ test('families are turned on, created with members and dependents, changed and d
   expect(await act('familySettingsUpdate', settings, { isEnabled: true, membersMax: 4 })).toMatchObject({
     result: { settings: { isEnabled: true, membersMax: 4, allowsSeveral: false } },
   })
-  await act('familyCreate', 'family { familyId }', { familyId: 'byron', name: 'Byron' })
+  const created = await act('familyCreate', 'family { id version }', { familyId: 'byron', name: 'Byron' })
+  const { id, version } = (created as { result: { family: { id: string; version: string } } }).result.family
+  const familyId = id
   await api.identity.clientAs().users.create({ loginId: 'ada' })
-  const joined = { familyId: 'byron', loginId: 'ada', roleNames: ['Family Guardian'] }
-  expect(await act('familyMemberAdd', 'member { memberships { roleNames } }', joined)).toMatchObject({
-    result: { member: { memberships: [{ roleNames: ['Family Guardian'] }] } },
+  const joined = { familyId, loginId: 'ada', roleNames: ['Family Guardian'] }
+  expect(
+    await act('familyMemberAdd', 'member { user { id } memberships { roleNames family { id } } }', joined),
+  ).toMatchObject({
+    result: { member: { memberships: [{ roleNames: ['Family Guardian'], family: { id } }] } },
   })
-  const made = (await act('dependentCreate', 'dependent { userId isDependent }', {
-    familyId: 'byron',
+  const made = (await act('dependentCreate', 'dependent { user { id } isDependent }', {
+    familyId,
     name: 'Kid',
   })) as {
-    result: { dependent: { userId: string } }
+    result: { dependent: { user: { id: string } } }
   }
   expect(made).toMatchObject({ result: { dependent: { isDependent: true } } })
-  expect(await api.run('{ familyMembers(familyId: "byron") { name loginIds } }')).toMatchObject({
-    familyMembers: [{ loginIds: ['ada'] }, { name: 'Kid' }],
+  const members = `{ familyMembers(familyId: "${id}") { edges { node { name loginIds user { id } } } } }`
+  const ada = { loginIds: ['ada'], user: { id: expect.any(String) } }
+  const { familyMembers } = (await api.run(members)) as {
+    familyMembers: { edges: { node: { user: { id: string } } }[] }
+  }
+  expect(familyMembers).toMatchObject({ edges: [{ node: ada }, { node: { name: 'Kid' } }] })
+  await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Lovelace', isDisabled: true })
+  expect(await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Late' })).toEqual({
+    result: { __typename: 'VersionConflict' },
   })
-  await act('familyUpdate', 'family { name }', { familyId: 'byron', name: 'Lovelace', isDisabled: true })
-  expect(await api.run('{ families(first: 10, filter: { freeText: "love" }) { familyId isDisabled } }')).toEqual({
-    families: [{ familyId: 'byron', isDisabled: true }],
+  expect(await api.run('{ families(filter: { freeText: "love" }) { edges { node { id isDisabled } } } }')).toEqual({
+    families: { edges: [{ node: { id, isDisabled: true } }] },
   })
-  const { userId } = made.result.dependent
-  expect(await act('dependentDelete', 'deletedUserId', { userId })).toMatchObject({ result: { deletedUserId: userId } })
-  await act('familyMemberRemove', 'formerMember { userId }', { familyId: 'byron', loginId: 'ada' })
-  expect(await act('familyDelete', 'deletedFamilyId', { familyId: 'byron' })).toMatchObject({
-    result: { deletedFamilyId: 'byron' },
+  const dependent = made.result.dependent.user.id
+  expect(await act('dependentDelete', 'deletedId', { id: dependent })).toMatchObject({
+    result: { deletedId: dependent },
   })
-  expect(await api.run('{ familySettings { isEnabled } families(first: 10) { name } }')).toEqual({
+  const userId = familyMembers.edges[0]?.node.user.id
+  await act('familyMemberRemove', 'formerMember { userId }', { familyId, userId })
+  expect(await act('familyDelete', 'deletedId', { id })).toMatchObject({ result: { deletedId: id } })
+  expect(await api.run('{ familySettings { isEnabled } families { totalCount } }')).toEqual({
     familySettings: { isEnabled: true },
-    families: [],
+    families: { totalCount: 0 },
   })
 })

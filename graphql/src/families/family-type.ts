@@ -1,26 +1,40 @@
-import {
-  type Family,
-  FamilyNotFound,
-  type FamilySettings,
-  type IdentityClient,
-} from '@gatehouse/identity-provider/contract'
-import { omitNulls } from '../schema/changes/omit-nulls.ts'
+import { type Family, FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { connectionOfPages } from '../schema/lists/numbered-pages.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
+import { nodeId } from '../schema/node-id.ts'
 import { secondsToMs } from '../schema/time.ts'
 
 type Member = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
 export type FamilyTypes = ReturnType<typeof registerFamilyTypes>
 
-/** How many there usually are, for the cost of an operation. */
-const familiesUsual = 50
-const membersUsual = 5
+/** The version of a family: of everything that can be changed. */
+export const familyVersion = defineVersion<Family>(
+  'Family',
+  'family',
+  ({ id: _id, createdTime: _at, ...editable }) => editable,
+)
+
+/** A family by its id; undefined when there is none. */
+const loadFamily = defineLoader(async (ids, { client }) =>
+  inOrder(ids, (await client.families.search({ familyIds: [...ids] })).families, ({ id }) => id),
+)
 
 /** The types of families and their members, and the queries for them. */
 export function registerFamilyTypes(builder: Builder) {
-  const FamilyRef = builder.objectRef<Family>('Family').implement({
+  builder.node('Family', {
     description: 'A household of users.',
+    id: { resolve: ({ id }) => id, description: 'The id of the node.' },
+    loadMany: (ids, context) => Promise.all(ids.map(id => loadFamily(context, id))),
     fields: t => ({
-      familyId: t.exposeString('id', { description: 'The id.' }),
+      familyId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
+      version: t.string({ description: versionDescription, resolve: familyVersion.of }),
       name: t.exposeString('name', { description: 'The name.' }),
       photo: t.exposeString('photo', { description: 'The URL of a picture; empty for none.' }),
       isDisabled: t.exposeBoolean('disabled', { description: 'Whether nobody acts for its dependents.' }),
@@ -39,7 +53,14 @@ export function registerFamilyTypes(builder: Builder) {
   const MembershipRef = builder.objectRef<Member['userFamilies'][number]>('FamilyMembership').implement({
     description: 'What a user is in a family.',
     fields: t => ({
-      familyId: t.exposeString('familyId', { description: 'The id of the family.' }),
+      family: t.field({
+        type: 'Family',
+        nullable: true,
+        description: 'The family; null when it was deleted meanwhile.',
+        complexity: 1,
+        resolve: async ({ familyId }, _args, context) => (await loadFamily(context, familyId)) ?? null,
+      }),
+      familyId: t.exposeString('familyId', { description: 'The id of the family in tokens and in the provider API.' }),
       roleNames: t.exposeStringList('roleNames', { description: 'The roles there, by name.' }),
       attributes: t.field({
         type: 'JSON',
@@ -51,7 +72,8 @@ export function registerFamilyTypes(builder: Builder) {
   const MemberRef = builder.objectRef<Member>('FamilyMember').implement({
     description: 'A user who belongs to families.',
     fields: t => ({
-      userId: t.exposeString('userId', { description: 'The id of the user.' }),
+      user: t.field({ type: 'User', description: 'The user.', resolve: member => member }),
+      userId: t.exposeString('userId', { description: 'The id of the user in tokens and in the provider API.' }),
       loginIds: t.exposeStringList('loginIds', { description: 'The login ids.' }),
       name: t.exposeString('name', { description: 'The display name.' }),
       isDependent: t.exposeBoolean('dependent', { description: 'Whether the user cannot sign in.' }),
@@ -59,16 +81,6 @@ export function registerFamilyTypes(builder: Builder) {
         type: [MembershipRef],
         description: 'What the user is in each family.',
         resolve: ({ userFamilies }) => userFamilies,
-      }),
-    }),
-  })
-  const SettingsRef = builder.objectRef<FamilySettings>('FamilySettings').implement({
-    description: 'The rules of families.',
-    fields: t => ({
-      isEnabled: t.exposeBoolean('enabled', { description: 'Whether families can be changed.' }),
-      membersMax: t.exposeInt('maxFamilyMembers', { description: 'How many members a family has at most.' }),
-      allowsSeveral: t.exposeBoolean('allowMultipleFamiliesUsers', {
-        description: 'Whether a user may belong to several families.',
       }),
     }),
   })
@@ -80,33 +92,42 @@ export function registerFamilyTypes(builder: Builder) {
       freeText: t.string({ description: 'Text in the id or the name.' }),
     }),
   })
+  const FamilyConnection = connectionType(builder, 'Family', { one: 'A family', many: 'families' })
   builder.queryField('families', t =>
     t.field({
-      type: [FamilyRef],
+      type: FamilyConnection,
       description: 'Families, by name.',
-      complexity: { field: 1, multiplier: familiesUsual },
-      args: {
-        filter: t.arg({ type: Filter, description: 'Which families.' }),
-        first: t.arg.int({ required: true, description: 'At most this many, up to 100.' }),
-        page: t.arg.int({ description: 'Which page of so many; 0 is the first.' }),
-      },
-      resolve: async (_root, { filter, first, page }, { client }) => {
-        const size = Math.min(Math.max(first, 1), 100)
-        const found = await client.families.search({ ...omitNulls(filter ?? {}), size, page: page ?? 0 })
-        return found.families
-      },
+      complexity: connectionCost,
+      args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which families.' }) },
+      resolve: (_root, { filter, ...page }, { client }) =>
+        connectionOfPages(page, async (number, limit) => {
+          const found = await client.families.search({ ...omitNulls(filter ?? {}), size: limit, page: number })
+          return { entries: found.families, total: found.total }
+        }),
     }),
+  )
+  const MemberConnection = builder.connectionObject(
+    { type: MemberRef, name: 'FamilyMemberConnection', description: 'A page of members.' },
+    { name: 'FamilyMemberEdge', description: 'A member and its cursor.' },
   )
   builder.queryField('familyMembers', t =>
     t.field({
-      type: [MemberRef],
+      type: MemberConnection,
       nullable: true,
       description: 'The members of a family, in the order in which they joined; null when there is no such family.',
-      complexity: { field: 2, multiplier: membersUsual },
-      args: { familyId: t.arg.string({ required: true, description: 'The id of the family.' }) },
-      resolve: async (_root, { familyId }, { client }) => {
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        familyId: nodeId(t.arg, { for: 'Family', required: true, description: 'The node id of the family.' }),
+      },
+      resolve: async (_root, { familyId, ...page }, { client }) => {
         try {
-          return (await client.families.listMembers({ familyId })).members
+          const { members } = await client.families.listMembers({ familyId: familyId.id })
+          const places = new Map(members.map((member, place) => [member, place]))
+          return connectionOfSorted(page, members, {
+            by: member => places.get(member) ?? 0,
+            idOf: ({ userId }) => userId,
+          })
         } catch (error) {
           if (error instanceof FamilyNotFound) return null
           throw error
@@ -114,12 +135,5 @@ export function registerFamilyTypes(builder: Builder) {
       },
     }),
   )
-  builder.queryField('familySettings', t =>
-    t.field({
-      type: SettingsRef,
-      description: 'The rules of families.',
-      resolve: (_root, _args, { client }) => client.families.getSettings({}),
-    }),
-  )
-  return { Family: FamilyRef, Member: MemberRef, Settings: SettingsRef }
+  return { Member: MemberRef }
 }

@@ -8,6 +8,8 @@ import {
   UserNotFound,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
+import { idField } from '../schema/node-ids.ts'
 import type { FamilyTypes } from './family-type.ts'
 
 /** Adds users to families and removes them, and makes dependents. */
@@ -17,7 +19,7 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
     {
       description: 'The user and the family.',
       inputFields: t => ({
-        familyId: t.string({ required: true, description: 'The id of the family.' }),
+        familyId: idField(t, 'Family', 'family'),
         loginId: t.string({ required: true, description: 'A login id or the user id.' }),
         roleNames: t.stringList({ description: 'The roles there, added to those that the user has.' }),
       }),
@@ -28,7 +30,7 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
       resolve: (_root, { input: { familyId, loginId, roleNames } }, { client }) =>
         client.families.addToUser({
           loginId,
-          familyAssociations: [{ familyId, ...(roleNames && { roleNames }) }],
+          familyAssociations: [{ familyId: familyId.id, ...(roleNames && { roleNames }) }],
         }),
     },
     {
@@ -43,15 +45,19 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
     {
       description: 'The user and the family.',
       inputFields: t => ({
-        familyId: t.string({ required: true, description: 'The id of the family.' }),
-        loginId: t.string({ required: true, description: 'A login id or the user id.' }),
+        familyId: idField(t, 'Family', 'family'),
+        userId: idField(t, 'User', 'user'),
       }),
     },
     {
       description: 'Removes a user from a family.',
-      errors: { types: [FamiliesOff, DependentStays, UserNotFound] },
-      resolve: (_root, { input: { familyId, loginId } }, { client }) =>
-        client.families.removeFromUser({ loginId, familyIds: [familyId] }),
+      errors: { types: [FamiliesOff, FamilyNotFound, DependentStays, UserNotFound] },
+      inputNames: { loginId: 'userId' },
+      resolve: async (_root, { input: { familyId, userId } }, { client }) => {
+        const familyIds = [familyId.id]
+        if ((await client.families.search({ familyIds })).families.length === 0) throw new FamilyNotFound()
+        return client.families.removeFromUser({ loginId: userId.id, familyIds })
+      },
     },
     {
       description: 'The user belongs to the family no longer.',
@@ -65,7 +71,7 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
     {
       description: 'The dependent to create.',
       inputFields: t => ({
-        familyId: t.string({ required: true, description: 'The id of the family.' }),
+        familyId: idField(t, 'Family', 'family'),
         loginId: t.string({ description: 'The login id; one is made when there is none.' }),
         name: t.string({ description: 'The display name.' }),
       }),
@@ -74,7 +80,7 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
       description: 'Creates a user who cannot sign in, in a family whose members act for them.',
       errors: { types: [FamiliesOff, FamilyNotFound, FamilyFull, LoginIdTaken] },
       resolve: (_root, { input: { familyId, loginId, name } }, { client }) =>
-        client.families.createDependent({ familyId, loginId: loginId ?? '', name: name ?? undefined }),
+        client.families.createDependent({ familyId: familyId.id, loginId: loginId ?? '', name: name ?? undefined }),
     },
     {
       description: 'The dependent was created.',
@@ -87,19 +93,20 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
     'dependentDelete',
     {
       description: 'The dependent to delete.',
-      inputFields: t => ({ userId: t.string({ required: true, description: 'The user id.' }) }),
+      inputFields: t => ({ id: idField(t, 'User', 'dependent') }),
     },
     {
       description: 'Deletes a dependent.',
       errors: { types: [FamiliesOff, UserNotFound] },
-      resolve: async (_root, { input: { userId } }, { client }) => {
-        await client.families.deleteDependent({ userId })
-        return { userId }
+      inputNames: { userId: 'id' },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.families.deleteDependent({ userId: id.id })
+        return { deletedId: id.id }
       },
     },
     {
       description: 'The dependent was deleted.',
-      outputFields: t => ({ deletedUserId: t.exposeString('userId', { description: 'The id it had.' }) }),
+      outputFields: deletedIdOutput('User'),
     },
   )
 }

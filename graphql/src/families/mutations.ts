@@ -1,7 +1,11 @@
 import { FamiliesOff, type Family, FamilyNotFound, FamilyTaken } from '@gatehouse/identity-provider/contract'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
-import type { FamilyTypes } from './family-type.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
+import { idField } from '../schema/node-ids.ts'
+import { familyVersion } from './family-type.ts'
 
 type Values = Record<string, string | number | boolean | string[]>
 
@@ -11,9 +15,9 @@ function valuesOf(given: unknown): { customAttributes?: Values } {
 }
 
 /** Creates, changes and deletes families, and sets their rules. */
-export function registerFamilyMutations(builder: Builder, types: FamilyTypes) {
+export function registerFamilyMutations(builder: Builder) {
   function familyOutput(t: OutputFieldBuilder<{ family: Family }>) {
-    return { family: t.field({ type: types.Family, description: 'The family.', resolve: ({ family }) => family }) }
+    return { family: t.field({ type: 'Family', description: 'The family.', resolve: ({ family }) => family }) }
   }
   builder.relayMutationField(
     'familyCreate',
@@ -44,7 +48,8 @@ export function registerFamilyMutations(builder: Builder, types: FamilyTypes) {
     {
       description: 'The fields to change; what is omitted stays.',
       inputFields: t => ({
-        familyId: t.string({ required: true, description: 'The id.' }),
+        id: idField(t, 'Family', 'family'),
+        expectedVersion: expectedVersionField(t),
         name: t.string({ description: 'The name.' }),
         photo: t.string({ description: 'The URL of a picture; empty for none.' }),
         isDisabled: t.boolean({ description: 'Whether nobody acts for its dependents.' }),
@@ -53,12 +58,21 @@ export function registerFamilyMutations(builder: Builder, types: FamilyTypes) {
     },
     {
       description: 'Changes a family.',
-      errors: { types: [FamiliesOff, FamilyNotFound] },
-      inputNames: { id: 'familyId', disabled: 'isDisabled' },
-      resolve: (_root, { input: { familyId, isDisabled, customAttributes, ...given } }, { client }) => {
+      errors: { types: [FamiliesOff, FamilyNotFound, VersionConflict] },
+      inputNames: { disabled: 'isDisabled' },
+      resolve: async (
+        _root,
+        { input: { id, expectedVersion, isDisabled, customAttributes, ...given } },
+        { client },
+      ) => {
+        if (expectedVersion) {
+          const [before] = (await client.families.search({ familyIds: [id.id] })).families
+          if (!before) throw new FamilyNotFound()
+          familyVersion.require(expectedVersion, before)
+        }
         const { name, photo } = omitNulls(given)
         return client.families.update({
-          id: familyId,
+          id: id.id,
           name,
           photo,
           disabled: isDisabled ?? undefined,
@@ -72,52 +86,19 @@ export function registerFamilyMutations(builder: Builder, types: FamilyTypes) {
     'familyDelete',
     {
       description: 'The family to delete.',
-      inputFields: t => ({ familyId: t.string({ required: true, description: 'The id.' }) }),
+      inputFields: t => ({ id: idField(t, 'Family', 'family') }),
     },
     {
       description: 'Deletes a family and its dependents; its other members stay as users.',
       errors: { types: [FamiliesOff, FamilyNotFound] },
-      inputNames: { id: 'familyId' },
-      resolve: async (_root, { input: { familyId } }, { client }) => {
-        await client.families.delete({ id: familyId })
-        return { familyId }
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.families.delete({ id: id.id })
+        return { deletedId: id.id }
       },
     },
     {
       description: 'The family was deleted.',
-      outputFields: t => ({ deletedFamilyId: t.exposeString('familyId', { description: 'The id it had.' }) }),
-    },
-  )
-  builder.relayMutationField(
-    'familySettingsUpdate',
-    {
-      description: 'The rules to change; what is omitted stays.',
-      inputFields: t => ({
-        isEnabled: t.boolean({ description: 'Whether families can be changed.' }),
-        membersMax: t.int({ description: 'How many members a family has at most, 1 to 1,000.' }),
-        allowsSeveral: t.boolean({ description: 'Whether a user may belong to several families.' }),
-      }),
-    },
-    {
-      description: 'Changes the rules of families.',
-      inputNames: { maxFamilyMembers: 'membersMax' },
-      resolve: async (_root, { input: { isEnabled, membersMax, allowsSeveral } }, { client }) => ({
-        settings: await client.families.configureSettings({
-          enabled: isEnabled ?? undefined,
-          maxFamilyMembers: membersMax ?? undefined,
-          allowMultipleFamiliesUsers: allowsSeveral ?? undefined,
-        }),
-      }),
-    },
-    {
-      description: 'The rules were changed.',
-      outputFields: t => ({
-        settings: t.field({
-          type: types.Settings,
-          description: 'The rules as they are now.',
-          resolve: ({ settings }) => settings,
-        }),
-      }),
+      outputFields: deletedIdOutput('Family'),
     },
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
 import { expectedVersionField } from '../schema/changes/entity-version.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { idField } from '../schema/node-ids.ts'
 import { outboundScimVersion } from './scim-type.ts'
 import { VersionConflict } from '../schema/changes/version-conflict.ts'
@@ -117,8 +118,10 @@ export function registerOutboundScimMutations(builder: Builder) {
     {
       description: 'The directory is used no longer.',
       outputFields: t => ({
+        ...deletedIdOutput('OutboundScim')(t),
         applicationId: t.globalID({
           description: 'The node id of the application.',
+          deprecationReason: 'Use deletedId; the input names the application.',
           resolve: ({ deletedId: id }) => ({ type: 'SsoApplication', id }),
         }),
       }),

@@ -43,7 +43,7 @@ test('a directory is set up with a token that nobody sees, changed over its vers
   const found = await api.run(`{ outboundScim(applicationId: "${applicationId}") { isEnabled baseUrl } }`)
   expect(found).toEqual({ outboundScim: { isEnabled: true, baseUrl: input.baseUrl } })
   expect(JSON.stringify([made, found])).not.toContain('planted-token')
-  expect(await act('outboundScimDelete', 'applicationId', { applicationId })).toMatchObject({ applicationId })
+  expect(await act('outboundScimDelete', 'deletedId applicationId', { applicationId })).toMatchObject({ applicationId })
   expect(await api.run(`{ outboundScim(applicationId: "${applicationId}") { isEnabled } }`)).toEqual({
     outboundScim: null,
   })

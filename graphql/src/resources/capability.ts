@@ -16,4 +16,5 @@ export const resourcesCapability = withMore(managedResource.capability, {
     'Mutation.resourcePolicyUpdate': 'manage_project',
     'Mutation.resourcePolicyDelete': 'manage_project',
   },
+  types: { ResourcePolicy: 'read_project' },
 })

@@ -1,4 +1,5 @@
 import {
+  type IdentityClient,
   InboundApplicationNotFound,
   ResourceNotFound,
   type ResourcePolicy,
@@ -6,6 +7,10 @@ import {
   ResourcePolicyTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
+import type { Context } from '../request/context.ts'
+import { defineVersion, expectedVersionField, versionDescription } from '../schema/changes/entity-version.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
+import { VersionConflict } from '../schema/changes/version-conflict.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { idField } from '../schema/node-ids.ts'
 import { secondsToMs } from '../schema/time.ts'
@@ -60,11 +65,43 @@ function wirePolicy({ applicationId, resourceId, ...given }: Policy, before?: Re
   }
 }
 
+/** The version of a policy: of the scopes. */
+const policyVersion = defineVersion<ResourcePolicy>('ResourcePolicy', 'policy', policy => [
+  policy.userAccessScopes,
+  policy.clientAccessScopes,
+  policy.allUserScopes,
+  policy.allClientScopes,
+])
+
+type Which = Pick<ResourcePolicy, 'thirdPartyApplicationId' | 'resourceId'>
+
+/** A policy is known by its application and its resource; neither contains a slash. */
+function policyId({ thirdPartyApplicationId, resourceId }: Which): string {
+  return `${thirdPartyApplicationId}/${resourceId}`
+}
+
+async function policiesOf(client: IdentityClient, thirdPartyApplicationId: string) {
+  return (await client.resourcePolicies.loadOfApplication({ thirdPartyApplicationId })).resourcePolicies
+}
+
+async function findPolicy({ client }: Context, id: string): Promise<ResourcePolicy | undefined> {
+  const [applicationId = ''] = id.split('/')
+  try {
+    return (await policiesOf(client, applicationId)).find(policy => policyId(policy) === id)
+  } catch (error) {
+    if (error instanceof InboundApplicationNotFound) return undefined
+    throw error
+  }
+}
+
 /** Which scopes of a resource an application may get. */
 export function registerResourcePolicies(builder: Builder) {
-  const Policy = builder.objectRef<ResourcePolicy>('ResourcePolicy').implement({
+  builder.node('ResourcePolicy', {
     description: 'Which scopes of a resource an application may get.',
+    id: { resolve: policyId, description: 'The id of the node.' },
+    loadMany: (ids, context) => Promise.all(ids.map(id => findPolicy(context, id))),
     fields: t => ({
+      version: t.string({ description: versionDescription, resolve: policyVersion.of }),
       resource: t.field({
         type: 'Resource',
         nullable: true,
@@ -94,7 +131,7 @@ export function registerResourcePolicies(builder: Builder) {
   function policyOutput(t: OutputFieldBuilder<{ resourcePolicy: ResourcePolicy }>) {
     return {
       resourcePolicy: t.field({
-        type: Policy,
+        type: 'ResourcePolicy',
         description: 'The policy as it is now.',
         resolve: ({ resourcePolicy }) => resourcePolicy,
       }),
@@ -102,7 +139,7 @@ export function registerResourcePolicies(builder: Builder) {
   }
   builder.queryField('resourcePolicies', t =>
     t.field({
-      type: [Policy],
+      type: ['ResourcePolicy'],
       nullable: true,
       description: 'The policies of an application, at most 1,000; null when there is no such application.',
       complexity: { field: 1, multiplier: policiesUsual },
@@ -115,8 +152,7 @@ export function registerResourcePolicies(builder: Builder) {
       },
       resolve: async (_root, { applicationId }, { client }) => {
         try {
-          const which = { thirdPartyApplicationId: applicationId.id }
-          return (await client.resourcePolicies.loadOfApplication(which)).resourcePolicies
+          return await policiesOf(client, applicationId.id)
         } catch (error) {
           if (error instanceof InboundApplicationNotFound) return null
           throw error
@@ -137,17 +173,19 @@ export function registerResourcePolicies(builder: Builder) {
   )
   builder.relayMutationField(
     'resourcePolicyUpdate',
-    { description: 'What to change; omitted fields stay as they are.', inputFields: policyFields },
+    {
+      description: 'What to change; omitted fields stay as they are.',
+      inputFields: t => ({ ...policyFields(t), expectedVersion: expectedVersionField(t) }),
+    },
     {
       description: 'Changes which scopes of a resource an application may get.',
-      errors: { types: [ResourceNotFound, InboundApplicationNotFound, ResourcePolicyNotFound] },
+      errors: { types: [ResourceNotFound, InboundApplicationNotFound, ResourcePolicyNotFound, VersionConflict] },
       inputNames,
       resolve: async (_root, { input }, { client }) => {
-        const { resourcePolicies } = await client.resourcePolicies.loadOfApplication({
-          thirdPartyApplicationId: input.applicationId.id,
-        })
+        const resourcePolicies = await policiesOf(client, input.applicationId.id)
         const before = resourcePolicies.find(({ resourceId }) => resourceId === input.resourceId.id)
         if (!before) throw new ResourcePolicyNotFound()
+        policyVersion.require(input.expectedVersion, before)
         return client.resourcePolicies.update(wirePolicy(input, before))
       },
     },
@@ -160,21 +198,14 @@ export function registerResourcePolicies(builder: Builder) {
       description: 'Deletes a policy; the application gets no more tokens by it.',
       errors: { types: [ResourcePolicyNotFound] },
       resolve: async (_root, { input: { applicationId, resourceId } }, { client }) => {
-        await client.resourcePolicies.delete({
-          thirdPartyApplicationId: applicationId.id,
-          resourceId: resourceId.id,
-        })
-        return { deletedId: resourceId.id }
+        const which = { thirdPartyApplicationId: applicationId.id, resourceId: resourceId.id }
+        await client.resourcePolicies.delete(which)
+        return { deletedId: policyId(which) }
       },
     },
     {
       description: 'The policy was deleted.',
-      outputFields: t => ({
-        resourceId: t.globalID({
-          description: 'The node id of the resource that it was for.',
-          resolve: ({ deletedId: id }) => ({ type: 'Resource', id }),
-        }),
-      }),
+      outputFields: deletedIdOutput('ResourcePolicy'),
     },
   )
 }

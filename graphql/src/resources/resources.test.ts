@@ -107,8 +107,8 @@ test('an application gets a policy for a resource, which names its scopes', asyn
   expect(await api.run(list)).toEqual({
     resourcePolicies: [{ hasAllClientScopes: true, resource: { name: 'Orders' } }],
   })
-  expect(await act('resourcePolicyDelete', 'resourceId', which)).toMatchObject({ resourceId: which.resourceId })
-  expect(await act('resourcePolicyDelete', 'resourceId', which)).toMatchObject({ code: 'RESOURCE_POLICY_NOT_FOUND' })
+  expect(await act('resourcePolicyDelete', 'deletedId', which)).toMatchObject({ deletedId: expect.any(String) })
+  expect(await act('resourcePolicyDelete', 'deletedId', which)).toMatchObject({ code: 'RESOURCE_POLICY_NOT_FOUND' })
   expect(await api.run(list)).toEqual({ resourcePolicies: [] })
 })
 

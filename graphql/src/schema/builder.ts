@@ -10,8 +10,11 @@ import type {
   Engine,
   EntityChange,
   AuditWebhook,
+  AuthorizationAssertion,
   Consent,
   Descoper,
+  Family,
+  FamilySettings,
   FlowSummary,
   InboundApplication,
   McpServer,
@@ -31,6 +34,7 @@ import type {
   Preview,
   Project,
   Resource,
+  ResourcePolicy,
   Role,
   SigningKey,
   SsoApplication,
@@ -66,7 +70,11 @@ export type SchemaTypes = {
     User: User
     Role: Role
     Project: Project
+    AuthorizationAssertion: AuthorizationAssertion
     AuthorizationSchema: LoadedSchema
+    Family: Family
+    FamilySettings: FamilySettings
+    ResourcePolicy: ResourcePolicy
     AuditEvent: AuditRecord
     Viewer: Viewer
     Message: MessageSummary

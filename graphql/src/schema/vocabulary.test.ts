@@ -38,6 +38,11 @@ const taken: Taken[] = [
   ),
 ]
 const all = [...answered, ...taken]
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).map(({ name, type }) => {
+  const result = getNamedType(type)
+  const payload = isUnionType(result) ? result.getTypes().find(each => each.name.endsWith('Payload')) : undefined
+  return { name, fields: Object.values(payload?.getFields() ?? {}).filter(field => field.name !== 'preview') }
+})
 function scalarOf({ field }: Answered | Taken): string {
   return getNamedType(field.type).name
 }
@@ -78,4 +83,56 @@ test('whoever sends the version of what they have read is told of a conflict, in
     type => isUnionType(type) && type.getTypes().some(({ name }) => name === 'VersionConflict'),
   )
   expect(telling.map(({ name }) => name).sort()).toEqual(expected.sort())
+})
+
+test('a deletion answers the node ids of what it deleted', () => {
+  const silent = mutations.filter(
+    ({ name, fields }) => /Delete(All)?$/.test(name) && !fields.some(field => /^deletedIds?$/.test(field.name)),
+  )
+  expect(silent.map(({ name }) => name)).toEqual(
+    [
+      // Parts of the schema.
+      'authorizationDefinitionDelete',
+      'authorizationNamespaceDelete',
+      // Relations are named by what they relate.
+      'authorizationRelationsDelete',
+      'authorizationUserSearchRelationsDelete',
+      // Everything of a kind.
+      'authorizationRelationsDeleteAll',
+      'authorizationSchemaDelete',
+      'testUserDeleteAll',
+      'engineDelete',
+    ].sort(),
+  )
+})
+
+test('what a mutation answers is a node, with a version where it is updated', () => {
+  const others = new Set<string>()
+  const unversioned: string[] = []
+  for (const { name, fields } of mutations)
+    for (const field of fields) {
+      const type = getNamedType(field.type)
+      if (!isObjectType(type)) continue
+      if (!type.getInterfaces().some(each => each.name === 'Node')) others.add(type.name)
+      else if (/Update$/.test(name) && !type.getFields().version) unversioned.push(`${name}: ${type.name}`)
+    }
+  expect(unversioned).toEqual([])
+  expect([...others].sort()).toEqual(
+    [
+      // What happened.
+      'AuditWebhookDelivery',
+      'FlowTraceStep',
+      'UserFailure',
+      'UserImportFailure',
+      // Parts of a node, of a user and of all providers.
+      'AuthorizationNamespace',
+      'AuthorizationResourceName',
+      'Engine',
+      'FamilyMember',
+      'FlowDraft',
+      'ScopeClaims',
+      'SignInProviders',
+      'TenantProvisioning',
+    ].sort(),
+  )
 })
