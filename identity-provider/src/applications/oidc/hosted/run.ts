@@ -1,5 +1,4 @@
 import { ownUrl } from '@gatehouse/operation'
-import { readTrustCookie } from '../../../authentication/index.ts'
 import { createActions } from '../../flows/actions/actions.ts'
 import type { ScreenName } from '../../flows/built-in/screens.ts'
 import { signInFlow } from '../../flows/built-in/sign-in.ts'
@@ -9,6 +8,7 @@ import { noTrace } from '../../flows/run/trace.ts'
 import { fieldsOf, keepTyped } from '../../flows/run/typed.ts'
 import { createResolve } from '../../flows/run/values.ts'
 import type { HostedDependencies, InteractionRequest, Outcome } from './interaction-request.ts'
+import { trustShown } from './trusted-devices/trust.ts'
 
 /** A button of a screen, what a step has waited for, or a step to go on at. */
 export type To =
@@ -36,7 +36,7 @@ export function runOf(
   { form = {}, brought }: { form?: Record<string, string>; brought?: Record<string, string | boolean> } = {},
 ): Run {
   const { state, uid, path } = request
-  const call = { ...request.call, trustedDeviceToken: readTrustCookie(request.cookies).join('.') }
+  const call = { ...request.call, trustedDeviceToken: trustShown(request).join('.') }
   const places = { link: '/link', reset: '/reset', provider: '/back' } as const
   return {
     call,

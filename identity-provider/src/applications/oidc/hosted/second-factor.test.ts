@@ -30,6 +30,17 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
     expect((await claimsOf(oidc, response, either.verifier)).acr).toBe(acr.single)
   })
 
+  test('who has an authenticator app shows it, also where the project has switched the method off since', async () => {
+    const oidc = await withAuthenticator()
+    await oidc.client.projectSettings.update({ methods: { totp: false } })
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(page, oidc.account)
+    oidc.clock.aheadMs += 30_000
+    const done = await browser.submit(`${page}/second-factor`, { code: oidc.shownCode() })
+    expect(done.headers.get('location')).toContain('code=')
+  })
+
   test('an unknown authentication class is an error at once', async () => {
     const oidc = await alone()
     const { response } = await oidc.newBrowser().authorize({ acr_values: 'urn:example:retina' })

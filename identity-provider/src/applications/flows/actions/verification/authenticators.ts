@@ -11,8 +11,9 @@ type Authenticators = 'totp.setUp' | 'totp.confirm' | 'totp.verify' | 'recoveryC
 export function authenticatorActions(flow: FlowDependencies): Record<Authenticators, Act> {
   async function verifyTotp(run: Run) {
     const { call } = run
-    await requireMethod(flow.settings, call.projectId, 'totp')
     const user = await userOf(flow, run)
+    // Who has an authenticator app shows it, whatever the project offers to others since.
+    if (user.has_totp !== 1) await requireMethod(flow.settings, call.projectId, 'totp')
     limit(flow, call, 'totp.verify', user.id)
     const verified = orThrow(
       await acceptAlso(flow, run, tx => flow.verifyTotp(tx, call, { loginId: user.id, code: codeOf(run) })),

@@ -55,6 +55,8 @@ describe.each(migratedEngines)('a trusted device on $engine', ({ create }) => {
     const oidc = await start()
     const browser = await trusting(oidc)
     expect(await isAsked(oidc, browser, { acr_values: acr.multi })).toBe(true)
+    // It would rather have several: who has a second factor shows it.
+    expect(await isAsked(oidc, browser, { acr_values: `${acr.multi} ${acr.single}` })).toBe(true)
     expect(await isAsked(oidc, browser, { acr_values: acr.single })).toBe(false)
   })
 
