@@ -21,8 +21,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What a page shows in a moment takes seconds where the processors have other work too.
     expect: { poll: { timeout: 10_000 } },
-    // One more than the processors of a small machine, for tests wait for databases, servers, browsers and clocks.
-    maxWorkers: 3,
+    // Two more than the processors of a small machine, for tests wait for databases, servers, browsers and clocks.
+    maxWorkers: 4,
     sequence: { sequencer: TestOrder },
     tags: [
       { name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' },

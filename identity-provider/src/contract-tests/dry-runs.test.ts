@@ -4,7 +4,7 @@ import type { Preview } from '../activity/change-capture/preview.ts'
 import { summarize } from '../activity/change-capture/summarize.ts'
 import type { IdentityClient } from '../contract.ts'
 import { allRights, type Call } from '../foundation/call.ts'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { matrixEngines, strictestEngine } from '../testing-engines.ts'
 import { isReal } from '../affected.ts'
 import { capturedTables } from '../areas.ts'
 import { changedRows } from './support/changed-rows.ts'
@@ -18,7 +18,9 @@ type Rows = Awaited<ReturnType<Contents['all']>>
 
 /** SQLite in memory, whose one connection reads and writes: a dry run in a file has one more to read with. */
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
-const engines = [memory, ...everyMigratedEngine.filter(({ engine }) => engine === 'postgresql')]
+/** How a dry run shares a connection is not a matter of the operation: outside the matrix every eighth is tried in memory. */
+const inMemory = matrixEngines.length > 0 ? operations : operations.filter((_, place) => place % 8 === 0)
+const engines = [{ ...memory, tried: inMemory }, ...strictestEngine.map(engine => ({ ...engine, tried: operations }))]
 
 /** Asks by the operation's name; what it refuses is an answer too. */
 function asking(name: string, input: Input) {
@@ -54,7 +56,7 @@ function secretsOf(rows: Rows): string[] {
 describe.each(engines)('a dry run of any operation on $engine', engine => {
   const shared = contextOn(engine)
 
-  test.each(operations)('$name changes nothing, and says what the operation then does', async ({ name }) => {
+  test.each(engine.tried)('$name changes nothing, and says what the operation then does', async ({ name }) => {
     const { identity, contents, own } = shared.world
     const { sample, spends } = subjectOf(name)
     const things = spends ? await another(spends, identity, own) : own
