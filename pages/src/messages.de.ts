@@ -71,6 +71,17 @@ export const messages: Messages = {
   'hosted.error.ssoUnknown': 'Für diese E-Mail-Adresse gibt es kein Single Sign-on.',
   'hosted.error.signUpClosed': 'Hier können Sie kein Konto erstellen. Wenden Sie sich an die Administratoren.',
   'hosted.error.unavailable': 'Die Anmeldung ist gerade nicht möglich. Versuchen Sie es bitte später.',
+  'problem.tooSoon': 'In einem Moment können Sie noch eine Nachricht senden.',
+  'problem.linkExpired': 'Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
+  'problem.passkeyCancelled':
+    'Es wurde kein Passkey benutzt. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+  'problem.ssoEnforced': 'Ihre Organisation verlangt die Anmeldung bei ihrem eigenen Anbieter.',
+  'problem.addressNeeded': 'Geben Sie eine gültige E-Mail-Adresse oder Telefonnummer ein.',
+  'problem.accountExists': 'Zu dieser Adresse gibt es schon ein Konto. Melden Sie sich an.',
+  'problem.signInFirst': 'Melden Sie sich zuerst an.',
+  'problem.secondFactorNeeded': 'Bestätigen Sie zuerst mit Ihrem zweiten Faktor.',
+  'problem.notInTenant': 'Sie gehören nicht zu dieser Organisation.',
+  'problem.failed': 'Das hat nicht geklappt. Versuchen Sie es erneut.',
 
   'hosted.newPassword.title': 'Neues Passwort wählen',
   'hosted.newPassword.expired': 'Ihr Passwort ist abgelaufen.',

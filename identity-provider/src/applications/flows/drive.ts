@@ -1,12 +1,14 @@
+import { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
 import { type ActionName, shapeOf } from '../../projects/index.ts'
 import type { FlowDependencies } from './actions/needs.ts'
+import { showLinkCode } from './actions/verification/links.ts'
 import type { FlowResponse } from './contract.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated } from './errors.ts'
 import { type LoadFlow, runnable } from './loaded-flows.ts'
 import { type Claimed, executionIdOf, type Executions, isLinkId } from './run/executions.ts'
-import { backUrlOf } from './run/back-url.ts'
+import { backUrlOf, pageOf } from './run/back-url.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from './run/interpreter.ts'
 import { answerNonce, checkNonce } from './run/nonce.ts'
 import type { Act, Returned, Run } from './run/run.ts'
@@ -29,7 +31,7 @@ type Next = {
   stepId: string
   interactionId: string
   input: Form
-  /** The run that this browser has, where it comes by a link. */
+  /** The run that this browser has, where a page of ours comes by a link; '' for none. */
   ownId?: string
 }
 /** What comes of a sign-in: tokens, the end of a sign-in of OpenID Connect, or nothing but a trace. */
@@ -39,6 +41,11 @@ export type Driven = { response: FlowResponse } & Pick<FlowState, 'verified' | '
 export type Drive = {
   start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<Driven>
   next(call: Call, next: Next, how: How): Promise<Driven>
+  /**
+   * The code that the link of a run shows in another browser than the one that asked for it, where its step wants that;
+   * undefined where the run goes on. @throws {FlowExpired} for a link that does not work
+   */
+  linkCode(call: Call, next: Pick<Next, 'executionId' | 'input'> & { ownId: string }): Promise<string | undefined>
 }
 
 /** A page asks whether something has happened; it comes back from outside. */
@@ -176,6 +183,20 @@ export function createDrive(
       return run(call, claimed, loaded, from, { form: input, returned, how })
     },
 
+    async linkCode(call, { executionId, input, ownId }) {
+      const { projectId } = call
+      const found = await executions.findByLink(projectId, executionId, ownId)
+      const { id, state, isOwn } = found
+      const { dsl } = await load(projectId, state)
+      const step = dsl.steps[state.at]
+      if (isOwn || step?.type !== 'action' || step.action !== 'magicLink.verify' || step.showsCode !== true)
+        return undefined
+      const own = { ...call, interactionId: `flow ${id}` }
+      const code = await showLinkCode(flow, { call: own, state, id }, String(input.token ?? ''))
+      if (code instanceof OperationError) throw new FlowExpired({ message: 'the link has expired or was used' })
+      return code
+    },
+
     async next(call, { executionId, stepId, interactionId, input, ownId = '' }, how) {
       const { projectId } = call
       const isPoll = interactionId === polling
@@ -244,15 +265,6 @@ type More = {
 /** The file of a screen: of a version, so that it never changes and a run keeps the one it began with. */
 export function screenFileOf({ flowId, version, screen }: { flowId: string; version: number; screen: string }): string {
   return `${flowId}~${version}~${screen}`
-}
-
-/** The page of a flow, without what an earlier return left in its URL. */
-function pageOf(location: string | undefined): string | undefined {
-  if (location === undefined || location === '' || !URL.canParse(location)) return undefined
-  const url = new URL(location)
-  for (const name of ['descope-login-flow', 't', 'code', 'err']) url.searchParams.delete(name)
-  url.hash = ''
-  return url.href
 }
 
 /** A passkey that the browser has offered before its button was pressed. */

@@ -30,7 +30,7 @@ describe.each(identityEngines)('flows on $engine', ({ start }) => {
     })
     const second = run.last()
     expect(await run.next('submit', { code: '000000' })).toMatchObject({
-      screen: { state: { errorType: 'wrongCode', errorText: expect.stringContaining('Der Code ist falsch') } },
+      screen: { state: { errorType: 'wrongCode', errorText: expect.stringContaining('Dieser Code ist falsch') } },
     })
     expect(await run.next('submit', { code: '1' }, { stepId: second.stepId })).toMatchObject({ errorCode: 'E102004' })
     expect(await run.next('submit', {}, { executionId: `${first.executionId}0`, stepId: '3' })).toMatchObject({

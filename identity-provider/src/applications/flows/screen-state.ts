@@ -4,7 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import { listTenants } from '../../directory/index.ts'
 import type { ScreenTemplate } from '../../projects/index.ts'
 import type { FlowState } from './run/state.ts'
-import { problemIn, type ProblemText } from './texts/problems.ts'
+import { problemIn, type ProblemText } from './problems.ts'
 import { userIn } from './run/user-in.ts'
 
 /** What a screen shows of a run (ScreenState of the web component). Nothing of it is secret to the visitor. */

@@ -14,7 +14,7 @@ import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { MethodOff, SignUpClosed } from '../../../projects/index.ts'
 import { SecondFactorNeeded, SsoEnforced, TokenRevoked } from '../../../tokens/index.ts'
 import type { ActionName } from '../../../projects/index.ts'
-import type { ProblemText } from '../texts/problems.ts'
+import type { ProblemText } from '../problems.ts'
 
 const byClass: [OperationErrorClass, ProblemText][] = [
   [RateLimited, 'tooManyAttempts'],

@@ -68,6 +68,10 @@ describe.each(identityEngines)('trusted devices of flows on $engine', ({ start }
     const kept = (await enter(identity, bob, both)).answer.authInfo?.trustedDeviceJwt ?? ''
     identity.clock.now += 60_000
     expect((await enter(identity, ada, token)).answer).toMatchObject(asksFor('sign-in~1~authenticator'))
+    expect((await client.trustedDevices.list({ identifiers: [ada] })).devices).toHaveLength(1)
+    expect((await enter(identity, ada, next)).answer).toMatchObject(asksFor('sign-in~1~authenticator'))
+    // It was copied, and the copy cannot be told from the original.
+    expect((await client.trustedDevices.list({ identifiers: [ada] })).devices).toEqual([])
     expect((await enter(identity, bob, kept)).answer).toMatchObject({ status: 'completed' })
 
     const { devices } = await client.trustedDevices.list({ identifiers: [bob] })

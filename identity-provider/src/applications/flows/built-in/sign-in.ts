@@ -65,6 +65,7 @@ const ways: Record<string, Step> = {
   link: {
     type: 'action',
     action: 'magicLink.verify',
+    showsCode: true,
     screen: 'link',
     next: { success: 'verified', failure: 'link', submit: 'check-link-code', resend: 'resend-link', back: 'sign-in' },
   },

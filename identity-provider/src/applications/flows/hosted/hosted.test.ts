@@ -47,7 +47,7 @@ test('a flow runs on pages of ours without scripts, and ends in a session and at
   await browser.submit({ interactionId: 'submit', email: 'ada@example.com' })
   expect(browser.html()).toContain('a*****@e*****.com')
   expect((await browser.submit({ interactionId: 'submit', code: '000000' })).status).toBe(401)
-  expect(browser.html()).toContain('Der Code ist falsch')
+  expect(browser.html()).toContain('Dieser Code ist falsch')
   const code = await newestCode(identity, 'ada@example.com')
   expect((await browser.submit({ interactionId: 'submit', code }, 'https://elsewhere.example')).status).toBe(403)
   const done = await browser.load(
@@ -85,6 +85,47 @@ test('opening a link asks first, because mail programs open links too; then it s
   expect(other.html()).toContain('Fertig')
   expect(other.cookies.get('DSR')).toBeTruthy()
   expect((await other.load(path, form)).status).toBe(400)
+})
+
+test('a link that shows a code elsewhere signs in the browser that asked for it, and nobody where it was opened', async () => {
+  const identity = await startTestIdentity()
+  const steps = {
+    ask: { type: 'screen', screen: 'ask', next: 'send' },
+    send: { type: 'action', action: 'magicLink.signUpOrIn', next: { success: 'wait', failure: 'ask' } },
+    wait: {
+      type: 'action',
+      action: 'magicLink.verify',
+      screen: 'wait',
+      showsCode: true,
+      next: { success: 'end', failure: 'ask', submit: 'check' },
+    },
+    check: { type: 'action', action: 'magicLink.verifyCode', next: { success: 'end', failure: 'wait' } },
+    end: { type: 'action', action: 'session.start' },
+  }
+  const submit = { component: 'button', id: 'submit', text: 'Weiter' }
+  const screens = ['email', 'code'].map((name, index) => ({
+    id: ['ask', 'wait'][index] ?? '',
+    htmlTemplate: { components: [{ component: 'input', name, label: name }, submit] },
+  }))
+  const flow = { name: 'Link', dsl: { start: 'ask', steps } }
+  await identity.clientAs().flows.import({ flowId: 'code-of-link', flow, screens })
+  const path = `/login/${identity.projectId}?flow=code-of-link`
+  const browser = browserAt(identity, path)
+  await browser.open()
+  await browser.submit({ interactionId: 'submit', email: 'ada@example.com' })
+  const link = /https?:\/\/\S+/.exec((await newestMessage(identity, 'ada@example.com')).text)?.[0] ?? ''
+  const other = browserAt(identity, path)
+  await other.load(link)
+  const form = { t: other.field('t'), linkId: other.field('linkId') }
+  expect((await other.load(path, { ...form, t: 'guess' })).status).toBe(400)
+  await other.load(path, form)
+  const code = /class="code">(\d{6})</.exec(other.html())?.[1] ?? ''
+  expect(other.cookies.get('DSR')).toBeFalsy()
+  expect((await other.load(path, form)).status).toBe(400)
+  expect((await browser.submit({ interactionId: 'submit', code: code === '000000' ? '1' : '000000' })).status).toBe(401)
+  await browser.submit({ interactionId: 'submit', code })
+  expect(browser.html()).toContain('Fertig')
+  expect(browser.cookies.get('DSR')).toBeTruthy()
 })
 
 test('a browser that its user trusts skips the second factor, in the project of its cookie', async () => {
@@ -152,7 +193,7 @@ test('a screen with a way to passkeys lets browsers offer them, and a passkey th
   const { transactionId, options } = await (await fetch(`${identity.baseUrl}${path}&passkey=yes`)).json()
   expect(JSON.parse(options)).toMatchObject({ publicKey: { challenge: expect.any(String) } })
   const refused = await browser.submit({ interactionId: 'passkey', transactionId, response: '{}' })
-  expect([refused.status, browser.html().includes('Der Passkey wurde nicht')]).toEqual([401, true])
+  expect([refused.status, browser.html().includes('Dieser Passkey wurde nicht')]).toEqual([401, true])
   await identity.clientAs().projectSettings.update({ methods: { passkey: false } })
   await browser.open()
   expect(browser.html()).not.toContain('passkey-response')

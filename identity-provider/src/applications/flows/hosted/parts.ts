@@ -1,7 +1,7 @@
 import { type PasswordRule, type ScreenPart, shownText } from '@gatehouse/pages'
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
 import type { ProviderButton } from '../served/screen-html.ts'
-import type { ProblemText } from '../texts/problems.ts'
+import type { ProblemText } from '../problems.ts'
 
 type State = Record<string, unknown>
 type Drawing = {

@@ -72,13 +72,24 @@ export function createRunInBrowser(
     )
   }
 
+  /** A link goes on here, or shows a code for the browser that asked for it. */
+  async function follow(
+    { call, executionId: ownId }: BrowserRequest,
+    { linkId, token }: { linkId: string; token: string },
+  ) {
+    const linkCode = await drive.linkCode(call, { executionId: linkId, input: { token }, ownId })
+    if (linkCode !== undefined) return { linkCode }
+    const next = { executionId: linkId, stepId: '0', interactionId: 'submit', input: { token }, ownId }
+    return drive.next(call, next, how)
+  }
+
   /** Undefined for a link that has to be confirmed: mail programs open links too. */
-  function advance(request: BrowserRequest): Promise<Driven> | undefined {
+  function advance(request: BrowserRequest): Promise<Driven | { linkCode: string }> | undefined {
     const { call, query, form, executionId } = request
     const [returnId = '', returnStep = ''] = splitReturn(query.get('descope-login-flow') ?? '')
     const next = (id: string, stepId: string, interactionId: string, input: Record<string, string | boolean>) =>
-      drive.next(call, { executionId: id, stepId, interactionId, input, ownId: executionId }, how)
-    if (form?.linkId !== undefined) return next(form.linkId, '0', 'submit', { token: form.t ?? '' })
+      drive.next(call, { executionId: id, stepId, interactionId, input }, how)
+    if (form?.linkId !== undefined) return follow(request, { linkId: form.linkId, token: form.t ?? '' })
     if (form) {
       const { stepId = '', transactionId, response = '' } = form
       if (transactionId !== undefined)
@@ -196,6 +207,10 @@ export function createRunInBrowser(
     }
     try {
       const driven = await started
+      if ('linkCode' in driven) {
+        const page = renderHostedMessage({ ...shown, about: 'linkCode', code: driven.linkCode })
+        return { is: 'page', status: 200, page, executionId: request.executionId }
+      }
       return driven.response.status === 'completed' ? { is: 'completed', driven } : await screen(request, driven)
     } catch (error) {
       if (error instanceof FlowExpired || error instanceof FlowOutdated) return expired(request)

@@ -1,4 +1,4 @@
-import type { ProblemText } from '../texts/problems.ts'
+import type { ProblemText } from '../problems.ts'
 
 const statuses: Partial<Record<ProblemText, number>> = {
   weakPassword: 400,

@@ -18,3 +18,12 @@ export function backUrlOf(
     return withParameter(target, 'descope-login-flow', `${executionId}_${step}`)
   }
 }
+
+/** The page of a flow, without what an earlier return left in its URL. */
+export function pageOf(location: string | undefined): string | undefined {
+  if (location === undefined || location === '' || !URL.canParse(location)) return undefined
+  const url = new URL(location)
+  for (const name of ['descope-login-flow', 't', 'code', 'err']) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
+}

@@ -65,6 +65,8 @@ export type Executions = {
    * `isOwn` when `ownId` says that this is that browser. @throws what `claim` throws
    */
   claimByLink(projectId: string, executionId: string, ownId: string): Promise<Claimed & { isOwn: boolean }>
+  /** The same run as it is, without taking it. @throws {FlowExpired} */
+  findByLink(projectId: string, executionId: string, ownId: string): Promise<Claimed & { isOwn: boolean }>
   /** The run as it is, without taking its step. @throws what `claim` throws */
   read(projectId: string, request: { executionId: string; stepId: string }): Promise<Claimed>
   /** The run wherever it stands. @throws {FlowExpired} */
@@ -139,6 +141,14 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
     return { row, secret }
   }
 
+  async function findLinked(projectId: string, executionId: string, ownId: string) {
+    const { id } = readId(executionId)
+    const own = readId(ownId)
+    const row = await findExecution(db, { projectId, id })
+    if (!row || row.expires_at <= clock()) throw new FlowExpired()
+    return { row, isOwn: own.id === id && digest(own.secret) === row.digest }
+  }
+
   /** Whether another request does the step that is wanted, and may have died: that shows within a lease. */
   async function isUnderWay(
     projectId: string,
@@ -174,11 +184,14 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
       throw new FlowOutdated()
     },
 
+    async findByLink(projectId, executionId, ownId) {
+      const { row, isOwn } = await findLinked(projectId, executionId, ownId)
+      return { ...open(row, ''), isOwn }
+    },
+
     async claimByLink(projectId, executionId, ownId) {
-      const { id } = readId(executionId)
-      const own = readId(ownId)
-      const row = await findExecution(db, { projectId, id })
-      if (!row || row.expires_at <= clock()) throw new FlowExpired()
+      const { row, isOwn } = await findLinked(projectId, executionId, ownId)
+      const { id } = row
       const secret = newSecret()
       const claimed = await transact(db, async tx => {
         const wanted = { projectId, id, digest: row.digest, step: begunStep(row), now: clock(), lease: newLease() }
@@ -186,7 +199,7 @@ export function createExecutions({ db, clock, random, newId, encryption }: Depen
         if (!taken) throw new FlowOutdated()
         return taken
       })
-      return { ...open(claimed, secret), isOwn: own.id === id && digest(own.secret) === row.digest }
+      return { ...open(claimed, secret), isOwn }
     },
 
     async read(projectId, request) {

@@ -2,7 +2,7 @@ import type { SafeUrl } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { ActionStep } from '../../../projects/index.ts'
 import type { JwtResponse } from '../../../tokens/index.ts'
-import type { ProblemText } from '../texts/problems.ts'
+import type { ProblemText } from '../problems.ts'
 import type { Resolve } from './rules.ts'
 import type { FlowState } from './state.ts'
 

@@ -94,7 +94,7 @@ describe.each(migratedEngines)('openid-client, of an SSO application on $engine'
     expect(flow.html).toMatch(new RegExp(`name="email" value="${email}"`))
     expect(/<input[^>]*autofocus[^>]*>/.exec(flow.html)?.[0]).toContain('name="password"')
     const refused = await flow.submit({ email, password: 'wrong' })
-    expect(refused).toContain('The e-mail address or the password is wrong.')
+    expect(refused).toContain('Invalid email or password.')
     await flow.submit({ email, password })
     expect((await flow.tokens()).claims()).toMatchObject({ amr: ['pwd'], aud: id })
   })

@@ -13,7 +13,7 @@ import { secondsToResend } from '../../flows/actions/verification/messages.ts'
 import type { ScreenName } from '../../flows/built-in/screens.ts'
 import { statusOf } from '../../flows/hosted/status-of.ts'
 import type { Stand } from '../../flows/run/interpreter.ts'
-import type { ProblemText } from '../../flows/texts/problems.ts'
+import type { ProblemText } from '../../flows/problems.ts'
 import { passwordRules } from '../../verified/password-rules.ts'
 import { emailToShow } from './email.ts'
 import {

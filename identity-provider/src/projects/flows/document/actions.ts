@@ -55,7 +55,10 @@ export const actions = {
   },
   'magicLink.signUpOrIn': sending('Send a link to a known or new user', { channel: linkChannel }),
   'magicLink.signIn': sending('Send a link to a known user', { channel: linkChannel }),
-  'magicLink.verify': waiting('Wait until the link is opened; the flow goes on where it is opened'),
+  'magicLink.verify': waiting('Wait until the link is opened; the flow goes on where it is opened', {
+    /** On pages of ours, which know their browser: in another one the link shows a code for magicLink.verifyCode. */
+    showsCode: z.boolean().optional(),
+  }),
   'magicLink.verifyCode': {
     summary: 'Check the code that the link shows when it is opened in another browser',
     input: {},

@@ -75,6 +75,26 @@ describe.each(identityEngines)('what flows send on $engine', ({ start }) => {
     await expect(client.users.load({ loginId: 'eve@example.com' })).rejects.toMatchObject({ code: 'E112102' })
   })
 
+  test('what was sent is sent again after half a minute, and not before', async () => {
+    const identity = await start()
+    await signIn(identity)
+    await draw(identity, 'again', {
+      ask: { type: 'screen', screen: 'email', next: 'send' },
+      send: { type: 'action', action: 'otp.signIn', next: { success: 'enter', failure: 'ask' } },
+      enter: { type: 'screen', screen: 'newPassword', next: 'resend' },
+      resend: { type: 'action', action: 'message.resend', next: { success: 'enter', failure: 'enter' } },
+    })
+    const run = runnerOf(identity)
+    await run.start('again')
+    await run.next('submit', { email: ada })
+    const first = await newestMessage(identity, ada)
+    expect(await run.next('submit')).toMatchObject({ screen: { state: { errorType: 'tooSoon' } } })
+    expect((await newestMessage(identity, ada)).id).toBe(first.id)
+    identity.clock.now += 31_000
+    expect((await run.next('submit')).screen?.state).not.toHaveProperty('errorType')
+    expect((await newestMessage(identity, ada)).id).not.toBe(first.id)
+  })
+
   test('a password is recovered by a text message', async () => {
     const identity = await start()
     await signIn(identity)
