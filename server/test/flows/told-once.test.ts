@@ -1,0 +1,160 @@
+import { TOTP } from 'otpauth'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectChromium } from '../support/connect-chromium.ts'
+import { post } from '../support/management-api.ts'
+import { serverForFile } from '../support/test-server.ts'
+import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { press, startApplication } from './flow-page.ts'
+import { flowProject } from './flow-project.ts'
+import { component, hostedPage, type Telling } from './tellings.ts'
+
+const server = serverForFile({ GATEHOUSE_RATE_LIMITS: 'off' })
+const { manage, messagesTo, newestCode, newestLink } = flowProject(server)
+const password = 'correct horse battery'
+const wrongCode = '000000'
+let browser: Browser
+let application: Awaited<ReturnType<typeof startApplication>>
+beforeAll(async () => {
+  browser = await connectChromium()
+  application = await startApplication(server())
+})
+afterAll(async () => {
+  await browser?.close()
+  await application?.close()
+})
+
+/** The same case at both, each with a user of its own; answers what its visitors read. */
+async function atBoth(name: string, happens: (at: Telling, email: string) => Promise<string[]>): Promise<string[]> {
+  const atComponent = await happens(await component(browser, application), `${name}-component@example.com`)
+  const atPage = await happens(await hostedPage(browser, server()), `${name}-page@example.com`)
+  expect(atPage).toEqual(atComponent)
+  return atPage
+}
+async function createUser(email: string) {
+  await manage('/v1/mgmt/user/create', { loginId: email, email, verifiedEmail: true })
+  await manage('/v1/mgmt/user/password/set/active', { loginId: email, password })
+}
+const wrongCredentials = 'Invalid email or password.'
+
+test('a password: the right one signs in; a wrong one, an unknown and a disabled user read the same', async () => {
+  const told = await atBoth('password', async (at, email) => {
+    await createUser(email)
+    await at.password(email, 'not this one')
+    const wrong = await at.refusal()
+    await at.password(`nobody-${email}`, password)
+    const unknown = await at.refusal()
+    await at.password(email, password)
+    await at.isIn()
+    await manage('/v1/mgmt/user/update/status', { loginId: email, status: 'disabled' })
+    await at.again()
+    await at.password(email, password)
+    return [wrong, unknown, await at.refusal()]
+  })
+  expect(told).toEqual([wrongCredentials, wrongCredentials, wrongCredentials])
+})
+
+test('a password that too many guesses have locked reads as a wrong one', async () => {
+  await manage('/v1/mgmt/password/settings', { enabled: true, minLength: 8, lock: true, lockAttempts: 2 })
+  onTestFinished(() => manage('/v1/mgmt/password/settings', { enabled: true, minLength: 8, lock: false }))
+  const told = await atBoth('locked', async (at, email) => {
+    await createUser(email)
+    for (let tries = 0; tries < 3; tries += 1) {
+      await at.password(email, 'not this one')
+      await at.refusal()
+    }
+    await at.password(email, password)
+    return [await at.refusal()]
+  })
+  expect(told).toEqual([wrongCredentials])
+})
+
+test('where sign-up is closed a stranger gets no code, and reads what a wrong code reads', async () => {
+  await manage('/v1/gatehouse/project/settings', { isSignUpOpen: false })
+  onTestFinished(() => manage('/v1/gatehouse/project/settings', { isSignUpOpen: true }))
+  const told = await atBoth('stranger', async (at, email) => {
+    await at.askCode(email)
+    await at.typeCode(wrongCode)
+    const messages = (await messagesTo(email)) as unknown as { status: string }[]
+    return [await at.refusal(), ...messages.map(({ status }) => status)]
+  })
+  expect(told).toEqual(['This code is wrong or has expired.', 'withheld'])
+})
+
+test('a second factor is asked for after the password; a wrong code is refused, the right one signs in', async () => {
+  const told = await atBoth('factor', async (at, email) => {
+    await createUser(email)
+    const { url, projectId } = server()
+    const { body } = await post({ url, projectId, managementKey: undefined }, '/v1/auth/password/signin', {
+      loginId: email,
+      password,
+    })
+    const asUser = { url, projectId, managementKey: String(body.refreshJwt) }
+    const { body: enrolment } = await post(asUser, '/v1/auth/totp/update', { loginId: email })
+    const app = new TOTP({ secret: String(enrolment.key) })
+    await post(asUser, '/v1/auth/totp/verify', { loginId: email, code: app.generate() })
+    await at.password(email, password)
+    await at.asksFactor()
+    await at.typeCode(wrongCode)
+    const wrong = await at.refusal()
+    await at.typeCode(app.generate({ timestamp: Date.now() + 30_000 }))
+    await at.isIn()
+    return [wrong]
+  })
+  expect(told).toEqual(['This code is wrong or has expired.'])
+})
+
+test('a code by e-mail: a wrong one is refused, the right one signs in', async () => {
+  const told = await atBoth('code', async (at, email) => {
+    await createUser(email)
+    await at.askCode(email)
+    const code = await newestCode(email)
+    await at.typeCode(code === wrongCode ? '111111' : wrongCode)
+    const wrong = await at.refusal()
+    await at.typeCode(code)
+    await at.isIn()
+    return [wrong]
+  })
+  expect(told).toEqual(['This code is wrong or has expired.'])
+})
+
+test('a link in another browser signs in nobody where it was asked for, and works once', async () => {
+  const told = await atBoth('link', async (at, email) => {
+    await createUser(email)
+    await at.askLink(email)
+    const link = await newestLink(email)
+    const first = await at.follow(link)
+    const isStillOut = await at.isOut()
+    return [first, isStillOut ? 'out' : 'in', await at.follow(link)]
+  })
+  expect(told).toEqual(['accepted', 'out', 'refused'])
+})
+
+test('a passkey signs in; one that was removed is refused', async () => {
+  const told = await atBoth('passkey', async (at, email) => {
+    await createUser(email)
+    const authenticator = await addAuthenticator(at.page)
+    // Of a browser that offers no passkeys in fields.
+    await at.page.addInitScript(() =>
+      Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', { value: undefined }),
+    )
+    await at.password(email, password)
+    const isHosted = at.page.url().startsWith(server().url)
+    if (isHosted) await at.page.getByRole('button', { name: 'Add a passkey' }).click()
+    await at.isIn()
+    if (!isHosted) {
+      await at.page.goto(`${application.origin}/?flow-id=add-passkey`)
+      await press(at.page, 'submit')
+      await at.isIn()
+    }
+    expect(await authenticator.credentials()).toHaveLength(1)
+    await at.again()
+    await at.usePasskey()
+    await at.isIn()
+    await manage('/v1/mgmt/user/passkeys/delete', { loginId: email })
+    await at.again()
+    await at.usePasskey()
+    return [await at.refusal()]
+  })
+  expect(told).toEqual(['This passkey was not accepted. Try again, or sign in another way.'])
+})
