@@ -84,11 +84,11 @@ export function json<const Given extends FieldOptions>(about: string, options: G
   return field('json', about, options)
 }
 
-export function choice<const Given extends FieldOptions>(
-  choices: Choices,
+export function choice<Of extends Choices, const Given extends FieldOptions>(
+  choices: Of,
   about: string,
   options: Given,
-): Made<'choice', Given & { choices: Choices }> {
+): Made<'choice', Given & { choices: Of }> {
   return field('choice', about, { choices, ...options })
 }
 
@@ -102,19 +102,19 @@ export function link<const To extends string, const Given extends FieldOptions>(
 }
 
 /** An object, or null. */
-export function record<const Given extends FieldOptions>(
-  shape: Shape,
+export function record<Of extends Shape, const Given extends FieldOptions>(
+  shape: Of,
   about: string,
   options: Given,
-): Made<'record', Given & { shape: Shape }> {
+): Made<'record', Given & { shape: Of }> {
   return field('record', about, { shape, ...options })
 }
 
 /** A list of objects. */
-export function records<const Given extends FieldOptions>(
-  shape: Shape,
+export function records<Of extends Shape, const Given extends FieldOptions>(
+  shape: Of,
   about: string,
   options: Given,
-): Made<'records', Given & { shape: Shape }> {
+): Made<'records', Given & { shape: Of }> {
   return field('records', about, { shape, ...options })
 }

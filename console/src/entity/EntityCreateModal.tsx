@@ -2,26 +2,23 @@ import { useNavigate } from '@tanstack/react-router'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
 import { EntityFields } from './EntityFields.tsx'
-import type { Place } from './place.ts'
-import type { AnyThing } from './thing.ts'
+import type { AnyThing, Creating } from './thing.ts'
 import { blankValues, changing, inputOf, missingIn, storedIn, type Values } from './values.ts'
 
-type Props = {
+type Props = Creating & {
   thing: AnyThing
-  place: Place
-  isOpen: boolean
-  onClose: () => void
-  onDone: () => void
+  /** The tab that it leads to; default: the first. */
+  tab?: string
 }
 
 /** Asks what a new thing is, shows its secret if it has one, and leads to its page if it has one. */
-export function EntityCreateModal({ thing, place, isOpen, onClose, onDone }: Props) {
+export function EntityCreateModal({ thing, tab, place, isOpen, onClose, onDone }: Props) {
   const navigate = useNavigate()
   const { declaration, texts, documents, creates } = thing
   const secret = declaration.create?.secret?.name
   const nameOf = ({ name }: Values) => String(name).trim()
   const leadTo = (id: string) => {
-    if (place.tabs.length > 0) return navigate({ to: `${place.path}/$id`, params: { id } })
+    if (place.tabs.length > 0) return navigate({ to: `${place.path}/$id${tab ? `/${tab}` : ''}`, params: { id } })
     onClose()
     return onDone()
   }

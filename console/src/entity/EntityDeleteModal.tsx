@@ -5,15 +5,15 @@ import { changing } from './values.ts'
 type Props = {
   thing: AnyThing
   row: AnyRow
-  /** Whether its name has to be typed. */
-  isTyped: boolean
+  hasPage: boolean
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before a thing is deleted. */
-export function EntityDeleteModal({ thing, row, isTyped, onDone, onClose }: Props) {
-  const { declaration, texts, documents } = thing
+export function EntityDeleteModal({ thing, row, hasPage, onDone, onClose }: Props) {
+  const { declaration, texts, documents, deletion } = thing
+  const { text, isTyped } = deletion?.(row) ?? { text: String(texts.deleteText ?? ''), isTyped: hasPage }
   const { id, name } = row
   return (
     <ChangeModal
@@ -27,7 +27,7 @@ export function EntityDeleteModal({ thing, row, isTyped, onDone, onClose }: Prop
       onDone={onDone}
       onClose={onClose}
     >
-      {texts.deleteText}
+      {text}
     </ChangeModal>
   )
 }

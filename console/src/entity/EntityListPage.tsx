@@ -19,7 +19,7 @@ import { useActs } from './use-acts.tsx'
 export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place }) {
   const search: ListAddress = useSearch({ strict: false })
   const mayChange = useMay(place.change)
-  const { texts, declaration, documents, code } = thing
+  const { texts, declaration, documents, code, creation } = thing
   const hasPage = place.tabs.length > 0
   const variables = listVariables(thing, search)
   const [{ data, error, fetching }, load] = useQuery({ query: documents.list, variables })
@@ -40,6 +40,7 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
       </RowMenu>
     ),
   }
+  const create = creation ?? (state => <EntityCreateModal {...state} thing={thing} />)
   const filters = thing.filters.map(
     ({ name, label, options }): FilterDefinition => ({ id: name, label, kind: 'choice', options }),
   )
@@ -56,9 +57,7 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
       isLoading={fetching}
       onReload={reload}
       creation={
-        mayChange && declaration.create
-          ? { modal: state => <EntityCreateModal {...state} thing={thing} place={place} onDone={reload} /> }
-          : undefined
+        mayChange && declaration.create ? { modal: state => create({ ...state, place, onDone: reload }) } : undefined
       }
       extra={modal}
     />

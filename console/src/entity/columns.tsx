@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { withoutControls } from '../format/text.ts'
@@ -8,7 +8,7 @@ import type { Column } from '../table/column.ts'
 import { rowLink } from '../table/row-link.ts'
 import type { AnyRow, AnyThing, Shown } from './thing.ts'
 
-const widths: Partial<Record<Shown['field']['kind'], number>> = { time: 180, choice: 160, flag: 110 }
+const widths: Partial<Record<Shown['field']['kind'], number>> = { time: 180, choice: 180, flag: 110 }
 
 /**
  * The columns of a list.
@@ -45,7 +45,7 @@ function valueIn(row: object, name: string): unknown {
   return new Map<string, unknown>(Object.entries(row)).get(name)
 }
 
-function nameOf({ picture, badges }: AnyThing, row: AnyRow, path: string | undefined): ReactNode {
+function nameOf({ picture }: AnyThing, row: AnyRow, path: string | undefined): ReactNode {
   const to: string | undefined = path && `${path}/$id`
   const name = <bdi>{withoutControls(row.name)}</bdi>
   const shown = to ? (
@@ -57,29 +57,35 @@ function nameOf({ picture, badges }: AnyThing, row: AnyRow, path: string | undef
       {name}
     </Text>
   )
-  if (!picture && !badges) return shown
+  if (!picture) return shown
   return (
     <Group gap="xs" wrap="nowrap">
       {picture?.(row, 24)}
       {shown}
-      {badges?.(row)}
     </Group>
   )
 }
 
 function cellOf({ field, options }: Shown, value: unknown): ReactNode {
-  const { kind, derived } = field
+  const { kind, derived, wire } = field
   if (value === null || value === '') return '–'
   if (kind === 'time') return <Time value={String(value)} />
-  if (kind === 'choice') return <Badge color="gray">{options.find(each => each.value === value)?.label}</Badge>
+  if (kind === 'choice') return options.find(each => each.value === value)?.label
   if (kind === 'flag') return value ? feedback.yes : feedback.no
   const text = Array.isArray(value) ? value.join(', ') || '–' : String(value)
   // What the provider has made is an id.
-  const look = derived
-    ? ({ size: 'xs', c: 'dimmed', ff: 'monospace' } as const)
-    : ({ size: 'sm', c: 'dimmed' } as const)
+  if (derived || wire === 'id') return <CodeCell text={text} />
   return (
-    <Text {...look} truncate>
+    <Text size="sm" c="dimmed" truncate>
+      <bdi>{withoutControls(text)}</bdi>
+    </Text>
+  )
+}
+
+/** A cell with an id, a URL or another text that machines read. */
+export function CodeCell({ text }: { text: string }) {
+  return (
+    <Text size="xs" c="dimmed" ff="monospace" truncate>
       <bdi>{withoutControls(text)}</bdi>
     </Text>
   )

@@ -20,17 +20,28 @@ export type Documents<Row> = {
   create: Change
   update: Change
   delete: Change
+  /** Another mutation of one thing, which answers it, such as `listClear`. */
+  act: (verb: string) => Change
 }
 
 const errors = '... on UserError { code message } ... on InvalidInput { fields { field message } }'
 
-/** @param more a fragment with what of the type is not declared */
-export function documentsOf<Row>(declaration: Declaration, more?: DocumentNode): Documents<Row> {
+/**
+ * @param row the fields that the list shows; it leaves out other JSON, which may be long
+ * @param more a fragment with what of the type is not declared
+ */
+export function documentsOf<Row>(
+  declaration: Declaration,
+  row: readonly string[],
+  more?: DocumentNode,
+): Documents<Row> {
   const { type, fields, create, update } = declaration
   const one = inLowerCase(type)
-  const whole = `id ${update ? 'version ' : ''}${selectionOf(fields)}${spreadOf(more)}`
+  const selected = (taken: Fields) => `id ${update ? 'version ' : ''}${selectionOf(taken)}${spreadOf(more)}`
+  const whole = selected(fields)
+  const short = Object.entries(fields).filter(([name, { kind }]) => kind !== 'json' || row.includes(name))
   const many = `${one}s(first: $first, after: $after, filter: $filter, orderBy: $orderBy)`
-  const page = `totalCount pageInfo { hasNextPage endCursor } edges { node { ${whole} } }`
+  const page = `totalCount pageInfo { hasNextPage endCursor } edges { node { ${selected(Object.fromEntries(short))} } }`
   const secret = create?.secret?.name ?? ''
   // The API derives the names of types and fields from the same declaration, and a test sends all documents to its schema.
   return {
@@ -50,9 +61,10 @@ export function documentsOf<Row>(declaration: Declaration, more?: DocumentNode):
       'Update',
       `${one} { ${whole} }`,
       more,
-      `... on ${type}ChangedMeanwhile { ${one} { ${whole} } }`,
+      `... on VersionConflict { node { ... on ${type} { ${whole} } } }`,
     ),
     delete: changeOf(declaration, 'Delete', 'deletedId'),
+    act: verb => changeOf(declaration, verb, `${one} { ${whole} }`, more),
   }
 }
 

@@ -12,10 +12,13 @@ export function listVariables(thing: AnyThing, search: ListAddress) {
   )
   const { orderBy, ...page } = pageOf({ after: search.after, desc: search.desc, ...(sort && { sort }) })
   const criteria = Object.entries(list?.criteria ?? {}).flatMap(([criterion, each]) => {
-    const filter = thing.filters.find(({ name }) => 'oneOf' in each && each.oneOf === name)
+    const isMany = 'oneOf' in each
+    const filter = thing.filters.find(({ name }) => name === (isMany ? each.oneOf : each.is))
     const options = filter?.options.map(({ value }) => value) ?? []
     const value = filter && known(options, search[filter.name])
-    return value ? [[criterion, [value]] as const] : []
+    if (!value) return []
+    const wanted = filter.field.kind === 'flag' ? value === 'true' : value
+    return [[criterion, isMany ? [wanted] : wanted] as const]
   })
   return {
     ...page,

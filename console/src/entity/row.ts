@@ -16,7 +16,8 @@ type ByKind<Given> = {
 }
 type EntryOf<Given> = Given extends { shape: infer Of extends Shape } ? Answers<Of['fields']> : never
 type Answers<Declared extends Fields> = {
-  [Name in keyof Declared as Declared[Name] extends { secret: true } ? never : Name]:
+  // A shape has its fields, and a signature for those of any.
+  [Name in keyof Declared as string extends Name ? never : Declared[Name] extends { secret: true } ? never : Name]:
     | ByKind<Declared[Name]>[Declared[Name]['kind'] & Kind]
     | (Declared[Name] extends { absent: true } ? null : never)
 }

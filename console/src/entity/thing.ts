@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { TextsOfThing } from '../language/patterns.en.ts'
 import type { Column } from '../table/column.ts'
 import { type Documents, documentsOf } from './documents.ts'
+import type { Place } from './place.ts'
 import type { FieldName, RowOf } from './row.ts'
 
 /** What every thing is called by, whatever it is. */
@@ -12,7 +13,8 @@ export type AnyRow = { id: string; name: string; version: string }
 
 /** What pages say of a kind of thing, beside the names of its fields. */
 export type ThingTexts = TextsOfThing &
-  Readonly<Record<'lead' | 'searchPlaceholder' | 'nothingYetText' | 'deleteText', string>> & {
+  Readonly<Record<'lead' | 'searchPlaceholder' | 'nothingYetText', string>> & {
+    deleteText?: unknown
     tabs?: Readonly<Record<string, string>>
     /** The title of the dialog that shows a secret. */
     secretTitle?: string
@@ -30,15 +32,15 @@ export type Act<Row> = {
 /** A part of the form: its title, and the fields in it. */
 type Part<Name> = { title: string; description?: string; fields: readonly Name[] }
 
-type Given<Declared extends Declaration, Name extends string, Row> = {
+type Given<Declared extends Declaration, Row, Name = FieldName<Declared>> = {
   /** Under the name of a field: what it is called; with `Help` and `Missing` behind it: what helps to fill it. */
-  texts: ThingTexts & Readonly<Record<NoInfer<Name>, string>>
-  /** For each choice, what its values are called. */
+  texts: ThingTexts & Readonly<Record<string, unknown>>
+  /** For a choice, or a flag, what its values are called. */
   values?: ValuesOf<Declared>
-  /** A fragment with what of the type is not declared. */
-  more?: DocumentNode & { __apiType?: (variables: never) => Omit<Row, keyof RowOf<Declared>> }
   /** The columns of the list: fields, and what is code. */
   row: readonly (Name | Column<Row>)[]
+  /** An example of what a field holds, shown while it is empty. */
+  examples?: Partial<Readonly<Record<FieldName<Declared>, string>>>
   /** The same as one line of code, for who has nothing yet. */
   code?: string
   /** What is asked when one is created; default: the first part of the form. */
@@ -50,20 +52,26 @@ type Given<Declared extends Declaration, Name extends string, Row> = {
   after?: (row: Row) => ReactNode
   /** The picture of one, beside its name. */
   picture?: (row: Row, size: number) => ReactNode
-  /** Beside the name of one. */
+  /** Beside the title of its page. */
   badges?: (row: Row) => ReactNode
   acts?: readonly Act<Row>[]
+  /** What is said before one is deleted, and whether its name has to be typed; default: the text, and it has to. */
+  deletion?: (row: Row) => { text: ReactNode; isTyped: boolean }
+  /** The dialog that creates one, where it asks in another way. */
+  creation?: (state: Creating) => ReactNode
 }
+/** What the dialog that creates one gets. */
+export type Creating = { place: Place; isOpen: boolean; onClose: () => void; onDone: () => void }
 type ValuesOf<Declared extends Declaration> = {
-  [Name in FieldName<Declared> as Declared['fields'][Name] extends { kind: 'choice' } ? Name : never]?: Readonly<
-    Record<Extract<RowOf<Declared>[Name & keyof RowOf<Declared>], string>, string>
-  >
+  [Name in FieldName<Declared> as Declared['fields'][Name] extends { kind: 'choice' | 'flag' }
+    ? Name
+    : never]?: Readonly<Record<`${RowOf<Declared>[Name & keyof RowOf<Declared>] & (string | boolean)}`, string>>
 }
 
 /** A kind of thing as its pages show it. */
 export type Thing<Row extends AnyRow> = Pick<
-  Given<Declaration, string, Row>,
-  'code' | 'before' | 'after' | 'picture' | 'badges' | 'acts'
+  Given<Declaration, Row>,
+  'code' | 'before' | 'after' | 'picture' | 'badges' | 'acts' | 'creation' | 'deletion'
 > & {
   declaration: Declaration
   texts: ThingTexts
@@ -85,27 +93,34 @@ export type Shown = {
   field: Field
   label: string
   help: string | undefined
+  example: string | undefined
   missing: string
   /** What the values of a choice are called. */
   options: readonly { value: string; label: string }[]
 }
 
+/** A fragment with what of a type is not declared. */
+type FragmentOf<More> = DocumentNode & { __apiType?: (variables: never) => More }
+
 /** Describes the pages of a declared kind of thing: what its declaration does not say is given here. */
-export function thing<
-  Declared extends Declaration,
-  const Name extends FieldName<Declared>,
-  Row extends RowOf<Declared> = RowOf<Declared>,
->(declaration: Declared, given: Given<Declared, Name, Row>): AnyThing {
-  const { texts, values = {}, more, row, creates, form, ...rest } = given
-  const shown = (name: string): Shown => shownOf(declaration, texts, values, name)
+export function thing<Declared extends Declaration, More extends object = object>(
+  declaration: Declared,
+  given: Given<Declared, RowOf<Declared> & More> & { more?: FragmentOf<More> },
+): AnyThing {
+  const { texts, values = {}, examples = {}, more, row, creates, form, ...rest } = given
+  const shown = (name: string): Shown => shownOf(declaration, { texts, values, examples }, name)
   const [first] = form
   const { key = 'id', fields } = declaration
   const [idField] = Object.entries(fields).find(([, { wire }]) => wire === key) ?? []
-  const described: Thing<Row> = {
+  const described: Thing<RowOf<Declared> & More> = {
     ...rest,
     declaration,
     texts,
-    documents: documentsOf<Row>(declaration, more),
+    documents: documentsOf<RowOf<Declared> & More>(
+      declaration,
+      row.filter(each => typeof each === 'string'),
+      more,
+    ),
     row: row.map(each => (typeof each === 'string' ? shown(each) : each)),
     filters: filteredBy(declaration).map(shown),
     idOf: row => String(Object.entries(row).find(([name]) => name === idField)?.[1] ?? row.id),
@@ -116,7 +131,9 @@ export function thing<
   return described as unknown as AnyThing
 }
 
-function shownOf({ type, fields }: Declaration, texts: object, values: object, name: string): Shown {
+type Said = { texts: object; values: object; examples: object }
+
+function shownOf({ type, fields }: Declaration, { texts, values, examples }: Said, name: string): Shown {
   const field = fields[name]
   const said = new Map<string, unknown>(Object.entries(texts))
   const text = (key: string) => {
@@ -126,12 +143,15 @@ function shownOf({ type, fields }: Declaration, texts: object, values: object, n
   const label = text(name)
   if (!field || label === undefined) throw new Error(`${type} has no field, or no text, ${name}`)
   const names = new Map<string, Record<string, string>>(Object.entries(values)).get(name) ?? {}
-  const options = Object.keys(field.choices?.values ?? {}).map(value => ({ value, label: names[value] ?? value }))
-  return { name, field, label, help: text(`${name}Help`), missing: text(`${name}Missing`) ?? '', options }
+  const all = field.kind === 'flag' ? ['true', 'false'] : Object.keys(field.choices?.values ?? {})
+  const options = all.map(value => ({ value, label: names[value] ?? value }))
+  const example = new Map<string, string>(Object.entries(examples)).get(name)
+  return { name, field, label, help: text(`${name}Help`), example, missing: text(`${name}Missing`) ?? '', options }
 }
 
-/** The choices that the list can be filtered by. */
+/** The choices and flags that the list can be filtered by. */
 function filteredBy({ list, fields }: Declaration): string[] {
   const criteria = Object.values(list?.criteria ?? {})
-  return criteria.flatMap(each => ('oneOf' in each && fields[each.oneOf]?.kind === 'choice' ? [each.oneOf] : []))
+  const names = criteria.map(each => ('oneOf' in each ? each.oneOf : each.is))
+  return names.filter(name => fields[name]?.kind === 'choice' || fields[name]?.kind === 'flag')
 }

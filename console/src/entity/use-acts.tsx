@@ -25,7 +25,7 @@ export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: G
     label: texts.delete,
     icon: IconTrash,
     isDangerous: true,
-    modal: state => <EntityDeleteModal {...state} thing={thing} isTyped={!editsInDialog} onDone={onDeleted} />,
+    modal: state => <EntityDeleteModal {...state} thing={thing} hasPage={!editsInDialog} onDone={onDeleted} />,
   }
   const all = [...(editsInDialog && declaration.update ? [edit] : []), ...acts, ...(declaration.delete ? [remove] : [])]
   const close = () => setAsked(undefined)

@@ -43,14 +43,19 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** A change of a thing; of its answer it keeps what `storedOf` takes. */
+/**
+ * A change of a thing; of its answer it keeps what `storedOf` takes.
+ *
+ * @param takenAt the field that no two of them have alike
+ */
 export function changing<Stored>(
   { type }: Declaration,
   document: Change,
   input: Values,
   storedOf: (answer: Values) => unknown,
+  takenAt = 'name',
 ): Mutation<Stored> {
-  const taken = { [`${type.replaceAll(/(?!^)[A-Z]/g, letter => `_${letter}`).toUpperCase()}_TAKEN`]: 'name' }
+  const taken = { [`${type.replaceAll(/(?!^)[A-Z]/g, letter => `_${letter}`).toUpperCase()}_TAKEN`]: takenAt }
   // The document asks for what it takes, and a test sends the document to the schema.
   return mutation(document, { input }, answer => storedOf({ ...answer }) as Stored | undefined, taken)
 }

@@ -1,3 +1,4 @@
+import { inboundApplication } from '@gatehouse/entities'
 import { mutation } from '../api/mutation.ts'
 import { useClient } from 'urql'
 import { secretOutcome } from '../api/outcome.ts'
@@ -5,13 +6,13 @@ import { useMay, useViewer } from '../frame/viewer.ts'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
 import { StoredSecret } from '../page/StoredSecret.tsx'
-import { useInboundApplication } from './application-context.ts'
+import { useEntity } from '../entity/entity-context.ts'
 import { InboundApplicationSecretQuery, InboundApplicationSecretRotate } from './documents.ts'
 import { inboundApplications } from './messages.ts'
 
 /** What to paste into the application so that it can ask users for consent. */
 export function ConnectTab() {
-  const { id, name, clientId, isPublicClient } = useInboundApplication()
+  const { id, name, clientId, isPublicClient } = useEntity(inboundApplication)
   const client = useClient()
   const mayReadSecrets = useMay('READ_SECRETS')
   const mayManage = useMay('MANAGE_PROJECT')

@@ -1,7 +1,8 @@
+import { inboundApplication } from '@gatehouse/entities'
 import { mutation } from '../api/mutation.ts'
 import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconHeartHandshake, IconX } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
 import { Time } from '../format/Time.tsx'
@@ -13,11 +14,11 @@ import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { userName } from '../users/user-name.ts'
-import { useInboundApplication } from './application-context.ts'
+import { useEntity } from '../entity/entity-context.ts'
 import { type Consent, InboundConsentListQuery, InboundConsentsDelete } from './documents.ts'
+import { type ListAddress, useListAddress } from '../table/list-address.ts'
 import { inboundApplications } from './messages.ts'
 
-const route = getRouteApi('/inbound-applications/$id/consents')
 const pageSize = 50
 
 function giverOf({ user, tenant, userId, tenantId }: Consent): string {
@@ -76,10 +77,10 @@ const columns: readonly Column<Consent>[] = [
 
 /** Who authorized the application to do what, and a way to take it back. */
 export function ConsentsTab() {
-  const { id } = useInboundApplication()
+  const { id } = useEntity(inboundApplication)
   const mayManage = useMay('MANAGE_USERS')
-  const { after, tenant } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { after, tenant }: ListAddress = useSearch({ strict: false })
+  const address = useListAddress()
   const [asked, setAsked] = useState<Consent>()
   const [{ data, error, fetching }, load] = useQuery({
     query: InboundConsentListQuery,
@@ -111,7 +112,7 @@ export function ConsentsTab() {
     ),
   }
   const all = (
-    <Button variant="default" onClick={() => void navigate({ search: {} })}>
+    <Button variant="default" onClick={() => address.show({ tenant: undefined })}>
       {inboundApplications.allConsents}
     </Button>
   )
@@ -130,7 +131,7 @@ export function ConsentsTab() {
             <EntityLookup
               kind="tenant"
               label={inboundApplications.findTenant}
-              onChange={next => void navigate({ search: { tenant: next } })}
+              onChange={next => address.show({ tenant: next })}
             />
           </Box>
         )

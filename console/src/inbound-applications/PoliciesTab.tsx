@@ -1,3 +1,4 @@
+import { inboundApplication } from '@gatehouse/entities'
 import { mutation } from '../api/mutation.ts'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconBox, IconPlus } from '@tabler/icons-react'
@@ -10,7 +11,7 @@ import { TabTable } from '../page/TabTable.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { rowLink } from '../table/row-link.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
-import { useInboundApplication } from './application-context.ts'
+import { useEntity } from '../entity/entity-context.ts'
 import { inboundApplications } from './messages.ts'
 import { PoliciesQuery, type Policy, PolicyDelete, PolicyResourcesQuery } from './policy-documents.ts'
 import { PolicyModal } from './PolicyModal.tsx'
@@ -56,7 +57,7 @@ const columns: readonly Column<Policy>[] = [
 
 /** The resources that the application has a policy for, and what it may get there. */
 export function PoliciesTab() {
-  const { id: applicationId } = useInboundApplication()
+  const { id: applicationId } = useEntity(inboundApplication)
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error }, load] = useQuery({ query: PoliciesQuery, variables: { applicationId } })

@@ -1,83 +1,27 @@
 import { IconPlugConnected } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import type { Capability } from '../frame/capability.ts'
-import { rootRoute } from '../frame/root-route.ts'
-import { choiceParam, textParam } from '../search/search-schema.ts'
+import { managed } from '../entity/capability.ts'
 import { menus } from '../language/menus.ts'
+import { textParam } from '../search/search-schema.ts'
 
-/** `/inbound-applications`: the list. */
-const listRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const inboundApplicationsCapability = managed({
   path: '/inbound-applications',
-  validateSearch: z.object({
-    q: textParam(),
-    client: choiceParam(['public', 'confidential']),
-    desc: choiceParam(['true']),
-    after: textParam(),
-    create: choiceParam(['true']),
-  }),
-  component: lazyRouteComponent(() => import('./InboundApplicationsPage.tsx'), 'InboundApplicationsPage'),
-  staticData: { permission: 'READ_PROJECT', title: menus.inboundApplications.title },
-})
-
-/** `/inbound-applications/<node id>`: one application; its tabs have addresses below it. */
-const applicationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/inbound-applications/$id',
-  component: lazyRouteComponent(() => import('./InboundApplicationPage.tsx'), 'InboundApplicationPage'),
-  staticData: { permission: 'READ_PROJECT' },
-})
-
-const tabRoutes = [
-  createRoute({
-    getParentRoute: () => applicationRoute,
-    path: '/',
-    component: lazyRouteComponent(() => import('./SettingsTab.tsx'), 'SettingsTab'),
-  }),
-  createRoute({
-    getParentRoute: () => applicationRoute,
-    path: '/scopes',
-    component: lazyRouteComponent(() => import('./ScopesTab.tsx'), 'ScopesTab'),
-  }),
-  createRoute({
-    getParentRoute: () => applicationRoute,
-    path: '/policies',
-    component: lazyRouteComponent(() => import('./PoliciesTab.tsx'), 'PoliciesTab'),
-  }),
-  createRoute({
-    getParentRoute: () => applicationRoute,
-    path: '/connect',
-    component: lazyRouteComponent(() => import('./ConnectTab.tsx'), 'ConnectTab'),
-  }),
-  createRoute({
-    getParentRoute: () => applicationRoute,
-    path: '/consents',
-    validateSearch: z.object({ after: textParam(), tenant: textParam() }),
-    component: lazyRouteComponent(() => import('./ConsentsTab.tsx'), 'ConsentsTab'),
-    staticData: { permission: 'READ_USERS' },
-  }),
-] as const
-
-export const inboundApplicationsCapability = {
-  routes: [listRoute, applicationRoute.addChildren(tabRoutes)],
-  navigation: [
+  section: 'applications',
+  order: 2,
+  icon: IconPlugConnected,
+  menu: menus.inboundApplications,
+  thing: () => import('./thing.tsx'),
+  tabs: [
+    { name: 'settings' },
+    { name: 'scopes', component: lazyRouteComponent(() => import('./ScopesTab.tsx'), 'ScopesTab') },
+    { name: 'policies', component: lazyRouteComponent(() => import('./PoliciesTab.tsx'), 'PoliciesTab') },
+    { name: 'connect', component: lazyRouteComponent(() => import('./ConnectTab.tsx'), 'ConnectTab') },
     {
-      section: 'applications',
-      order: 2,
-      label: menus.inboundApplications.title,
-      to: '/inbound-applications',
-      icon: IconPlugConnected,
-      permission: 'READ_PROJECT',
+      name: 'consents',
+      permission: 'READ_USERS',
+      component: lazyRouteComponent(() => import('./ConsentsTab.tsx'), 'ConsentsTab'),
+      search: z.object({ after: textParam(), tenant: textParam() }),
     },
   ],
-  actions: [
-    {
-      label: menus.inboundApplications.createTitle,
-      icon: IconPlugConnected,
-      permission: 'MANAGE_PROJECT',
-      open: (navigate): void => void navigate({ to: '/inbound-applications', search: { create: 'true' } }),
-    },
-  ],
-  searches: [],
-} as const satisfies Capability
+})

@@ -1,40 +1,7 @@
+import type { inboundApplication } from '@gatehouse/entities'
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { InvalidFields, UserErrors } from '../api/user-errors.ts'
-
-export const InboundApplicationDetails = graphql(`
-  fragment InboundApplicationDetails on InboundApplication @_unmask {
-    id applicationId clientId version name description logo loginPageUrl callbackUrls audiences isPublicClient
-    permissionScopes { name description values isOptional }
-    attributeScopes { name description values isOptional }
-  }
-`)
-
-export const InboundApplicationListQuery = graphql(
-  `
-  query InboundApplicationList($first: Int!, $after: String, $filter: InboundApplicationFilter, $orderBy: InboundApplicationOrder) {
-    inboundApplications(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
-      totalCount
-      pageInfo { hasNextPage endCursor }
-      edges {
-        node { ...InboundApplicationDetails }
-      }
-    }
-  }
-`,
-  [InboundApplicationDetails],
-)
-
-export const InboundApplicationQuery = graphql(
-  `
-  query InboundApplication($id: ID!) {
-    node(id: $id) {
-      __typename
-      ... on InboundApplication { ...InboundApplicationDetails }
-    }
-  }
-`,
-  [InboundApplicationDetails],
-)
+import { UserErrors } from '../api/user-errors.ts'
+import type { RowOf } from '../entity/row.ts'
 
 export const ScopeValuesQuery = graphql(`
   query ScopeValues {
@@ -73,56 +40,8 @@ export const InboundApplicationSecretQuery = graphql(`
   }
 `)
 
-export type InboundApplication = ResultOf<typeof InboundApplicationDetails>
-export type Scope = InboundApplication['permissionScopes'][number]
+export type Scope = RowOf<typeof inboundApplication>['permissionScopes'][number]
 export type Consent = ResultOf<typeof InboundConsentListQuery>['inboundConsents']['edges'][number]['node']
-
-export const InboundApplicationCreate = graphql(
-  `
-  mutation InboundApplicationCreate($input: InboundApplicationCreateInput!) {
-    inboundApplicationCreate(input: $input) {
-      __typename
-      ... on InboundApplicationCreatePayload {
-        cleartext
-        inboundApplication { id }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [UserErrors, InvalidFields],
-)
-
-export const InboundApplicationUpdate = graphql(
-  `
-  mutation InboundApplicationUpdate($input: InboundApplicationUpdateInput!) {
-    inboundApplicationUpdate(input: $input) {
-      __typename
-      ... on InboundApplicationUpdatePayload {
-        inboundApplication { ...InboundApplicationDetails }
-      }
-      ... on VersionConflict {
-        node { ...InboundApplicationDetails }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [InboundApplicationDetails, UserErrors, InvalidFields],
-)
-
-export const InboundApplicationDelete = graphql(
-  `
-  mutation InboundApplicationDelete($input: InboundApplicationDeleteInput!) {
-    inboundApplicationDelete(input: $input) {
-      __typename
-      ... on InboundApplicationDeletePayload { deletedId }
-      ...UserErrors
-    }
-  }
-`,
-  [UserErrors],
-)
 
 export const InboundApplicationSecretRotate = graphql(
   `

@@ -43,7 +43,7 @@ export const menus: typeof en = {
     title: 'المجموعات',
   },
   inboundApplications: {
-    createTitle: 'تطبيق وارد جديد',
+    create: 'إنشاء تطبيق',
     title: 'التطبيقات الواردة',
   },
   jobs: {
@@ -62,14 +62,14 @@ export const menus: typeof en = {
     title: 'مفاتيح الإدارة',
   },
   mcpServers: {
-    createTitle: 'خادم MCP جديد',
+    create: 'إنشاء خادم MCP',
     title: 'خوادم MCP',
   },
   messages: {
     title: 'صندوق الصادر',
   },
   outboundApplications: {
-    createTitle: 'تطبيق صادر جديد',
+    create: 'إنشاء تطبيق',
     title: 'التطبيقات الصادرة',
   },
   overview: {
@@ -83,7 +83,7 @@ export const menus: typeof en = {
     title: 'المشروع',
   },
   resources: {
-    createTitle: 'مورد جديد',
+    create: 'إنشاء مورد',
     title: 'الموارد',
   },
   roles: {

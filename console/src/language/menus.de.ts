@@ -41,7 +41,7 @@ export const menus: typeof en = {
   },
   groups: { title: 'Gruppen' },
   inboundApplications: {
-    createTitle: 'Neue eingehende Anwendung',
+    create: 'Anwendung anlegen',
     title: 'Eingehende Anwendungen',
   },
   jobs: {
@@ -60,14 +60,14 @@ export const menus: typeof en = {
     title: 'Verwaltungsschlüssel',
   },
   mcpServers: {
-    createTitle: 'Neuer MCP-Server',
+    create: 'MCP-Server anlegen',
     title: 'MCP-Server',
   },
   messages: {
     title: 'Postausgang',
   },
   outboundApplications: {
-    createTitle: 'Neue ausgehende Anwendung',
+    create: 'Anwendung erstellen',
     title: 'Ausgehende Anwendungen',
   },
   overview: {
@@ -81,7 +81,7 @@ export const menus: typeof en = {
     title: 'Projekt',
   },
   resources: {
-    createTitle: 'Neue Ressource',
+    create: 'Ressource anlegen',
     title: 'Ressourcen',
   },
   roles: {

@@ -40,7 +40,7 @@ export const menus = {
   },
   groups: { title: 'Groups' },
   inboundApplications: {
-    createTitle: 'New inbound application',
+    create: 'Create application',
     title: 'Inbound applications',
   },
   jobs: {
@@ -59,14 +59,14 @@ export const menus = {
     title: 'Management keys',
   },
   mcpServers: {
-    createTitle: 'New MCP server',
+    create: 'Create MCP server',
     title: 'MCP servers',
   },
   messages: {
     title: 'Outbox',
   },
   outboundApplications: {
-    createTitle: 'New outbound application',
+    create: 'Create application',
     title: 'Outbound applications',
   },
   overview: {
@@ -80,7 +80,7 @@ export const menus = {
     title: 'Project',
   },
   resources: {
-    createTitle: 'New resource',
+    create: 'Create resource',
     title: 'Resources',
   },
   roles: {

@@ -1,33 +1,27 @@
 import { FileInput, Textarea } from '@mantine/core'
-import { useClient } from 'urql'
-import { outcomeOf } from '../api/outcome.ts'
+import { changing, storedIn } from '../entity/values.ts'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
+import { missingFrom } from '../form/missing.ts'
 import { useChange } from '../form/use-change.ts'
-import { ListIpsAdd, ListTextsAdd } from './documents.ts'
 import { parseEntries } from './entries.ts'
-import { useList } from './list-context.ts'
 import { lists } from './messages.ts'
+import { changes, shown, useList } from './thing.tsx'
 
 type Props = { kind: 'TEXTS' | 'IPS'; onClose: () => void }
 
 /** Adds entries that are typed, pasted or read from a file. */
 export function EntriesAddModal({ kind, onClose }: Props) {
   const { id } = useList()
-  const client = useClient()
   const { values, isDirty, set } = useDraft({ entries: '' })
   const { isRunning, errors, failure, run } = useChange()
-  const document = kind === 'IPS' ? ListIpsAdd : ListTextsAdd
   const entries = parseEntries(values.entries)
-  const variables = { input: { id, entries } }
+  const change = changing(shown.declaration, changes.add[kind], { id, entries }, storedIn(shown.declaration))
   const submit = () =>
     run(
       {
-        send: async () => {
-          if (entries.length === 0) return { kind: 'invalid', errors: { entries: lists.entriesMissing } }
-          const { data, error } = await client.mutation(document, variables)
-          return outcomeOf(data?.result, error, answer => ('list' in answer ? answer.list : undefined))
-        },
+        send: async client =>
+          missingFrom(entries.length === 0 ? { entries: lists.entriesMissing } : {}) ?? change.send(client),
       },
       { toast: lists.addedToast(entries.length), onDone: onClose },
     )
@@ -40,7 +34,7 @@ export function EntriesAddModal({ kind, onClose }: Props) {
       failure={failure}
       isRunning={isRunning}
       action={lists.add}
-      request={{ document, variables }}
+      request={change}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,25 +1,25 @@
 import { ChangeModal } from '../form/ChangeModal.tsx'
-import { mutation } from '../api/mutation.ts'
 import { Button, Text } from '@mantine/core'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../format/number.ts'
 import { withoutControls } from '../format/text.ts'
+import { changing, storedIn } from '../entity/values.ts'
 import { useMay } from '../frame/viewer.ts'
 import { NothingHere } from '../page/NothingHere.tsx'
 import { TabTable } from '../page/TabTable.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import { type ListAddress, useListAddress } from '../table/list-address.ts'
 import { SearchField } from '../table/SearchField.tsx'
-import { ListClear, ListIpsRemove, ListTextsRemove } from './documents.ts'
 import { EntriesAddModal } from './EntriesAddModal.tsx'
 import { entriesOf } from './entries.ts'
-import { useList } from './list-context.ts'
 import { LookUp } from './LookUp.tsx'
 import { lists } from './messages.ts'
+import { changes, shown as listThing, useList } from './thing.tsx'
 
-const route = getRouteApi('/lists/$id/')
 const shownMax = 100
+const { declaration } = listThing
 const columns: readonly Column<string>[] = [
   { id: 'ENTRY', header: lists.entry, cell: entry => <bdi>{withoutControls(entry)}</bdi> },
 ]
@@ -29,8 +29,8 @@ type Asking = 'add' | 'remove' | 'clear' | undefined
 /** The entries of a list: found, added, removed and looked up. */
 export function EntriesView({ kind }: { kind: 'TEXTS' | 'IPS' }) {
   const list = useList()
-  const { q } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { q }: ListAddress = useSearch({ strict: false })
+  const address = useListAddress()
   const mayManage = useMay('MANAGE_PROJECT')
   const [asking, setAsking] = useState<Asking>()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -49,7 +49,7 @@ export function EntriesView({ kind }: { kind: 'TEXTS' | 'IPS' }) {
               label={lists.searchEntries}
               placeholder={lists.searchEntries}
               value={q}
-              onChange={text => void navigate({ search: { q: text }, replace: true })}
+              onChange={text => address.show({ q: text })}
             />
           )
         }
@@ -114,16 +114,13 @@ type RemoveProps = { kind: 'TEXTS' | 'IPS'; entries: string[]; onDone: () => voi
 
 function RemoveModal({ kind, entries, onDone, onClose }: RemoveProps) {
   const { id } = useList()
-  const variables = { input: { id, entries } }
-  const change =
-    kind === 'IPS' ? mutation(ListIpsRemove, variables, 'list') : mutation(ListTextsRemove, variables, 'list')
   return (
     <ChangeModal
       isOpen
       title={lists.removeTitle(lists.entries(entries.length))}
       action={lists.remove}
       isDangerous
-      change={change}
+      change={changing(declaration, changes.remove[kind], { id, entries }, storedIn(declaration))}
       toast={lists.removedToast}
       onDone={onDone}
       onClose={onClose}
@@ -135,14 +132,13 @@ function RemoveModal({ kind, entries, onDone, onClose }: RemoveProps) {
 
 function ClearModal({ onClose }: { onClose: () => void }) {
   const list = useList()
-  const variables = { input: { id: list.id } }
   return (
     <ChangeModal
       isOpen
       title={lists.clearTitle(list.name)}
       action={lists.clear}
       isDangerous
-      change={mutation(ListClear, variables, 'list')}
+      change={changing(declaration, changes.clear, { id: list.id }, storedIn(declaration))}
       toast={lists.clearedToast}
       onDone={onClose}
       onClose={onClose}

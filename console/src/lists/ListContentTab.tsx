@@ -1,9 +1,9 @@
+import { EntityForm } from '../entity/EntityForm.tsx'
+import type { AnyRow } from '../entity/thing.ts'
 import { JsonField } from '../form/JsonField.tsx'
-import { useMay } from '../frame/viewer.ts'
 import { EntriesView } from './EntriesView.tsx'
-import { ListForm } from './ListForm.tsx'
-import { useList } from './list-context.ts'
 import { lists } from './messages.ts'
+import { useList } from './thing.tsx'
 
 /** What a list contains: entries, or JSON. */
 export function ListContentTab() {
@@ -21,24 +21,23 @@ function parse(text: string | undefined): unknown {
 }
 
 function JsonContent() {
-  const mayManage = useMay('MANAGE_PROJECT')
   return (
-    <ListForm
-      fieldsOf={list => ({ data: JSON.stringify(list.data, null, 2) })}
+    <EntityForm
+      fieldsOf={({ data }: AnyRow & { data: unknown }) => ({ data: JSON.stringify(data, null, 2) })}
       labels={{ data: lists.json }}
       inputOf={({ data }) => ({ data: parse(data) })}
       missingOf={({ data }) => (parse(data) === undefined ? { data: lists.notJson } : {})}
     >
-      {({ values, errors, set }) => (
+      {({ values, errors, set, isReadOnly }) => (
         <JsonField
           label={lists.json}
           rows={[10, 32]}
-          readOnly={!mayManage}
+          readOnly={isReadOnly}
           value={values.data}
           error={errors.data}
           onChange={data => set('data', data)}
         />
       )}
-    </ListForm>
+    </EntityForm>
   )
 }

@@ -6,8 +6,8 @@ import { Form } from '../form/Form.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Section } from '../page/Section.tsx'
 import { ListContainsQuery } from './documents.ts'
-import { useList } from './list-context.ts'
 import { lists } from './messages.ts'
+import { useList } from './thing.tsx'
 
 /** Asks the server whether the list contains an entry, as applications do. */
 export function LookUp({ kind }: { kind: 'TEXTS' | 'IPS' }) {

@@ -1,46 +1,51 @@
-import { mutation } from '../api/mutation.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { AnyThing, Creating, ThingTexts } from '../entity/thing.ts'
+import { changing, storedIn } from '../entity/values.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { registration } from '../registration/messages.ts'
-import { McpServerCreate } from './documents.ts'
-import { mcpServers } from './messages.ts'
 
 const blank = { name: '', urls: '', description: '', allowsRegistration: true }
 
-function variablesOf({ name, urls, ...rest }: typeof blank) {
-  return { input: { ...rest, name: name.trim(), urls: urls.trim() ? [urls.trim()] : [] } }
+function inputOf({ name, urls, ...rest }: typeof blank) {
+  return { ...rest, name: name.trim(), urls: urls.trim() ? [urls.trim()] : [] }
 }
 
+type Texts = ThingTexts & Readonly<Record<'url' | 'urlHelp' | 'urlMissing', string>>
+type Props = Creating & { thing: AnyThing; texts: Texts }
+
 /** Asks what a new server is called and where it runs; leads to its issuer. */
-export function McpServerCreateModal(state: { isOpen: boolean; onClose: () => void }) {
+export function McpServerCreateModal({ thing: { declaration, documents }, texts, place, isOpen, onClose }: Props) {
   const navigate = useNavigate()
   return (
     <CreateModal
-      {...state}
-      title={mcpServers.createTitle}
-      action={mcpServers.create}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.createTitle}
+      action={place.menu.create}
       blank={blank}
       missingOf={({ name, urls }) => ({
-        ...(!name.trim() && { name: mcpServers.nameMissing }),
-        ...(!urls.trim() && { urls: mcpServers.urlMissing }),
+        ...(!name.trim() && { name: texts.nameMissing }),
+        ...(!urls.trim() && { urls: texts.urlMissing }),
       })}
-      changeOf={values => mutation(McpServerCreate, variablesOf(values), 'mcpServer', { MCP_SERVER_TAKEN: 'name' })}
-      toastOf={({ name }) => mcpServers.createdToast(name.trim())}
+      changeOf={values =>
+        changing<{ id: string }>(declaration, documents.create, inputOf(values), storedIn(declaration))
+      }
+      toastOf={({ name }) => texts.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/mcp-servers/$id', params: { id } })}
     >
       {draft => (
         <>
-          <TextInput data-autofocus label={mcpServers.name} required {...textField(draft, 'name')} />
+          <TextInput data-autofocus label={texts.name} required {...textField(draft, 'name')} />
           <TextInput
-            label={mcpServers.url}
-            description={mcpServers.urlHelp}
+            label={texts.url}
+            description={texts.urlHelp}
             placeholder="https://tools.example.com/mcp"
             required
             {...textField(draft, 'urls')}
           />
-          <TextInput label={mcpServers.description} {...textField(draft, 'description')} />
+          <TextInput label={texts.description} {...textField(draft, 'description')} />
           <Switch
             label={registration.allowsRegistration}
             description={registration.allowsRegistrationHelp}

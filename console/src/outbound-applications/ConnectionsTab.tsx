@@ -1,7 +1,8 @@
+import { outboundApplication } from '@gatehouse/entities'
 import { mutation } from '../api/mutation.ts'
 import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconCloudUp, IconX } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { useSearch, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
 import { Time } from '../format/Time.tsx'
@@ -13,11 +14,11 @@ import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { userName } from '../users/user-name.ts'
-import { useOutboundApplication } from './application-context.ts'
+import { useEntity } from '../entity/entity-context.ts'
+import { type ListAddress, useListAddress } from '../table/list-address.ts'
 import { type OutboundConnection, OutboundConnectionListQuery, OutboundConnectionsDelete } from './documents.ts'
 import { outboundApplications } from './messages.ts'
 
-const route = getRouteApi('/outbound-applications/$id/connections')
 const pageSize = 50
 
 function ownerOf({ user, tenant }: OutboundConnection): string {
@@ -90,10 +91,10 @@ const columns: readonly Column<OutboundConnection>[] = [
 
 /** Who connected an account there, and a way to disconnect it. */
 export function ConnectionsTab() {
-  const { id } = useOutboundApplication()
+  const { id } = useEntity(outboundApplication)
   const mayManage = useMay('MANAGE_USERS')
-  const { after, tenant, user } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { after, tenant, user }: ListAddress = useSearch({ strict: false })
+  const address = useListAddress()
   const [asked, setAsked] = useState<OutboundConnection>()
   const [{ data, error, fetching }, load] = useQuery({
     query: OutboundConnectionListQuery,
@@ -129,7 +130,7 @@ export function ConnectionsTab() {
     ),
   }
   const all = (
-    <Button variant="default" onClick={() => void navigate({ search: {} })}>
+    <Button variant="default" onClick={() => address.show({ user: undefined, tenant: undefined })}>
       {outboundApplications.allConnections}
     </Button>
   )
@@ -151,14 +152,14 @@ export function ConnectionsTab() {
               <EntityLookup
                 kind="user"
                 label={outboundApplications.findUser}
-                onChange={next => void navigate({ search: { user: next } })}
+                onChange={next => address.show({ user: next, tenant: undefined })}
               />
             </Box>
             <Box w={240}>
               <EntityLookup
                 kind="tenant"
                 label={outboundApplications.findTenant}
-                onChange={next => void navigate({ search: { tenant: next } })}
+                onChange={next => address.show({ tenant: next, user: undefined })}
               />
             </Box>
           </Group>

@@ -1,31 +1,30 @@
-import { mutation } from '../api/mutation.ts'
+import type { AnyThing, Creating } from '../entity/thing.ts'
+import { changing, storedIn } from '../entity/values.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { SecretField } from '../form/SecretField.tsx'
-import { OutboundApplicationCreate, OutboundTemplatesQuery } from './documents.ts'
+import { OutboundTemplatesQuery } from './documents.ts'
 import { outboundApplications } from './messages.ts'
 
 const blank = { templateId: 'google', name: 'Google', applicationId: '', clientId: '', clientSecret: '' }
 
-function variablesOf({ templateId, name, applicationId, clientId, clientSecret }: typeof blank) {
+function inputOf({ templateId, name, applicationId, clientId, clientSecret }: typeof blank) {
   return {
-    input: {
-      name: name.trim(),
-      clientId: clientId.trim(),
-      clientSecret,
-      ...(templateId && { templateId }),
-      ...(applicationId.trim() && { applicationId: applicationId.trim() }),
-    },
+    name: name.trim(),
+    clientId: clientId.trim(),
+    clientSecret,
+    ...(templateId && { templateId }),
+    ...(applicationId.trim() && { applicationId: applicationId.trim() }),
   }
 }
 
 /** Asks which third party it is, and who we are there; leads to the URL to register. */
-export function OutboundApplicationCreateModal(state: { isOpen: boolean; onClose: () => void }) {
+export function OutboundApplicationCreateModal({ thing, place, isOpen, onClose }: Creating & { thing: AnyThing }) {
   const navigate = useNavigate()
-  const [{ data }] = useQuery({ query: OutboundTemplatesQuery, pause: !state.isOpen })
+  const [{ data }] = useQuery({ query: OutboundTemplatesQuery, pause: !isOpen })
   const templates = data?.outboundTemplates ?? []
   const choices = [
     ...templates.map(({ templateId, name }) => ({ value: templateId, label: name })),
@@ -33,15 +32,20 @@ export function OutboundApplicationCreateModal(state: { isOpen: boolean; onClose
   ]
   return (
     <CreateModal
-      {...state}
+      isOpen={isOpen}
+      onClose={onClose}
       title={outboundApplications.createTitle}
-      action={outboundApplications.create}
+      action={place.menu.create}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: outboundApplications.nameMissing })}
       changeOf={values =>
-        mutation(OutboundApplicationCreate, variablesOf(values), 'outboundApplication', {
-          OUTBOUND_APPLICATION_TAKEN: 'applicationId',
-        })
+        changing<{ id: string }>(
+          thing.declaration,
+          thing.documents.create,
+          inputOf(values),
+          storedIn(thing.declaration),
+          'applicationId',
+        )
       }
       toastOf={({ name }) => outboundApplications.createdToast(name.trim())}
       onDone={({ id }) => navigate({ to: '/outbound-applications/$id', params: { id } })}

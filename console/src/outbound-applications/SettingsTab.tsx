@@ -1,16 +1,15 @@
+import { outboundApplication } from '@gatehouse/entities'
 import { Switch, TagsInput, TextInput } from '@mantine/core'
-import { EditForm } from '../form/EditForm.tsx'
+import { EntityForm } from '../entity/EntityForm.tsx'
+import { useEntity } from '../entity/entity-context.ts'
+import type { RowOf } from '../entity/row.ts'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { SecretField } from '../form/SecretField.tsx'
-import { useMay } from '../frame/viewer.ts'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
-import { useOutboundApplication } from './application-context.ts'
-import type { OutboundApplication } from './documents.ts'
 import { outboundApplications } from './messages.ts'
-import { changeOf } from './change-of.ts'
 
-function fieldsOf(application: OutboundApplication) {
+function fieldsOf(application: RowOf<typeof outboundApplication>) {
   const { name, description, clientId, discoveryUrl, authorizationUrl, tokenUrl, revocationUrl } = application
   const { defaultScopes, defaultRedirectUrl, hasPkce } = application
   const urls = { discoveryUrl, authorizationUrl, tokenUrl, revocationUrl }
@@ -21,13 +20,11 @@ function fieldsOf(application: OutboundApplication) {
 
 /** What the third party is, and who we are there. */
 export function SettingsTab() {
-  const isReadOnly = !useMay('MANAGE_PROJECT')
-  const application = useOutboundApplication()
+  const application = useEntity(outboundApplication)
   const urls = ['discoveryUrl', 'authorizationUrl', 'tokenUrl', 'revocationUrl'] as const
   return (
-    <EditForm stored={application} fieldsOf={fieldsOf} labels={outboundApplications} changeOf={changeOf}>
-      {fields => {
-        const draft = { ...fields, isReadOnly }
+    <EntityForm fieldsOf={fieldsOf} labels={outboundApplications}>
+      {draft => {
         return (
           <>
             <Section title={outboundApplications.general}>
@@ -78,6 +75,6 @@ export function SettingsTab() {
           </>
         )
       }}
-    </EditForm>
+    </EntityForm>
   )
 }

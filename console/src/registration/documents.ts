@@ -1,19 +1,25 @@
+import type { resource } from '@gatehouse/entities'
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import type { RowOf } from '../entity/row.ts'
 
 export const ResourceRegistration = graphql(`
   fragment ResourceRegistration on Resource @_unmask {
-    allowsRegistration grantsScopesAtRegistration allowsMetadataDocuments
-    documentHosts { pattern isAllowed }
-    loginPageUrl tellsAuthorization tags accessTokenSeconds clientTokenSeconds refreshTokenSeconds
+    grantsScopesAtRegistration accessTokenSeconds clientTokenSeconds refreshTokenSeconds
   }
 `)
 
 export const McpServerRegistration = graphql(`
   fragment McpServerRegistration on McpServer @_unmask {
-    allowsRegistration grantsScopesAtRegistration allowsMetadataDocuments
-    documentHosts { pattern isAllowed }
-    loginPageUrl tellsAuthorization tags accessTokenSeconds clientTokenSeconds refreshTokenSeconds
+    grantsScopesAtRegistration accessTokenSeconds clientTokenSeconds refreshTokenSeconds
   }
 `)
+
+type Declared =
+  | 'allowsRegistration'
+  | 'allowsMetadataDocuments'
+  | 'documentHosts'
+  | 'loginPageUrl'
+  | 'tellsAuthorization'
+  | 'tags'
 /** Of a resource or of an MCP server. */
-export type Registration = ResultOf<typeof ResourceRegistration>
+export type Registration = Pick<RowOf<typeof resource>, Declared> & ResultOf<typeof ResourceRegistration>

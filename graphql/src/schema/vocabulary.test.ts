@@ -101,7 +101,6 @@ test('a deletion answers the node ids of what it deleted', () => {
       'authorizationRelationsDeleteAll',
       'authorizationSchemaDelete',
       'testUserDeleteAll',
-      'engineDelete',
     ].sort(),
   )
 })
@@ -127,7 +126,6 @@ test('what a mutation answers is a node, with a version where it is updated', ()
       // Parts of a node, of a user and of all providers.
       'AuthorizationNamespace',
       'AuthorizationResourceName',
-      'Engine',
       'FamilyMember',
       'FlowDraft',
       'ScopeClaims',

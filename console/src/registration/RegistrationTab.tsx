@@ -1,0 +1,14 @@
+import { EntityForm } from '../entity/EntityForm.tsx'
+import type { AnyRow } from '../entity/thing.ts'
+import type { Registration } from './documents.ts'
+import { registration } from './messages.ts'
+import { RegistrationFields, registrationOf } from './RegistrationFields.tsx'
+
+/** Who may introduce themselves to get tokens for a resource or an MCP server. */
+export function RegistrationTab() {
+  return (
+    <EntityForm<AnyRow & Registration, Registration> fieldsOf={registrationOf} labels={registration}>
+      {fields => <RegistrationFields {...fields} />}
+    </EntityForm>
+  )
+}
