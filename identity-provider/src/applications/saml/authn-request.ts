@@ -1,5 +1,6 @@
-import { childOf, childrenOf, textOf, XmlInvalid } from '../../foundation/xml/parse.ts'
-import { bindings, namespaces } from './names.ts'
+import { atMostOne, children, is, textOf } from '../../foundation/xml/elements.ts'
+import { XmlInvalid } from '../../foundation/xml/parse.ts'
+import { bindings } from './names.ts'
 
 /** What an application asks for (SAML 2.0 Core §3.4.1). */
 export type AuthnRequest = {
@@ -13,7 +14,6 @@ export type AuthnRequest = {
   contexts: string[]
 }
 
-const { protocol, assertion } = namespaces
 /** Clocks differ, and users wait before they follow a redirect. */
 const ageMsMax = 10 * 60_000
 const skewMs = 3 * 60_000
@@ -26,17 +26,16 @@ export function readAuthnRequest(
   root: Element,
   { destination, now }: { destination: string; now: number },
 ): AuthnRequest {
-  if (root.namespaceURI !== protocol || root.localName !== 'AuthnRequest')
-    throw new XmlInvalid('is not an AuthnRequest of SAML 2.0')
+  if (!is(root, 'protocol AuthnRequest')) throw new XmlInvalid('is not an AuthnRequest of SAML 2.0')
   checkHeader(root, { destination, now })
   const binding = root.getAttribute('ProtocolBinding') || bindings.post
   if (binding !== bindings.post) throw new XmlInvalid('asks for an answer by another binding than HTTP-POST')
   const index = root.getAttribute('AssertionConsumerServiceIndex')
-  const policy = childOf(root, protocol, 'NameIDPolicy')
-  const requested = childOf(root, protocol, 'RequestedAuthnContext')
+  const policy = atMostOne(root, 'protocol NameIDPolicy')
+  const requested = atMostOne(root, 'protocol RequestedAuthnContext')
   return {
     id: root.getAttribute('ID') ?? '',
-    issuer: textOf(childOf(root, assertion, 'Issuer')),
+    issuer: textOf(atMostOne(root, 'assertion Issuer')),
     consumer: {
       url: root.getAttribute('AssertionConsumerServiceURL') || undefined,
       index: index ? Number.parseInt(index, 10) : undefined,
@@ -44,7 +43,7 @@ export function readAuthnRequest(
     nameIdFormat: policy?.getAttribute('Format') ?? '',
     isForced: isTrue(root.getAttribute('ForceAuthn')),
     isPassive: isTrue(root.getAttribute('IsPassive')),
-    contexts: requested ? childrenOf(requested, assertion, 'AuthnContextClassRef').map(textOf) : [],
+    contexts: requested ? children(requested, 'assertion AuthnContextClassRef').map(textOf) : [],
   }
 }
 

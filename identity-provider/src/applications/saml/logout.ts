@@ -1,8 +1,8 @@
 import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
-import { childOf, childrenOf, textOf, XmlInvalid } from '../../foundation/xml/parse.ts'
+import { atMostOne, children, is, namespaces, type QualifiedName, textOf } from '../../foundation/xml/elements.ts'
+import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import { element } from '../../foundation/xml/write.ts'
 import { checkHeader } from './authn-request.ts'
-import { namespaces } from './names.ts'
 import { instant, status } from './response.ts'
 import type { NameId } from './subject.ts'
 
@@ -18,14 +18,14 @@ const issuerFirst = "/*/*[local-name(.)='Issuer']"
  * @throws {XmlInvalid}
  */
 export function readLogoutRequest(root: Element, header: { destination: string; now: number }): LogoutRequest {
-  requireRoot(root, 'LogoutRequest', header)
-  const nameId = childOf(root, assertion, 'NameID')
+  requireRoot(root, 'protocol LogoutRequest', header)
+  const nameId = atMostOne(root, 'assertion NameID')
   if (!nameId) throw new XmlInvalid('has no NameID; encrypted ones are not supported')
   return {
     id: root.getAttribute('ID') ?? '',
-    issuer: textOf(childOf(root, assertion, 'Issuer')),
+    issuer: textOf(atMostOne(root, 'assertion Issuer')),
     nameId: textOf(nameId),
-    sessionIndexes: childrenOf(root, protocol, 'SessionIndex').map(textOf),
+    sessionIndexes: children(root, 'protocol SessionIndex').map(textOf),
   }
 }
 
@@ -34,17 +34,17 @@ export function readLogoutRequest(root: Element, header: { destination: string; 
  * @throws {XmlInvalid}
  */
 export function readLogoutResponse(root: Element, header: { destination: string; now: number }) {
-  requireRoot(root, 'LogoutResponse', header)
-  const code = childOf(childOf(root, protocol, 'Status') ?? root, protocol, 'StatusCode')
+  requireRoot(root, 'protocol LogoutResponse', header)
+  const code = atMostOne(atMostOne(root, 'protocol Status') ?? root, 'protocol StatusCode')
   return {
-    issuer: textOf(childOf(root, assertion, 'Issuer')),
+    issuer: textOf(atMostOne(root, 'assertion Issuer')),
     inResponseTo: root.getAttribute('InResponseTo') ?? '',
     isDone: code?.getAttribute('Value') === 'urn:oasis:names:tc:SAML:2.0:status:Success',
   }
 }
 
-function requireRoot(root: Element, name: string, header: { destination: string; now: number }): void {
-  if (root.namespaceURI !== protocol || root.localName !== name) throw new XmlInvalid(`is not a ${name} of SAML 2.0`)
+function requireRoot(root: Element, name: QualifiedName, header: { destination: string; now: number }): void {
+  if (!is(root, name)) throw new XmlInvalid(`is not a ${name.split(' ')[1]} of SAML 2.0`)
   checkHeader(root, header)
 }
 

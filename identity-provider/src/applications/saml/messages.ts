@@ -1,8 +1,9 @@
-import { createVerify, type KeyObject, sign } from 'node:crypto'
+import { type KeyObject, sign, verify } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { queryDigests, rsaSha256 } from '../../foundation/xml/algorithms.ts'
+import { createPinnedKeys } from '../../foundation/certificates/pinned-key.ts'
+import { rsaSha256, signatureMethodOf, verifyInput } from '../../foundation/xml/algorithms.ts'
 import { parseXml, XmlInvalid } from '../../foundation/xml/parse.ts'
-import { verifiedRoot } from '../../foundation/xml/verify.ts'
+import { SignatureInvalid, verifiedText } from '../../foundation/xml/verify.ts'
 import type { Once } from '../../foundation/parameters.ts'
 import { requestLimits } from '../../foundation/xml/measure.ts'
 
@@ -29,14 +30,14 @@ export function readQuery(values: Once, name: MessageName, certificates: readonl
   const relayState = boundedRelayState(values.get('RelayState') ?? '')
   const signature = values.get('Signature')
   if (signature === null || certificates.length === 0) return { root, relayState, isSigned: false }
-  const digest = queryDigests[values.get('SigAlg') ?? '']
-  if (digest === undefined)
-    throw new XmlInvalid('is signed with an algorithm that is not allowed; use RSA with SHA-256')
+  const method = signatureMethodOf(values.get('SigAlg') ?? '', { allowsSha1: false })
+  if (!method) throw new XmlInvalid('is signed with an algorithm that is not allowed; use RSA with SHA-256')
   const covered = [name, 'RelayState', 'SigAlg'].flatMap(key => values.sent(key) ?? []).join('&')
-  const isValid = certificates.some(certificate =>
-    createVerify(digest).update(covered).verify(certificate, signature, 'base64'),
-  )
-  if (!isValid) throw new XmlInvalid('has a signature that none of the known certificates made')
+  const isValid = pinnedKeys(certificates).some(({ key }) => {
+    const input = verifyInput(key, method)
+    return input && verify(method.hash, Buffer.from(covered), input, Buffer.from(signature, 'base64'))
+  })
+  if (!isValid) throw new XmlInvalid(byNobody)
   return { root, relayState, isSigned: true }
 }
 
@@ -51,8 +52,25 @@ export function readForm(form: Once, name: MessageName, certificates: readonly s
   // node-saml compresses forms too, if it is not told otherwise.
   const xml = text.trimStart().startsWith('<') ? text : inflate(encoded)
   const relayState = boundedRelayState(form.get('RelayState') ?? '')
-  const verified = certificates.length > 0 ? verifiedRoot(xml, certificates) : undefined
-  return { root: verified ?? parseXml(xml, requestLimits), relayState, isSigned: verified !== undefined }
+  const root = parseXml(xml, requestLimits)
+  const verified = certificates.length > 0 ? verifiedRoot(root, certificates) : undefined
+  return { root: verified ?? root, relayState, isSigned: verified !== undefined }
+}
+
+const pinnedKeys = createPinnedKeys()
+const byNobody = 'has a signature that none of the known certificates made'
+
+/** Only what the signature covers; undefined where there is none. @throws {XmlInvalid} for one that does not count */
+function verifiedRoot(root: Element, certificates: readonly string[]): Element | undefined {
+  try {
+    const verified = verifiedText(root, { keys: pinnedKeys(certificates), allowsSha1: false })
+    return verified && parseXml(verified.text, requestLimits)
+  } catch (error) {
+    if (!(error instanceof SignatureInvalid)) throw error
+    const { check, message, expected } = error
+    if (check === 'signature') throw new XmlInvalid(byNobody)
+    throw new XmlInvalid(`is signed with ${message.slice(0, 200)}; use ${expected}`)
+  }
 }
 
 function inflate(encoded: string): string {

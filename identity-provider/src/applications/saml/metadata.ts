@@ -1,7 +1,7 @@
 import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
-import { signatureNamespace } from '../../foundation/xml/algorithms.ts'
+import { namespaces } from '../../foundation/xml/elements.ts'
 import { element, type Markup } from '../../foundation/xml/write.ts'
-import { bindings, nameIdFormats, namespaces } from './names.ts'
+import { bindings, nameIdFormats } from './names.ts'
 
 type Endpoints = { entityId: string; ssoUrl: string; logoutUrl: string; wantsSignedRequests: boolean }
 
@@ -36,7 +36,7 @@ export function keyDescriptor(certificate: string): Markup {
     { use: 'signing' },
     element(
       'ds:KeyInfo',
-      { 'xmlns:ds': signatureNamespace },
+      { 'xmlns:ds': namespaces.signature },
       element('ds:X509Data', {}, element('ds:X509Certificate', {}, base64)),
     ),
   )

@@ -2,7 +2,8 @@ import { encryptedFor } from '../../foundation/xml/encrypt.ts'
 import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
 import { element, type Markup } from '../../foundation/xml/write.ts'
 import type { Attribute } from './attributes.ts'
-import { namespaces, statusCodes } from './names.ts'
+import { namespaces } from '../../foundation/xml/elements.ts'
+import { statusCodes } from './names.ts'
 import type { NameId } from './subject.ts'
 
 /** An answer to an application (SAML 2.0 Core §3.4.3): who signed in, or why nobody did. */

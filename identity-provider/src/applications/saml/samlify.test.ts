@@ -33,7 +33,9 @@ describe.each(migratedEngines)(
           { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: 'https://wiki.example.com/slo' },
         ],
       })
-      const served = { metadata: metadata || sp.getMetadata(), status: 200, requests: 0 }
+      // With a comment, as people write them into metadata.
+      const own = sp.getMetadata().replace('</EntityDescriptor>', '<!-- of the wiki -->$&')
+      const served = { metadata: metadata || own, status: 200, requests: 0 }
       const server = createServer((_, response) => {
         served.requests++
         response.writeHead(served.status).end(served.metadata)

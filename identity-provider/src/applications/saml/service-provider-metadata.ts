@@ -1,9 +1,9 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { isCertificate } from '../../foundation/fields/setting-fields.ts'
-import { signatureNamespace } from '../../foundation/xml/algorithms.ts'
-import { childOf, childrenOf, parseXml, textOf, XmlInvalid } from '../../foundation/xml/parse.ts'
+import { atMostOne, children, textOf } from '../../foundation/xml/elements.ts'
+import { parseXml, XmlInvalid } from '../../foundation/xml/parse.ts'
 import type { SamlSettings } from '../sso-applications/saml-settings.ts'
-import { bindings, namespaces } from './names.ts'
+import { bindings } from './names.ts'
 import { asPem, type Consumer, consumersOf, type LogoutService, type ServiceProvider } from './service-provider.ts'
 import { metadataLimits } from '../../foundation/xml/measure.ts'
 
@@ -16,12 +16,12 @@ const certificatesMax = 10
  * @throws {XmlInvalid} when it describes none that answers can be posted to
  */
 export function parseServiceProvider(xml: string, settings: SamlSettings): ServiceProvider {
-  const root = parseXml(xml, metadataLimits)
+  const root = parseXml(withoutComments(xml), metadataLimits)
   const entities = root.localName === 'EntityDescriptor' ? [root] : entitiesBelow(root)
   const wanted = settings.entityId
   const found = entities
     .filter(entity => wanted === '' || entity.getAttribute('entityID') === wanted)
-    .map(entity => ({ entity, role: childrenOf(entity, namespaces.metadata, 'SPSSODescriptor')[0] }))
+    .map(entity => ({ entity, role: children(entity, 'metadata SPSSODescriptor')[0] }))
     .find(({ role }) => role !== undefined)
   if (!found?.role) throw new XmlInvalid(`does not describe ${wanted === '' ? 'a service provider' : wanted}`)
   const { role } = found
@@ -39,15 +39,20 @@ export function parseServiceProvider(xml: string, settings: SamlSettings): Servi
   }
 }
 
+/** People write them into metadata, whose signature is not read. What is too long or has no end is refused as it stands. */
+function withoutComments(xml: string): string {
+  return xml.length > metadataLimits.characters ? xml : xml.replaceAll(/<!--(?:(?!--)[\s\S])*-->/g, '')
+}
+
 function entitiesBelow(element: Element): Element[] {
   return [
-    ...childrenOf(element, namespaces.metadata, 'EntityDescriptor'),
-    ...childrenOf(element, namespaces.metadata, 'EntitiesDescriptor').flatMap(entitiesBelow),
+    ...children(element, 'metadata EntityDescriptor'),
+    ...children(element, 'metadata EntitiesDescriptor').flatMap(entitiesBelow),
   ]
 }
 
 function consumersIn(role: Element): Consumer[] {
-  return childrenOf(role, namespaces.metadata, 'AssertionConsumerService')
+  return children(role, 'metadata AssertionConsumerService')
     .filter(service => service.getAttribute('Binding') === bindings.post)
     .slice(0, consumersMax)
     .flatMap(service => {
@@ -59,7 +64,7 @@ function consumersIn(role: Element): Consumer[] {
 }
 
 function logoutIn(role: Element): LogoutService | undefined {
-  const services = childrenOf(role, namespaces.metadata, 'SingleLogoutService')
+  const services = children(role, 'metadata SingleLogoutService')
   for (const binding of ['redirect', 'post'] as const) {
     const service = services.find(each => each.getAttribute('Binding') === bindings[binding])
     const url = parseSafeUrl(service?.getAttribute('Location') ?? '')
@@ -71,11 +76,11 @@ function logoutIn(role: Element): LogoutService | undefined {
 
 /** A key without a stated use has both. */
 function certificatesIn(role: Element, use: 'signing' | 'encryption'): string[] {
-  const texts = childrenOf(role, namespaces.metadata, 'KeyDescriptor')
+  const texts = children(role, 'metadata KeyDescriptor')
     .filter(key => [use, '', null].includes(key.getAttribute('use')))
-    .flatMap(key => childrenOf(key, signatureNamespace, 'KeyInfo'))
-    .flatMap(info => childrenOf(info, signatureNamespace, 'X509Data'))
-    .map(data => textOf(childOf(data, signatureNamespace, 'X509Certificate')).replaceAll(/\s/g, ''))
+    .flatMap(key => children(key, 'signature KeyInfo'))
+    .flatMap(info => children(info, 'signature X509Data'))
+    .map(data => textOf(atMostOne(data, 'signature X509Certificate')).replaceAll(/\s/g, ''))
   return texts
     .filter(text => text !== '' && isCertificate(text))
     .slice(0, certificatesMax)

@@ -7,7 +7,7 @@ import { readConfiguration } from '../sso-settings/configuration.ts'
 import type { Stored } from '../sso-settings/settings.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
 import { SsoNotConfigured } from '../sso/contract.ts'
-import { createPinnedKeys, type PinnedKey } from './keys/pinned-key.ts'
+import { createPinnedKeys, type PinnedKey } from '../../foundation/certificates/pinned-key.ts'
 import { ensureServiceKey, type ServiceKey } from './keys/service-keys.ts'
 import { acsPath, logoutPath, metadataPath, samlUrl } from './urls.ts'
 

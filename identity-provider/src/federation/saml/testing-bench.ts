@@ -1,6 +1,6 @@
 import { SAML } from '@node-saml/node-saml'
 import { createChecks } from '../sso-failures/checks.ts'
-import { createPinnedKeys } from './keys/pinned-key.ts'
+import { createPinnedKeys } from '../../foundation/certificates/pinned-key.ts'
 import { verifyResponse } from './response/verify-response.ts'
 import { createTestSamlProvider } from './testing.ts'
 

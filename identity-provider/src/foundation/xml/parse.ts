@@ -1,26 +1,30 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { type MeasuredXml, measureXml, messageLimits, type XmlLimits, XmlTooMuch } from './measure.ts'
 
-/** The document is not XML that may be read; the message completes "The document …". */
+/** The document is not XML as messages of protocols may be; the message completes "The document …". */
 export class XmlInvalid extends Error {
   override readonly name = 'XmlInvalid'
 }
 
 /**
- * The root of a message of a protocol. Refuses document types, whose entities can expand without limit or read files,
- * and comments and processing instructions, which split text that signatures cover as a whole.
+ * Parses a message of a protocol. Refuses what no such message needs and attacks are made of: document types and entities,
+ * comments, CDATA sections, processing instructions, prefixes without a namespace, repeated ids, huge or deep documents.
  * @throws {XmlInvalid}
  */
 export function parseXml(text: string, limits: XmlLimits = messageLimits): Element {
-  const measured = measure(text, limits)
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlInvalid('must not have a document type')
-  const refuse = (message: string) => {
-    throw new XmlInvalid(`is not well-formed XML: ${message.slice(0, 200)}`)
+  const body = measure(text.replace(/^\uFEFF?<\?xml[ \t\r\n][^?>]*\?>/, ''), limits)
+  // An unescaped `<` starts markup: what follows says which.
+  if (/<!(DOCTYPE|ENTITY)/i.test(body)) throw new XmlInvalid('must not have a document type')
+  if (/<[!?]/.test(body)) throw new XmlInvalid('must not have comments, CDATA sections or processing instructions')
+  const refuse = (message: unknown) => {
+    throw new XmlInvalid(`is not well-formed XML: ${String(message).split('\n')[0]}`)
   }
-  const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } })
-  const root = read(parser, measured)
-  if (!root) throw new XmlInvalid('is not well-formed XML: it has no element')
-  checkNodes(root)
+  const parser = new DOMParser({ locator: {}, errorHandler: { warning: refuse, error: refuse, fatalError: refuse } })
+  const document = parse(parser, body)
+  const root = document.documentElement
+  const isAlone = Array.from(document.childNodes).every(node => node === root || (node.textContent ?? '').trim() === '')
+  if (!root || !isAlone) throw new XmlInvalid('must have one root element')
+  requirePlain(root)
   return root
 }
 
@@ -33,43 +37,36 @@ function measure(text: string, limits: XmlLimits): MeasuredXml {
   }
 }
 
-function read(parser: DOMParser, text: MeasuredXml): Element | null {
+function parse(parser: DOMParser, body: MeasuredXml): Document {
   try {
-    return parser.parseFromString(text, 'text/xml').documentElement
+    return parser.parseFromString(body, 'text/xml')
   } catch (error) {
     if (error instanceof XmlInvalid) throw error
     throw new XmlInvalid('is not well-formed XML', { cause: error })
   }
 }
 
-const elementNode = 1
-const textNodes = new Set([3, 4])
-
-function checkNodes(element: Element): void {
-  for (const node of Array.from(element.childNodes)) {
-    if (node.nodeType === elementNode) checkNodes(node as Element)
-    else if (!textNodes.has(node.nodeType)) throw new XmlInvalid('must not have comments or processing instructions')
+function requirePlain(root: Element): void {
+  const ids = new Set<string>()
+  const visit = (element: Element) => {
+    if (element.prefix && !element.namespaceURI) throw new XmlInvalid(`uses the undeclared prefix ${element.prefix}`)
+    for (const { localName, value, prefix, namespaceURI } of Array.from(element.attributes)) {
+      if (prefix && !namespaceURI) throw new XmlInvalid(`uses the undeclared prefix ${prefix}`)
+      if (localName.toLowerCase() !== 'id') continue
+      if (ids.has(value)) throw new XmlInvalid('must not have an id twice')
+      ids.add(value)
+    }
+    for (const node of Array.from(element.childNodes)) {
+      if (isElement(node)) visit(node)
+      else if (node.nodeType !== textNode) throw new XmlInvalid('must only have elements and text')
+    }
   }
+  visit(root)
 }
 
-/** The child elements with a namespace and a local name. */
-export function childrenOf(element: Element, namespace: string, name: string): Element[] {
-  return Array.from(element.childNodes).filter(
-    (node): node is Element =>
-      node.nodeType === elementNode &&
-      (node as Element).localName === name &&
-      (node as Element).namespaceURI === namespace,
-  )
-}
+const elementNode = 1
+const textNode = 3
 
-/** The only child of a name; undefined when there is none. @throws {XmlInvalid} when there are several */
-export function childOf(element: Element, namespace: string, name: string): Element | undefined {
-  const [first, second] = childrenOf(element, namespace, name)
-  if (second) throw new XmlInvalid(`has more than one ${name}`)
-  return first
-}
-
-/** Without white space around it; '' for an element that is not there. */
-export function textOf(element: Element | undefined): string {
-  return element?.textContent?.trim() ?? ''
+export function isElement(node: Node): node is Element {
+  return node.nodeType === elementNode
 }

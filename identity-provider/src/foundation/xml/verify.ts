@@ -1,58 +1,151 @@
-import { SignedXml } from 'xml-crypto'
-import { envelopedSignature, exclusiveCanonicalization, signatureNamespace } from './algorithms.ts'
-import { childOf, parseXml, XmlInvalid } from './parse.ts'
-import { requestLimits } from './measure.ts'
+import { createHash, timingSafeEqual, verify } from 'node:crypto'
+import { ExclusiveCanonicalization } from 'xml-crypto'
+import type { PinnedKey } from '../certificates/pinned-key.ts'
+import {
+  digestMethodOf,
+  envelopedSignature,
+  exclusiveCanonicalization,
+  signatureMethodOf,
+  verifyInput,
+} from './algorithms.ts'
+import { isElement } from './parse.ts'
+import { attributeOf, childElements, children, is, onlyChild, type QualifiedName, textOf } from './elements.ts'
 
-const allowedSignatures =
-  /^http:\/\/www\.w3\.org\/(2001\/04\/xmldsig-more#rsa-sha(256|384|512)|2007\/05\/xmldsig-more#sha256-rsa-MGF1)$/
-const allowedDigests = /^http:\/\/www\.w3\.org\/2001\/04\/(xmlenc#sha(256|512)|xmldsig-more#sha384)$/
-const allowedTransforms = new Set([envelopedSignature, exclusiveCanonicalization])
+/** Why a signature does not count: what the failed check is, and what was found. */
+export class SignatureInvalid extends Error {
+  override readonly name = 'SignatureInvalid'
+  readonly check: 'structure' | 'algorithm' | 'signature'
+  readonly expected: string
+  constructor(check: 'structure' | 'algorithm' | 'signature', received: string, expected: string) {
+    super(received)
+    this.check = check
+    this.expected = expected
+  }
+}
+
+type Verified = { text: string; key: PinnedKey }
 
 /**
- * The root element as one of the certificates signed it, parsed from the canonical text that the signature covers, so
- * that nothing outside the signature can be read. `undefined` when it has no signature of its own. Certificates inside
- * the message are ignored.
- * @throws {XmlInvalid} when there is a signature, but not a valid one
+ * The canonical text of an element whose own signature a pinned key made; undefined when it has no signature. Only
+ * this text may be read: the document around it is not signed. The profile is that of SAML 2.0 Core §5.4: one
+ * reference, to the element itself, enveloped, exclusively canonicalized. KeyInfo is ignored.
+ * @throws {SignatureInvalid}
  */
-export function verifiedRoot(xml: string, certificates: readonly string[]): Element | undefined {
-  const root = parseXml(xml, requestLimits)
-  const node = childOf(root, signatureNamespace, 'Signature')
-  if (!node) return undefined
-  const id = root.getAttribute('ID') || root.getAttribute('AssertionID') || ''
-  for (const certificate of certificates) {
-    const text = signedText(xml, node, certificate, id)
-    if (text !== undefined) return parseXml(text, requestLimits)
-  }
-  throw new XmlInvalid('has a signature that none of the known certificates made')
-}
-
-function signedText(xml: string, node: Element, certificate: string, id: string): string | undefined {
-  const signature = new SignedXml({
-    publicCert: certificate,
-    idAttribute: 'AssertionID',
-    getCertFromKeyInfo: () => null,
+export function verifiedText(
+  element: Element,
+  { keys, allowsSha1 }: { keys: readonly PinnedKey[]; allowsSha1: boolean },
+): Verified | undefined {
+  const signatures = children(element, 'signature Signature')
+  const [signature] = signatures
+  if (!signature) return undefined
+  if (signatures.length > 1) throw new SignatureInvalid('structure', 'several signatures', 'one signature')
+  const { signedInfo, reference, method, digest, value } = read(signature, { allowsSha1 })
+  const id = attributeOf(element, 'ID')
+  const uri = reference.getAttribute('URI')
+  if (id === undefined || uri !== `#${id}`)
+    throw new SignatureInvalid('structure', `a reference to ${uri}`, `a reference to the ${element.localName} itself`)
+  const signedText = canonical(signedInfo, prefixesOf(onlyChild(signedInfo, 'signature CanonicalizationMethod')))
+  const text = withoutChild(element, signature, () => canonical(element, prefixesOf(...transformsOf(reference))))
+  const actual = createHash(digest.hash).update(text).digest()
+  if (actual.length !== digest.value.length || !timingSafeEqual(actual, digest.value))
+    throw new SignatureInvalid('signature', 'a document that was changed after it was signed', 'the signed document')
+  const key = keys.find(pinned => {
+    const input = verifyInput(pinned.key, method)
+    return input !== undefined && verify(method.hash, Buffer.from(signedText), input, value)
   })
-  signature.SignatureAlgorithms = allowedOf(signature.SignatureAlgorithms, name => allowedSignatures.test(name))
-  signature.HashAlgorithms = allowedOf(signature.HashAlgorithms, name => allowedDigests.test(name))
-  signature.CanonicalizationAlgorithms = allowedOf(signature.CanonicalizationAlgorithms, name =>
-    allowedTransforms.has(name),
-  )
-  try {
-    // Safe: an element of xmldom is a node for xml-crypto, which reads it with xmldom.
-    signature.loadSignature(node as unknown as Node)
-    const [reference, another] = signature.getReferences()
-    if (!reference || another || id === '' || reference.uri !== `#${id}`) return undefined
-    const used = [signature.signatureAlgorithm ?? '', reference.digestAlgorithm]
-    const weak = used.find(name => !allowedSignatures.test(name) && !allowedDigests.test(name))
-    if (weak !== undefined) throw new XmlInvalid(`is signed with ${weak.slice(0, 100)}; use RSA and SHA-256`)
-    if (!signature.checkSignature(xml)) return undefined
-  } catch (error) {
-    if (error instanceof XmlInvalid) throw error
-    return undefined
-  }
-  return signature.getSignedReferences()[0]
+  if (!key)
+    throw new SignatureInvalid(
+      'signature',
+      'a signature by another key',
+      'a signature by a certificate configured here',
+    )
+  return { text, key }
 }
 
-function allowedOf<Value>(known: Record<string, Value>, isAllowed: (name: string) => boolean): Record<string, Value> {
-  return Object.fromEntries(Object.entries(known).filter(([name]) => isAllowed(name)))
+function read(signature: Element, allowed: { allowsSha1: boolean }) {
+  requireChildren(signature, ['signature SignedInfo', 'signature SignatureValue', 'signature KeyInfo'])
+  const signedInfo = onlyChild(signature, 'signature SignedInfo')
+  const value = Buffer.from(textOf(onlyChild(signature, 'signature SignatureValue')), 'base64')
+  const reference = signedInfo && onlyChild(signedInfo, 'signature Reference')
+  if (!signedInfo || !reference) throw new SignatureInvalid('structure', 'a signature without one reference', 'one')
+  requireChildren(signedInfo, ['signature CanonicalizationMethod', 'signature SignatureMethod', 'signature Reference'])
+  requireChildren(reference, ['signature Transforms', 'signature DigestMethod', 'signature DigestValue'])
+  requireAlgorithms(signedInfo, reference)
+  const methodUri = algorithmOf(onlyChild(signedInfo, 'signature SignatureMethod'))
+  const method = signatureMethodOf(methodUri, allowed)
+  if (!method) throw new SignatureInvalid('algorithm', methodUri, 'RSA or ECDSA with SHA-256, SHA-384 or SHA-512')
+  const digestUri = algorithmOf(onlyChild(reference, 'signature DigestMethod'))
+  const hash = digestMethodOf(digestUri, allowed)
+  if (!hash) throw new SignatureInvalid('algorithm', digestUri, 'SHA-256, SHA-384 or SHA-512')
+  const digest = { hash, value: Buffer.from(textOf(onlyChild(reference, 'signature DigestValue')), 'base64') }
+  return { signedInfo, reference, method, digest, value }
+}
+
+/** SAML 2.0 Core §5.4.3, §5.4.4. Without comments in the document, both forms of the algorithm are the same. */
+function requireAlgorithms(signedInfo: Element, reference: Element): void {
+  const isExclusive = (uri: string) =>
+    uri === exclusiveCanonicalization || uri === `${exclusiveCanonicalization}WithComments`
+  const canonicalization = algorithmOf(onlyChild(signedInfo, 'signature CanonicalizationMethod'))
+  if (!isExclusive(canonicalization))
+    throw new SignatureInvalid('algorithm', canonicalization, exclusiveCanonicalization)
+  const [first = '', second = '', ...more] = transformsOf(reference).map(algorithmOf)
+  if (first === envelopedSignature && isExclusive(second) && more.length === 0) return
+  const received = [first, second, ...more].filter(Boolean).join(' ')
+  throw new SignatureInvalid('algorithm', received, `${envelopedSignature} ${exclusiveCanonicalization}`)
+}
+
+function transformsOf(reference: Element): Element[] {
+  const transforms = onlyChild(reference, 'signature Transforms')
+  return transforms ? children(transforms, 'signature Transform') : []
+}
+
+/** Nothing but these may be there, each at most once: an object in a signature could hold another assertion. */
+function requireChildren(element: Element, allowed: QualifiedName[]): void {
+  for (const child of childElements(element)) {
+    const isKnown = allowed.some(name => is(child, name))
+    const isOnce = childElements(element).filter(other => other.localName === child.localName).length === 1
+    if (!isKnown || !isOnce)
+      throw new SignatureInvalid('structure', `${child.nodeName} in ${element.nodeName}`, 'a plain signature')
+  }
+}
+
+function algorithmOf(element: Element | undefined): string {
+  return attributeOf(element, 'Algorithm') ?? ''
+}
+
+/** The prefixes that are canonicalized though no name uses them (Exclusive XML Canonicalization, section 3). */
+function prefixesOf(...holders: (Element | undefined)[]): string[] {
+  const lists = holders.flatMap(holder => (holder ? children(holder, 'exclusive InclusiveNamespaces') : []))
+  const texts = lists.map(list => attributeOf(list, 'PrefixList') ?? '')
+  if (texts.some(text => text.length > prefixCharactersMax) || lists.length > prefixListsMax)
+    throw new SignatureInvalid('structure', 'a long list of prefixes', `at most ${prefixCharactersMax} characters`)
+  return texts.flatMap(text => text.split(/\s+/)).filter(prefix => prefix !== '')
+}
+
+const prefixCharactersMax = 500
+const prefixListsMax = 4
+
+function canonical(element: Element, inclusiveNamespacesPrefixList: string[]): string {
+  const ancestorNamespaces = inclusiveNamespacesPrefixList.length > 0 ? namespacesAt(element) : []
+  return new ExclusiveCanonicalization().process(element, { inclusiveNamespacesPrefixList, ancestorNamespaces })
+}
+
+/** The namespaces in scope; the nearest declaration of a prefix counts. */
+function namespacesAt(element: Element): { prefix: string; namespaceURI: string }[] {
+  const found = new Map<string, string>()
+  for (let at: Node | null = element; at && isElement(at); at = at.parentNode) {
+    for (const { prefix, localName, value } of Array.from(at.attributes))
+      if (prefix === 'xmlns' && !found.has(localName)) found.set(localName, value)
+  }
+  return [...found].map(([prefix, namespaceURI]) => ({ prefix, namespaceURI }))
+}
+
+function withoutChild(parent: Element, child: Element, run: () => string): string {
+  const next = child.nextSibling
+  parent.removeChild(child)
+  try {
+    return run()
+  } finally {
+    parent.insertBefore(child, next)
+  }
 }

@@ -66,7 +66,7 @@ export function createSamlLogouts(
   }
 
   async function answer(call: Call, at: SamlConfiguration, root: Element, relayState: string) {
-    const { attributeOf, children, onlyChild, textOf } = await import('../xml/elements.ts')
+    const { attributeOf, children, onlyChild, textOf } = await import('../../../foundation/xml/elements.ts')
     const id = attributeOf(root, 'ID') ?? ''
     const nameId = textOf(onlyChild(root, 'assertion NameID'))
     const indexes = children(root, 'protocol SessionIndex').map(textOf)

@@ -2,10 +2,11 @@ import { verify } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import type { SamlConfiguration } from '../configurations.ts'
 import { clockSkewMs } from '../response/conditions.ts'
-import { signatureMethodOf, verifyInput } from '../xml/algorithms.ts'
-import { parseXml, xmlCharactersMax } from '../xml/document.ts'
-import { attributeOf, onlyChild, textOf } from '../xml/elements.ts'
-import { verifiedText } from '../xml/verify-signature.ts'
+import { signatureMethodOf, verifyInput } from '../../../foundation/xml/algorithms.ts'
+import { messageLimits } from '../../../foundation/xml/measure.ts'
+import { parseXml } from '../../../foundation/xml/parse.ts'
+import { attributeOf, onlyChild, textOf } from '../../../foundation/xml/elements.ts'
+import { verifiedText } from '../../../foundation/xml/verify.ts'
 import type { Once } from '../../../foundation/parameters.ts'
 
 /** A logout message is refused; the message says why. */
@@ -55,6 +56,6 @@ function fromQuery({ kind, query }: Extract<Received, { binding: 'redirect' }>, 
     return input !== undefined && verify(method.hash, Buffer.from(covered.join('&')), input, signature)
   })
   if (!isSigned) throw new LogoutRefused('no configured certificate made the signature')
-  const xml = inflateRawSync(Buffer.from(valueIn(kind), 'base64'), { maxOutputLength: xmlCharactersMax })
+  const xml = inflateRawSync(Buffer.from(valueIn(kind), 'base64'), { maxOutputLength: messageLimits.characters })
   return parseXml(xml.toString('utf8'))
 }

@@ -1,5 +1,5 @@
 import { escapeXml } from './escape-xml.ts'
-import { namespaces } from '../xml/elements.ts'
+import { namespaces } from '../../../foundation/xml/elements.ts'
 
 type ServiceMetadata = {
   entityId: string

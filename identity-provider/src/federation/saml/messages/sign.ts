@@ -1,27 +1,12 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import { SignedXml } from 'xml-crypto'
-import { envelopedSignature, exclusiveCanonicalization, rsaSha256, sha256 } from '../xml/algorithms.ts'
+import { rsaSha256 } from '../../../foundation/xml/algorithms.ts'
+import { signed } from '../../../foundation/xml/sign.ts'
 import type { ServiceKey } from '../keys/service-keys.ts'
 
 /** A message with a signature of its root, after its issuer where the schema wants it. */
-export function signXml(xml: string, { privateKey, certificate }: ServiceKey, { afterIssuer = true } = {}): string {
-  const signed = new SignedXml({
-    privateKey,
-    publicCert: certificate,
-    signatureAlgorithm: rsaSha256,
-    canonicalizationAlgorithm: exclusiveCanonicalization,
-  })
-  signed.addReference({
-    xpath: '/*',
-    transforms: [envelopedSignature, exclusiveCanonicalization],
-    digestAlgorithm: sha256,
-  })
-  const location = afterIssuer
-    ? ({ reference: "/*/*[local-name(.)='Issuer']", action: 'after' } as const)
-    : ({ reference: '/*', action: 'prepend' } as const)
-  signed.computeSignature(xml, { prefix: 'ds', location })
-  return signed.getSignedXml()
+export function signXml(xml: string, key: ServiceKey, { afterIssuer = true } = {}): string {
+  return signed({ markup: xml }, key, afterIssuer ? { after: "/*/*[local-name(.)='Issuer']" } : {}).markup
 }
 
 type Kind = 'SAMLRequest' | 'SAMLResponse'

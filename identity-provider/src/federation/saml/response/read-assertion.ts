@@ -1,4 +1,4 @@
-import { attributeOf, childElements, children, onlyChild, textOf } from '../xml/elements.ts'
+import { attributeOf, childElements, children, onlyChild, textOf } from '../../../foundation/xml/elements.ts'
 
 /** What an assertion says. Times are epoch milliseconds; NaN for what is no time. */
 export type SamlAssertion = {

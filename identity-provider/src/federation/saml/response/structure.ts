@@ -1,4 +1,4 @@
-import { childElements, everyElement, is, type QualifiedName } from '../xml/elements.ts'
+import { childElements, everyElement, is, type QualifiedName } from '../../../foundation/xml/elements.ts'
 
 /** The document has another structure than a SAML response that signs somebody in. */
 export class StructureInvalid extends Error {

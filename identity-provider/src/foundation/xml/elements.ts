@@ -1,4 +1,4 @@
-import { isElement } from './document.ts'
+import { isElement, XmlInvalid } from './parse.ts'
 
 export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
@@ -30,6 +30,13 @@ export function children(element: Element, name: QualifiedName): Element[] {
 export function onlyChild(element: Element, name: QualifiedName): Element | undefined {
   const found = children(element, name)
   return found.length === 1 ? found[0] : undefined
+}
+
+/** The only child of this name; undefined when there is none. @throws {XmlInvalid} when there are several */
+export function atMostOne(element: Element, name: QualifiedName): Element | undefined {
+  const [first, second] = children(element, name)
+  if (second) throw new XmlInvalid(`has more than one ${second.localName}`)
+  return first
 }
 
 /** Every element of this name in the document below, and the element itself. */
