@@ -5,6 +5,7 @@ export type { Job, JobError, JobSearch, JobStatus } from './activity/jobs/contra
 export { csvLine } from './activity/jobs/csv.ts'
 export { JobNotFound, JobStatusWrong, TooManyJobs, UnexpectedTotal } from './activity/jobs/errors.ts'
 export type { JobKindName } from './foundation/job-kind.ts'
+export type { KeptOutcomes } from './activity/kept-outcomes.ts'
 export type { EntityChange, Preview } from './activity/change-capture/preview.ts'
 export type { AuditChange, AuditRecord, AuditSearch } from './activity/audit/contract.ts'
 export { AuditEventNotFound, NotReversible, UndoConflict } from './activity/change-capture/errors.ts'

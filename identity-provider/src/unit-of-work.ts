@@ -1,5 +1,5 @@
 import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gatehouse/database'
-import type { Messages, Preview } from './activity/index.ts'
+import { type KeptOutcomes, keptOutcomes, type Messages, type Preview } from './activity/index.ts'
 import type { InStep } from './activity/jobs/run/step.ts'
 import { summarize } from './activity/change-capture/summarize.ts'
 import { affectedBy, isReal } from './affected.ts'
@@ -33,7 +33,10 @@ export type UnitOfWork = {
    * Runs `work` so that what it reads and writes is one step: of two that change what the other has read, one runs again.
    * @throws {ChangeTooLong} after 5 s
    */
-  atomically<Result>(call: Call, work: (client: IdentityClient) => Promise<Result>): Promise<Result>
+  atomically<Result>(
+    call: Call,
+    work: (client: IdentityClient, outcomes: KeptOutcomes) => Promise<Result>,
+  ): Promise<Result>
 }
 
 /**
@@ -82,7 +85,7 @@ export function createUnitOfWork(
         onTablesWritten(within, ['messages'], () => {
           hasMessages = true
         })
-        return work(clientWithin(within, call, true))
+        return work(clientWithin(within, call, true), keptOutcomes({ ...given, db: within }, call))
       }
       const result = await inTurn(call.projectId, () =>
         atomically(db, { msMax, isolationLevel: 'serializable' }, run).catch(throwTooLong),

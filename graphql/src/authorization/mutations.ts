@@ -25,7 +25,10 @@ export function registerAuthorizationMutations(
       description: 'The new schema.',
       inputFields: t => ({
         text: t.string({ required: true, description: 'The schema language.' }),
-        isDryRun: t.boolean({ description: 'Reports what would be deleted or broken and saves nothing.' }),
+        isDryRun: t.boolean({
+          description: 'Reports what would be deleted or broken and saves nothing.',
+          deprecationReason: 'Use the argument dryRun.',
+        }),
         expectedVersion: t.string({
           description: 'The version that the change is based on, empty for no schema; a newer one is refused.',
         }),

@@ -1,4 +1,4 @@
-import type { Deliver, Following, IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
+import type { Deliver, Following, IdentityClient, KeptOutcomes, Preview } from '@gatehouse/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '@gatehouse/entities'
 import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
@@ -60,10 +60,12 @@ export type RunPreview = <Result>(
 ) => Promise<{ result: Result; preview: Preview }>
 
 /**
- * Runs work with a client whose reads and writes are one serializable transaction. The work may run again, when another
- * change was in its way.
+ * Runs work with a client whose reads and writes are one serializable transaction, and what is kept with it. The work may
+ * run again, when another change was in its way.
  */
-export type RunAtomically = <Result>(work: (client: IdentityClient) => Promise<Result>) => Promise<Result>
+export type RunAtomically = <Result>(
+  work: (client: IdentityClient, outcomes: KeptOutcomes) => Promise<Result>,
+) => Promise<Result>
 
 // Guards refuse visitors before any call; should a guard be missing, this client refuses too.
 const refusingClient = new Proxy({} as IdentityClient, {
@@ -104,7 +106,7 @@ export function createContext({
     client: scoped(client),
     lastEventId,
     preview: preview && scopedPreview(preview, viewer, scoped),
-    atomically: atomically && (work => atomically(within => work(scoped(within)))),
+    atomically: atomically && (work => atomically((within, outcomes) => work(scoped(within), outcomes))),
     live,
     serverProviders,
     listConsoleSessions: viewer && isTenantAdministrator(viewer) ? undefined : listConsoleSessions,

@@ -11,6 +11,7 @@ import {
   isUnionType,
 } from 'graphql'
 import { expect, test } from 'vitest'
+import { runsOnlyOnce } from './changes/only-once.ts'
 import { getSchema } from './schema.ts'
 
 // docs/graphql.md, "Vocabulary", says these rules to the users of the API.
@@ -133,4 +134,15 @@ test('what a mutation answers is a node, with a version where it is updated', ()
       'TenantProvisioning',
     ].sort(),
   )
+})
+
+test('what makes something each time takes an idempotency key, and `dryRun` stands beside the input of all', () => {
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {})
+  const argsOf = (name: string) => fields.find(field => field.name === name)?.args.map(arg => arg.name)
+  for (const { name } of mutations) {
+    const key = runsOnlyOnce.test(name) ? ['idempotencyKey'] : []
+    expect({ name, args: argsOf(name)?.toSorted() }).toEqual({ name, args: ['dryRun', ...key, 'input'] })
+  }
+  const within = taken.filter(({ field }) => /dryRun$/i.test(field.name) && !field.deprecationReason)
+  expect(within.filter(({ typeName }) => typeName !== 'Mutation').map(({ at }) => at)).toEqual([])
 })

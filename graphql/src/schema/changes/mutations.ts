@@ -4,10 +4,11 @@ import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@p
 import { type Context, contextWithin } from '../../request/context.ts'
 import type { Builder } from '../builder.ts'
 import { oneStep } from './one-step.ts'
+import { IdempotencyKeyReused, onlyOnce, runsOnlyOnce } from './only-once.ts'
 import { errorsOfEveryMutation, withInputErrors } from './user-errors.ts'
 
 type Resolve = (root: object, args: MutationArguments, context: Context, info: unknown) => unknown
-type MutationArguments = { input: unknown; dryRun?: boolean | null }
+type MutationArguments = { input: unknown; dryRun?: boolean | null; idempotencyKey?: string | null }
 
 const previews = new WeakMap<object, Preview>()
 
@@ -33,12 +34,15 @@ export function previewOf(payload: object): Preview | undefined {
 
 /**
  * What every mutation has, so that none can lack it: `dryRun` with `preview` in the payload, and the errors `InvalidInput`
- * and `NotSupportedByProvider`.
+ * and `NotSupportedByProvider`; and an idempotency key where it makes something each time.
  */
 export function completeMutations(builder: Builder): Builder {
   const define = builder.relayMutationField.bind(builder) as unknown as (...parts: unknown[]) => unknown
-  const complete = (name: string, input: object, field: FieldOptions, payload: PayloadOptions) =>
-    define(
+  const complete = (name: string, input: object, field: FieldOptions, payload: PayloadOptions) => {
+    const isOnce = runsOnlyOnce.test(name)
+    const own = [...(field.errors?.types ?? []), ...(isOnce ? [IdempotencyKeyReused] : [])]
+    const types = [...new Set([...own, ...errorsOfEveryMutation])]
+    return define(
       name,
       input,
       {
@@ -47,9 +51,14 @@ export function completeMutations(builder: Builder): Builder {
           dryRun: t.boolean({
             description: 'Whether to change nothing, and to answer what the change would do.',
           }),
+          ...(isOnce && {
+            idempotencyKey: t.string({
+              description: 'A random text: the same change is made once within a day, however often it is sent.',
+            }),
+          }),
         })),
-        errors: { types: [...new Set([...(field.errors?.types ?? []), ...errorsOfEveryMutation])] },
-        resolve: resolveWithPreview(field),
+        errors: { types },
+        resolve: resolveWithPreview(name, field),
       },
       {
         ...payload,
@@ -64,6 +73,7 @@ export function completeMutations(builder: Builder): Builder {
         }),
       },
     )
+  }
   // The same parameters; the field's options are generic, so that TypeScript cannot relate the two.
   builder.relayMutationField = complete as unknown as Builder['relayMutationField']
   return builder
@@ -78,15 +88,17 @@ type FieldOptions = {
 type PayloadFieldBuilder = { field(options: object): unknown }
 type PayloadOptions = { outputFields: (t: PayloadFieldBuilder) => Record<string, unknown> }
 
-function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Resolve {
+function resolveWithPreview(name: string, { resolve, errors, inputNames }: FieldOptions): Resolve {
   const isDeclared = (error: unknown) => errors?.types.some(ErrorClass => error instanceof ErrorClass) ?? false
   const inOneStep = oneStep()
-  return (root, { dryRun, ...args }, context, info) =>
+  return (root, { dryRun, idempotencyKey: key, ...args }, context, info) =>
     withInputErrors(
       async () => {
         const run = async (client: IdentityClient) => resolve(root, args, contextWithin(context, client), info)
         if (!dryRun) {
-          const payload = await inOneStep(context, run)
+          const payload = await (typeof key === 'string'
+            ? onlyOnce(context, { key, name, input: args.input, run })
+            : inOneStep(context, run))
           // What was loaded before the change is loaded again.
           context.request = {}
           return payload

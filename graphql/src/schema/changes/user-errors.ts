@@ -8,6 +8,7 @@ import {
 import { shortened } from '../../request/errors.ts'
 import type { Builder } from '../builder.ts'
 import { InvalidInput } from './invalid-input.ts'
+import { registerIdempotencyKeyReused } from './only-once.ts'
 import { registerVersionConflict } from './version-conflict.ts'
 
 /** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
@@ -58,6 +59,7 @@ export function registerUserErrors(builder: Builder) {
     interfaces: ['UserError'],
   })
   registerVersionConflict(builder)
+  registerIdempotencyKeyReused(builder)
 }
 
 /**

@@ -34,6 +34,16 @@ export type ActivityTables = {
     /** JSON, `Change` of activity/change-capture; '' in the rows of other events. */
     document: string
   }
+  kept_outcomes: {
+    project_id: string
+    actor_type: string
+    actor_id: string
+    idempotency_key: string
+    fingerprint: string
+    /** JSON under encryption. */
+    outcome_encrypted: string
+    expires_at: number
+  }
   audit_webhooks: {
     project_id: string
     name: string

@@ -1,0 +1,59 @@
+import type { Call } from '../foundation/call.ts'
+import type { Encryption } from '../foundation/secrets/encryption.ts'
+import type { Db } from '../foundation/tables.ts'
+
+const keptMs = 24 * 60 * 60 * 1_000
+
+/** What a change has answered: `fingerprint` tells its input from others, `outcome` is JSON and may hold secrets. */
+export type KeptOutcome = { fingerprint: string; outcome: string }
+
+/** The outcomes of one caller's changes, by idempotency key, for a day. They are stored in the transaction of the change. */
+export type KeptOutcomes = {
+  /** What the key stands for. When it is undefined the key is taken, and `keep` is called with it in the same transaction. */
+  find(key: string): Promise<KeptOutcome | undefined>
+  keep(key: string, kept: KeptOutcome): Promise<void>
+}
+
+/** @param db within the transaction of the change */
+export function keptOutcomes(
+  { db, encryption, clock }: { db: Db; encryption: Encryption; clock: () => number },
+  { projectId, actor }: Pick<Call, 'projectId' | 'actor'>,
+): KeptOutcomes {
+  const caller = { project_id: projectId, actor_type: actor.type, actor_id: actor.id }
+  const purpose = `outcome ${projectId} ${actor.type} ${actor.id}`
+  return {
+    async find(key) {
+      await db
+        .deleteFrom('kept_outcomes')
+        .where('project_id', '=', projectId)
+        .where('expires_at', '<=', clock())
+        .execute()
+      // Of two requests at once the second waits here for the first.
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('kept_outcomes')
+        .values({
+          ...caller,
+          idempotency_key: key,
+          fingerprint: '',
+          outcome_encrypted: '',
+          expires_at: clock() + keptMs,
+        })
+        .onConflict(conflict => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows === 1n) return undefined
+      const { fingerprint, outcome_encrypted: encrypted } = await db
+        .selectFrom('kept_outcomes')
+        .select(['fingerprint', 'outcome_encrypted'])
+        .where(eb => eb.and({ ...caller, idempotency_key: key }))
+        .executeTakeFirstOrThrow()
+      return { fingerprint, outcome: encryption.decrypt(encrypted, purpose) }
+    },
+    async keep(key, { fingerprint, outcome }) {
+      await db
+        .updateTable('kept_outcomes')
+        .set({ fingerprint, outcome_encrypted: encryption.encrypt(outcome, purpose) })
+        .where(eb => eb.and({ ...caller, idempotency_key: key }))
+        .execute()
+    },
+  }
+}
