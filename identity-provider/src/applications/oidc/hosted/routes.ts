@@ -51,6 +51,8 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
       const path = pathOf[shown]
       return path === undefined ? draw(request, shown) : redirect(request.path(path))
     }
+    // Told by the user's tenant alone: which users it leaves alone is known when they are.
+    if (problem === 'ssoEnforced') return answer(request, await go(request, { screen: 'sign-in', button: 'sso' }))
     if (shown !== 'add-passkey' || problem === 'signInFirst') return draw(request, shown, stand)
     // The browser is asked again, in a ceremony of its own.
     const again = await go(request, { screen: 'add-passkey', button: 'add' })

@@ -61,7 +61,8 @@ export function createDraw(hosted: HostedDependencies) {
   const rulesOf = () => passwordRules(hosted.passwordPolicies, hosted.projectId)
 
   async function signIn(request: InteractionRequest, { problem }: Refusal): Promise<Page> {
-    const error = problem && errorsOf[problem]
+    // A refusal that visitors of this page do not know by name is not silent.
+    const error = problem === undefined || problem === 'signInFirst' ? undefined : (errorsOf[problem] ?? 'unavailable')
     return signInPage(hosted, request, error === undefined ? {} : { error })
   }
 

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { createTestSamlProvider } from '../../../federation/saml/testing.ts'
+import { migratedEngines } from '../../../testing-engines.ts'
+import { oidcForTest } from '../testing-start.ts'
+
+const email = 'ada@acme.example'
+const password = 'correct horse battery'
+/** Where a browser is taken note of that leaves for a provider. */
+const toProvider = '/v1/auth/oauth/go?'
+
+describe.each(migratedEngines)('enforced single sign-on on the hosted pages on $engine', ({ create }) => {
+  /** The tenant enforces it for its domain, and leaves one user alone. */
+  async function start({ leavesAlone }: { leavesAlone: boolean }) {
+    const oidc = await oidcForTest(create)
+    const { tenants, ssoSettings, users, userPasswords, projectSettings } = oidc.client
+    const saml = await createTestSamlProvider()
+    await projectSettings.update({ methods: { sso: true } })
+    await tenants.create({ id: 'acme', name: 'Acme' })
+    await ssoSettings.configureSaml({
+      tenantId: 'acme',
+      domains: ['acme.example'],
+      redirectUrl: 'http://127.0.0.1/',
+      settings: { idpUrl: saml.ssoUrl, entityId: saml.entityId, idpCert: saml.key.certificate },
+    })
+    const { user } = await users.create({ loginId: 'bob@acme.example', email: 'bob@acme.example' })
+    const enforceSSOExclusions = leavesAlone ? [user.userId] : []
+    await tenants.update({ id: 'acme', name: 'Acme', enforceSSO: true, enforceSSOExclusions })
+    await users.create({ loginId: email, email, verifiedEmail: true })
+    await userPasswords.setActive({ loginId: email, password })
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    /** Where a form leads to. */
+    const post = async (path: string, fields: Record<string, string>) => {
+      const headers = { origin: new URL(oidc.issuer).origin }
+      const response = await browser.send(`${page}${path}`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(fields),
+      })
+      return response.headers.get('location') ?? ''
+    }
+    return { oidc, post }
+  }
+
+  test('an address leads to the provider whatever is tried, before it is looked at', async () => {
+    const { post } = await start({ leavesAlone: false })
+    for (const path of ['', '/code', '/link', '/sso', '/forgotten', '/sign-up'])
+      expect(await post(path, { email: 'nobody@acme.example', password: 'x' }), path).toContain(toProvider)
+  })
+
+  test('where a tenant leaves users alone, who it is decides: after a password, and before it is replaced', async () => {
+    const { oidc, post } = await start({ leavesAlone: true })
+    expect(await post('', { email, password })).toContain(toProvider)
+    const newPassword = 'a fine new password'
+    const replaced = { email, currentPassword: password, newPassword, newPasswordAgain: newPassword }
+    expect(await post('/new-password', replaced)).toContain(toProvider)
+    await oidc.client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: false, enforceSSOExclusions: [] })
+    expect(await post('', { email, password })).toContain('/authorize/')
+  })
+})
