@@ -12,6 +12,7 @@ type Props<Row, Fields extends Record<string, unknown>> = {
   missingOf?: (values: Fields) => Missing
   /** The changes as they are sent; default: as they are. */
   inputOf?: (changes: Partial<Fields>) => Values
+  savedToast?: string
   children: (fields: FieldsOf<Fields> & { isReadOnly: boolean }) => ReactNode
 }
 
@@ -21,7 +22,7 @@ function same(changes: Values): Values {
 
 /** Changes some fields of the thing whose page this is. */
 export function EntityForm<Row extends AnyRow, Fields extends Record<string, unknown>>(props: Props<Row, Fields>) {
-  const { fieldsOf, labels, missingOf, inputOf = same, children } = props
+  const { fieldsOf, labels, missingOf, inputOf = same, savedToast, children } = props
   const { thing, place, row } = useShown()
   const { declaration, documents } = thing
   const isReadOnly = !useMay(place.change)
@@ -32,6 +33,7 @@ export function EntityForm<Row extends AnyRow, Fields extends Record<string, unk
       fieldsOf={fieldsOf}
       labels={labels}
       {...(missingOf && { missingOf })}
+      {...(savedToast && { savedToast })}
       changeOf={({ id, version }, changes) =>
         changing<Row>(
           declaration,

@@ -1,14 +1,15 @@
 import { MultiSelect, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
+import { refusedAt } from '../api/outcome.ts'
+import type { AnyThing, Creating } from '../entity/thing.ts'
+import { changing } from '../entity/values.ts'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { listField, textField } from '../form/field-props.ts'
 import { FormModal } from '../form/FormModal.tsx'
+import { missingFrom } from '../form/missing.ts'
 import { useChange } from '../form/use-change.ts'
 import { useViewer } from '../frame/viewer.ts'
-import { ManagementKeyCreate } from './documents.ts'
 import { managementKeys } from './messages.ts'
 import { type Role, roles } from './rights.ts'
 
@@ -42,11 +43,10 @@ function missingOf({ name, reach, projectIds, tags, roles: given }: Values): Rec
   }
 }
 
-type Props = { isOpen: boolean; onClose: () => void; onDone: () => void }
+type Props = Creating & { thing: AnyThing }
 
 /** Asks what a new key is called and what it may do where, and shows its secret once. */
-export function ManagementKeyCreateModal({ isOpen, onClose, onDone }: Props) {
-  const client = useClient()
+export function ManagementKeyCreateModal({ thing, place, isOpen, onClose, onDone }: Props) {
   const { projectId } = useViewer()
   const { values, isDirty, set, replace } = useDraft(blank)
   const { isRunning, errors, failure, run, reset } = useChange()
@@ -54,9 +54,8 @@ export function ManagementKeyCreateModal({ isOpen, onClose, onDone }: Props) {
   const draft = { values, errors, set }
   const { name, description, permittedIps, days } = values
   const lifetime = days === '0' ? {} : { lifetimeSeconds: Number(days) * daySeconds }
-  const variables = {
-    input: { name: name.trim(), description, permittedIps, rights: rightsOf(values, projectId), ...lifetime },
-  }
+  const input = { name: name.trim(), description, permittedIps, rights: rightsOf(values, projectId), ...lifetime }
+  const change = changing<string>(thing.declaration, thing.documents.create, input, ({ cleartext }) => cleartext)
   const close = () => {
     replace({})
     reset()
@@ -65,18 +64,8 @@ export function ManagementKeyCreateModal({ isOpen, onClose, onDone }: Props) {
   const submit = () =>
     run(
       {
-        send: async () => {
-          const missing = missingOf(values)
-          if (Object.keys(missing).length > 0) return { kind: 'invalid', errors: missing }
-          const { data, error } = await client.mutation(ManagementKeyCreate, variables)
-          return refusedAt(
-            'roles',
-            'RIGHTS_EXCEEDED',
-            outcomeOf(data?.managementKeyCreate, error, given =>
-              'managementKey' in given ? (given.cleartext ?? '') : undefined,
-            ),
-          )
-        },
+        send: async client =>
+          missingFrom(missingOf(values)) ?? refusedAt('roles', 'RIGHTS_EXCEEDED', await change.send(client)),
       },
       {
         toast: managementKeys.createdToast(name.trim()),
@@ -96,8 +85,8 @@ export function ManagementKeyCreateModal({ isOpen, onClose, onDone }: Props) {
         errors={errors}
         failure={failure}
         isRunning={isRunning}
-        action={managementKeys.create}
-        request={{ document: ManagementKeyCreate, variables }}
+        action={place.menu.create}
+        request={change}
         onSubmit={submit}
         onClose={close}
       >

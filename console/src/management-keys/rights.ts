@@ -1,5 +1,8 @@
-import type { ManagementKey } from './documents.ts'
+import type { managementKey } from '@gatehouse/entities'
+import type { RowOf } from '../entity/row.ts'
 import { managementKeys } from './messages.ts'
+
+export type ManagementKey = RowOf<typeof managementKey>
 
 export const roles = ['ADMIN', 'DEVELOPER', 'SUPPORT', 'AUDITOR'] as const
 export type Role = (typeof roles)[number]

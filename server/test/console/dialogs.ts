@@ -97,12 +97,12 @@ export const dialogs: readonly Dialog[] = [
   },
   { of: ['management-keys/ManagementKeyCreateModal'], at: '/management-keys?create=true', steps: [] },
   {
-    of: ['management-keys/ManagementKeyPage'],
+    of: ['entity/EntityDeleteModal'],
     at: '/management-keys',
     steps: ['First management key', more, 'Delete'],
   },
   {
-    of: ['management-keys/ManagementKeySecretModals'],
+    of: ['entity/SecretRotateModal', 'management-keys/thing'],
     at: '/management-keys',
     steps: ['First management key', more, 'Rotate secret'],
   },
