@@ -10,7 +10,7 @@ import {
   isNonNullType,
 } from 'graphql'
 import { nodeTypeOf } from '../schema/node-type-of.ts'
-import { textScalars } from '../schema/scalars.ts'
+import { textScalars } from '../schema/text-scalars.ts'
 
 /** A mutation that changes some fields of a thing, and leaves the others as they are. */
 export type Update = { name: string; type: string; required: GraphQLInputField[]; optional: GraphQLInputField[] }

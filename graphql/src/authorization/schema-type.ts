@@ -1,8 +1,6 @@
 import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../schema/builder.ts'
+import type { Builder, LoadedSchema } from '../schema/builder.ts'
 import { ofProject } from '../projects/of-project.ts'
-
-export type LoadedSchema = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>
 
 type Condition = NonNullable<LoadedSchema['schema']>['conditions'][number]
 

@@ -10,7 +10,7 @@ import {
   isNonNullType,
 } from 'graphql'
 import { nodeTypeOf } from '../schema/node-type-of.ts'
-import { textScalars } from '../schema/scalars.ts'
+import { textScalars } from '../schema/text-scalars.ts'
 
 type Input = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type' | 'extensions'>
 export type Bad = { path: string; what: string; input: unknown }

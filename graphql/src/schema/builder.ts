@@ -16,6 +16,7 @@ import type {
   Family,
   FamilySettings,
   FlowSummary,
+  IdentityClient,
   InboundApplication,
   McpServer,
   OutboundApplication,
@@ -52,13 +53,15 @@ import { pageSizeMax } from '../request/limits.ts'
 import IsolationPlugin from './isolation-plugin.ts'
 import NodeIdsPlugin from './node-ids-plugin.ts'
 import PrefetchPlugin from './lists/prefetch-plugin.ts'
-import type { TextScalar } from './scalars.ts'
+import type { TextScalar } from './text-scalars.ts'
 import TextFormatsPlugin from './text-formats-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '@gatehouse/entities'
 import type { TenantGroup } from '../groups/tenant-group.ts'
-import type { LoadedSchema } from '../authorization/schema-type.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+
+/** The authorization schema of a project, as it is loaded. */
+export type LoadedSchema = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>
 
 export type SchemaTypes = {
   Context: Context

@@ -4,7 +4,7 @@ import SchemaBuilder, {
   type PothosOutputFieldConfig,
   type SchemaTypes,
 } from '@pothos/core'
-import type { TextScalar } from './scalars.ts'
+import type { TextScalar } from './text-scalars.ts'
 
 declare global {
   export namespace PothosSchemaTypes {

@@ -1,6 +1,6 @@
 import type { Call } from '../foundation/call.ts'
 import type { Encryption } from '../foundation/secrets/encryption.ts'
-import type { Db } from '../foundation/tables.ts'
+import type { Db, Writing } from '../foundation/tables.ts'
 
 const keptMs = 24 * 60 * 60 * 1_000
 
@@ -34,26 +34,30 @@ export function keptOutcomes(
         .values({
           ...caller,
           idempotency_key: key,
-          fingerprint: '',
-          outcome_encrypted: '',
+          kept_encrypted: '',
           expires_at: clock() + keptMs,
         })
         .onConflict(conflict => conflict.doNothing())
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 1n) return undefined
-      const { fingerprint, outcome_encrypted: encrypted } = await db
+      const { kept_encrypted: encrypted } = await db
         .selectFrom('kept_outcomes')
-        .select(['fingerprint', 'outcome_encrypted'])
+        .select('kept_encrypted')
         .where(eb => eb.and({ ...caller, idempotency_key: key }))
         .executeTakeFirstOrThrow()
-      return { fingerprint, outcome: encryption.decrypt(encrypted, purpose) }
+      return JSON.parse(encryption.decrypt(encrypted, purpose)) as KeptOutcome // It was one when it was kept.
     },
-    async keep(key, { fingerprint, outcome }) {
+    async keep(key, kept) {
+      // The fingerprint too: the input may hold a password that could be guessed by it.
       await db
         .updateTable('kept_outcomes')
-        .set({ fingerprint, outcome_encrypted: encryption.encrypt(outcome, purpose) })
+        .set({ kept_encrypted: encryption.encrypt(JSON.stringify(kept), purpose) })
         .where(eb => eb.and({ ...caller, idempotency_key: key }))
         .execute()
     },
   }
+}
+
+export async function deleteExpiredOutcomes(tx: Writing, now: number): Promise<void> {
+  await tx.deleteFrom('kept_outcomes').where('expires_at', '<=', now).execute()
 }

@@ -78,6 +78,9 @@ describe.each(everyMigratedEngine)('an idempotency key on $engine', ({ create: c
     expect(await send('x'.repeat(201), 'Long')).toEqual({
       result: { __typename: 'InvalidInput', fields: [{ field: 'idempotencyKey' }] },
     })
+    api.identity.clock.now += 24 * 60 * 60 * 1_000
+    await api.identity.provider.sweep()
+    expect(await api.identity.db.selectFrom('kept_outcomes').selectAll().execute()).toEqual([])
   })
 
   test('is known in another process, and so after a restart', async () => {

@@ -39,9 +39,8 @@ export type ActivityTables = {
     actor_type: string
     actor_id: string
     idempotency_key: string
-    fingerprint: string
-    /** JSON under encryption. */
-    outcome_encrypted: string
+    /** `KeptOutcome` of activity/kept-outcomes as JSON, under encryption. */
+    kept_encrypted: string
     expires_at: number
   }
   audit_webhooks: {
