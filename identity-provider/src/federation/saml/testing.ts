@@ -3,7 +3,6 @@ import { inflateRawSync } from 'node:zlib'
 import { promisify } from 'node:util'
 import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
-import { escapeXml } from './messages/escape-xml.ts'
 import { selfSigned } from '../../foundation/certificates/self-signed.ts'
 import { createTestBrowser, type TestBrowser } from '@gatehouse/operation/testing'
 
@@ -11,6 +10,10 @@ const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
+
+function escapeXml(url: string): string {
+  return url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
 
 export type TestKey = { privateKey: KeyObject; pem: string; certificate: string }
 

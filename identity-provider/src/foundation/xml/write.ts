@@ -6,7 +6,7 @@ type Attributes = Readonly<Record<string, string | undefined>>
 /** An element with a prefixed name; attributes that are undefined are left out, text and values are escaped. */
 export function element(name: string, attributes: Attributes, ...content: (string | Markup)[]): Markup {
   const written = Object.entries(attributes)
-    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeText(value)}"`))
+    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeValue(value)}"`))
     .join('')
   const inner = content.map(one => (typeof one === 'string' ? escapeText(one) : one.markup)).join('')
   return { markup: inner === '' ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>` }
@@ -18,6 +18,11 @@ export function signedMarkup(markup: string): Markup {
 }
 
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Readers take white space in a value for a space (XML 1.0 §3.3.3). */
+function escapeValue(text: string): string {
+  return escapeText(text).replaceAll(/[\t\n]/g, character => `&#${character.codePointAt(0)};`)
+}
 
 /** Control characters other than tab and line ends can't be written in XML 1.0 §2.2, and are left out. */
 function escapeText(text: string): string {

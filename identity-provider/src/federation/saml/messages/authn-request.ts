@@ -1,5 +1,5 @@
-import { escapeXml } from './escape-xml.ts'
 import { namespaces } from '../../../foundation/xml/elements.ts'
+import { element } from '../../../foundation/xml/write.ts'
 
 type AuthnRequest = {
   id: string
@@ -18,22 +18,21 @@ const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 /** A request to sign somebody in (SAML 2.0 Core §3.4.1). */
 export function authnRequest(request: AuthnRequest): string {
   const { id, issuedAt, destination, acsUrl, issuer, nameIdFormat, isForced, loginHint } = request
-  const attributes = {
-    'xmlns:samlp': namespaces.protocol,
-    'xmlns:saml': namespaces.assertion,
-    ID: id,
-    Version: '2.0',
-    IssueInstant: new Date(issuedAt).toISOString(),
-    Destination: destination,
-    AssertionConsumerServiceURL: acsUrl,
-    ProtocolBinding: postBinding,
-    ...(isForced && { ForceAuthn: 'true' }),
-  }
-  const subject = loginHint ? `<saml:Subject><saml:NameID>${escapeXml(loginHint)}</saml:NameID></saml:Subject>` : ''
-  const format = nameIdFormat ? ` Format="${escapeXml(nameIdFormat)}"` : ''
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
-  return (
-    `<samlp:AuthnRequest${written.join('')}><saml:Issuer>${escapeXml(issuer)}</saml:Issuer>${subject}` +
-    `<samlp:NameIDPolicy${format} AllowCreate="true"/></samlp:AuthnRequest>`
-  )
+  return element(
+    'samlp:AuthnRequest',
+    {
+      'xmlns:samlp': namespaces.protocol,
+      'xmlns:saml': namespaces.assertion,
+      ID: id,
+      Version: '2.0',
+      IssueInstant: new Date(issuedAt).toISOString(),
+      Destination: destination,
+      AssertionConsumerServiceURL: acsUrl,
+      ProtocolBinding: postBinding,
+      ForceAuthn: isForced ? 'true' : undefined,
+    },
+    element('saml:Issuer', {}, issuer),
+    ...(loginHint ? [element('saml:Subject', {}, element('saml:NameID', {}, loginHint))] : []),
+    element('samlp:NameIDPolicy', { Format: nameIdFormat || undefined, AllowCreate: 'true' }),
+  ).markup
 }
