@@ -8,6 +8,17 @@ import { bothFactors, day, isAsked, verify, startWithAuthenticator, tokenOf, tru
 describe.each(migratedEngines)('a trusted device on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
 
+  test('a box that is unticked after a refusal trusts nothing', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await verify(oidc, browser)
+    oidc.clock.aheadMs += 30_000
+    await browser.submit(`${page}/second-factor`, { code: '000000', trustBrowser: 'yes' })
+    const done = await browser.submit(`${page}/second-factor`, { code: oidc.shownCode() })
+    expect(done.headers.get('location')).toContain('code=')
+    expect(await oidc.list()).toEqual([])
+  })
+
   test('a device is trusted only on request', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
