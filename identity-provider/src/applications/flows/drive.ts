@@ -35,7 +35,9 @@ type Next = {
   ownId?: string
 }
 /** What comes of a sign-in: tokens, the end of a sign-in of OpenID Connect, or nothing but a trace. */
-type How = { ends: FlowState['ends']; trace?: Trace; document?: FlowState['document'] }
+type How = { ends: FlowState['ends']; trace?: Trace; document?: FlowState['document']; demands?: Demands | undefined }
+/** What the application of a sign-in asks for. */
+export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp'>
 export type Driven = { response: FlowResponse } & Pick<FlowState, 'verified' | 'trustsDevice'>
 
 export type Drive = {
@@ -162,6 +164,7 @@ export function createDrive(
         locale: locale.toLowerCase(),
         page: pageOf(redirectUrl || location),
         origin: typeof input.origin === 'string' ? input.origin : undefined,
+        ...how.demands,
       },
       ends: how.ends,
       document: how.document,

@@ -12,7 +12,7 @@ import { requireMethod } from '../../../projects/index.ts'
 import { beginPasskey } from '../../verified/passkeys.ts'
 import { passwordRules } from '../../verified/password-rules.ts'
 import { type FlowDependencies, limit } from '../actions/needs.ts'
-import type { Drive, Driven } from '../drive.ts'
+import type { Demands, Drive, Driven } from '../drive.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import type { LoadFlow } from '../loaded-flows.ts'
 import { isLinkId } from '../run/executions.ts'
@@ -32,6 +32,7 @@ export type BrowserRequest = {
   executionId: string
   /** The e-mail address that the first screen starts with; '' for none. */
   email?: string
+  demands?: Demands
   locale: string
   shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'>
 }
@@ -56,7 +57,7 @@ export function createRunInBrowser(
   const how = { ends }
 
   function begin(request: BrowserRequest): Promise<Driven> {
-    const { call, flowId, url, locale, email = '' } = request
+    const { call, flowId, url, locale, email = '', demands } = request
     return flows.current(call.projectId, flowId).then(current =>
       drive.start(
         call,
@@ -67,7 +68,7 @@ export function createRunInBrowser(
           input: { origin: new URL(url).origin, ...(email !== '' && { email }) },
           options: { redirectUrl: url, locale },
         },
-        how,
+        { ...how, demands },
       ),
     )
   }
@@ -179,11 +180,14 @@ export function createRunInBrowser(
   }
 
   /** Options for a passkey that the browser offers in the field for the e-mail address; the run stays where it is. */
-  async function passkeyOptions({ call, url, executionId }: BrowserRequest): Promise<BrowserAnswer> {
+  async function passkeyOptions({ call, url, executionId, demands }: BrowserRequest): Promise<BrowserAnswer> {
     await requireMethod(settings, call.projectId, 'passkey')
     limit(flow, call, 'passkeys.signInStart')
     const { origin } = new URL(url)
-    const { transactionId, options } = await beginPasskey(flow, call, { origin, isVerificationNeeded: false })
+    const { transactionId, options } = await beginPasskey(flow, call, {
+      origin,
+      isVerificationNeeded: demands?.needsSecondFactor === true,
+    })
     return { is: 'json', body: { transactionId, options }, executionId }
   }
 
