@@ -3,10 +3,13 @@ import { OperationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { findUserById, PasswordTooWeak, type ProvenUser, renewed, type UserRow } from '../../../directory/index.ts'
 import type { Writing } from '../../../foundation/tables.ts'
+import { problemOf } from '../../flows/actions/problem-of.ts'
 import { noteVerified } from '../../flows/actions/shared.ts'
+import { statusOf } from '../../flows/hosted/status-of.ts'
+import type { ProblemText } from '../../flows/problems.ts'
 import { accept } from '../../verified/accept.ts'
 import { passwordRules } from '../../verified/password-rules.ts'
-import { type CodeProblem, codeProblem, codeStatus, isA } from '../../verified/problems.ts'
+import { isA } from '../../verified/problems.ts'
 import { storeNewPassword } from '../../verified/store-new-password.ts'
 import {
   type HostedDependencies,
@@ -16,7 +19,7 @@ import {
   type Step,
 } from './interaction-request.ts'
 import { runOf, type Walk } from './run.ts'
-import { deadLink } from './screens.ts'
+import { deadLink, newPasswordErrors } from './screens.ts'
 
 /**
  * The page of a link that replaces a forgotten password, in any browser. The link is used up by the password that is
@@ -25,15 +28,10 @@ import { deadLink } from './screens.ts'
 export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
   const { projectId } = hosted
 
-  async function newPasswordPage(
-    request: InteractionRequest,
-    token: string,
-    error?: 'mismatch' | 'weak' | CodeProblem,
-  ) {
+  async function newPasswordPage(request: InteractionRequest, token: string, problem?: ProblemText) {
     const user = await userOf(token)
-    const isOfCode = error === 'wrongCode' || error === 'tooManyAttempts'
     return page(
-      error === undefined ? 200 : isOfCode ? codeStatus[error] : 400,
+      problem === undefined ? 200 : statusOf(problem),
       renderHostedNewPassword({
         ...request.shown,
         action: request.path('/reset'),
@@ -42,7 +40,7 @@ export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
         currentPassword: 'known',
         secondFactor: user?.has_totp === 1,
         rules: await passwordRules(hosted.passwordPolicies, projectId),
-        error,
+        error: problem && newPasswordErrors[problem],
       }),
     )
   }
@@ -56,7 +54,7 @@ export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
 
   async function reset(request: InteractionRequest): Promise<Outcome> {
     const { t = '', newPassword = '', newPasswordAgain } = request.form
-    if (newPassword !== newPasswordAgain) return newPasswordPage(request, t, 'mismatch')
+    if (newPassword !== newPasswordAgain) return newPasswordPage(request, t, 'passwordMismatch')
     const user = await userOf(t)
     if (!user) return deadLink(request)
     let hash: string
@@ -64,12 +62,12 @@ export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
       hash = await hosted.setPassword.forUser(user, newPassword, 'newPassword')
     } catch (error) {
       if (!isA(error, PasswordTooWeak)) throw error
-      return newPasswordPage(request, t, 'weak')
+      return newPasswordPage(request, t, 'weakPassword')
     }
     if (user.has_totp === 1) {
       // With a second factor, the mailbox alone must not replace the password: the link stays valid until that is shown.
       const shown = await accept(hosted, tx => verifyCode(tx, request, user))
-      if (shown instanceof OperationError) return newPasswordPage(request, t, codeProblem(shown))
+      if (shown instanceof OperationError) return newPasswordPage(request, t, problemOf('totp.verify', shown))
       return replacePassword(request, { token: t, hash, isStrong: true })
     }
     return user.has_passkey === 1

@@ -1,6 +1,8 @@
 import {
   type HostedCodePageProps,
+  type HostedNewPasswordPageProps,
   type HostedSignInPageProps,
+  type HostedSignUpPageProps,
   renderHostedAddress,
   renderHostedCode,
   renderHostedMessage,
@@ -54,6 +56,20 @@ const errorsOf: Partial<Record<ProblemText, HostedSignInPageProps['error']>> = {
   passkeyRefused: 'passkey',
   signUpClosed: 'signUpClosed',
   ssoUnknown: 'ssoUnknown',
+}
+
+export const newPasswordErrors: Partial<Record<ProblemText, HostedNewPasswordPageProps['error']>> = {
+  passwordMismatch: 'mismatch',
+  weakPassword: 'weak',
+  wrongCode: 'wrongCode',
+  tooManyAttempts: 'tooManyAttempts',
+  wrongCredentials: 'invalidCredentials',
+}
+const signUpErrors: Partial<Record<ProblemText, HostedSignUpPageProps['error']>> = {
+  weakPassword: 'weak',
+  addressNeeded: 'emailNeeded',
+  tooManyAttempts: 'tooManyAttempts',
+  unavailable: 'unavailable',
 }
 
 /** Draws the screens of the built-in flow. */
@@ -125,12 +141,6 @@ export function createDraw(hosted: HostedDependencies) {
 
   async function newPassword(request: InteractionRequest, { problem }: Refusal): Promise<Page> {
     const email = request.form.email ?? ''
-    const errors = {
-      passwordMismatch: 'mismatch',
-      weakPassword: 'weak',
-      tooManyAttempts: 'tooManyAttempts',
-      wrongCredentials: 'invalidCredentials',
-    } as const
     return renderHostedNewPassword({
       ...request.shown,
       action: request.path('/new-password'),
@@ -139,7 +149,7 @@ export function createDraw(hosted: HostedDependencies) {
       reason: 'expired',
       currentPassword: 'ask',
       rules: await rulesOf(),
-      error: problem && (errors as Partial<Record<ProblemText, (typeof errors)[keyof typeof errors]>>)[problem],
+      error: problem && newPasswordErrors[problem],
     })
   }
 
@@ -147,12 +157,6 @@ export function createDraw(hosted: HostedDependencies) {
   async function signUp(request: InteractionRequest, { problem }: Refusal): Promise<Page | undefined> {
     const { hasPassword, social, signUpAction } = await methodsOf(hosted, request)
     if (signUpAction === undefined) return undefined
-    const errors = {
-      weakPassword: 'weak',
-      addressNeeded: 'emailNeeded',
-      tooManyAttempts: 'tooManyAttempts',
-      unavailable: 'unavailable',
-    } as const
     return renderHostedSignUp({
       ...request.shown,
       action: request.path('/sign-up'),
@@ -162,7 +166,7 @@ export function createDraw(hosted: HostedDependencies) {
       rules: await rulesOf(),
       social,
       signInAction: request.path('/open/sign-in'),
-      error: problem && (errors as Partial<Record<ProblemText, (typeof errors)[keyof typeof errors]>>)[problem],
+      error: problem && signUpErrors[problem],
     })
   }
 
