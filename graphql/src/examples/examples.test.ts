@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -122,6 +122,15 @@ graphql\`
   mutation UserListDeleteMutation($input: UserDeleteInput!, $connections: [ID!]!) {
     userDelete(input: $input) { ... on UserDeletePayload { deletedId @deleteEdge(connections: $connections) } }
   }\`
+graphql\`
+  mutation UserListUpdateMutation($input: UserUpdateInput!) {
+    userUpdate(input: $input) {
+      __typename
+      ... on UserUpdatePayload { user { name } }
+      ... on VersionConflict { node { ... on User { name } } }
+      ... on InvalidInput { fields { field message } }
+    }
+  }\`
 `,
   )
   const config = {
@@ -135,6 +144,9 @@ graphql\`
   execFileSync('cp', [schemaFile, join(path, 'schema.graphql')])
   const output = run([require.resolve('relay-compiler/cli.js')], path)
   expect(output).toMatch(/compiled documents: \d+ reader/)
+  const result = readFileSync(join(path, 'src/__generated__/UserListUpdateMutation.graphql.ts'), 'utf8')
+  for (const name of ['UserUpdatePayload', 'VersionConflict', 'InvalidInput', '%other'])
+    expect(result).toContain(`readonly __typename: "${name}";`)
 })
 
 /** Relay wants the name of an operation to begin with that of its module. */
