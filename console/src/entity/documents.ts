@@ -27,7 +27,7 @@ export type Documents<Row> = {
 const errors = '... on UserError { code message } ... on InvalidInput { fields { field message } }'
 
 /**
- * @param row the fields that the list shows; it leaves out other JSON, which may be long
+ * @param row the fields that the list shows; it leaves out other JSON and objects, which may be long
  * @param more a fragment with what of the type is not declared
  */
 export function documentsOf<Row>(
@@ -39,7 +39,9 @@ export function documentsOf<Row>(
   const one = inLowerCase(type)
   const selected = (taken: Fields) => `id ${update ? 'version ' : ''}${selectionOf(taken)}${spreadOf(more)}`
   const whole = selected(fields)
-  const short = Object.entries(fields).filter(([name, { kind }]) => kind !== 'json' || row.includes(name))
+  const short = Object.entries(fields).filter(
+    ([name, { kind }]) => row.includes(name) || !(kind === 'json' || kind === 'record'),
+  )
   const many = `${one}s(first: $first, after: $after, filter: $filter, orderBy: $orderBy)`
   const page = `totalCount pageInfo { hasNextPage endCursor } edges { node { ${selected(Object.fromEntries(short))} } }`
   const secret = create?.secret?.name ?? ''

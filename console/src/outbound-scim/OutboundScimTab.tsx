@@ -1,3 +1,4 @@
+import { ssoApplication } from '@gatehouse/entities'
 import { mutation } from '../api/mutation.ts'
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudShare, IconTrash } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { NothingHere } from '../page/NothingHere.tsx'
 import { Section } from '../page/Section.tsx'
-import { useSsoApplication } from '../sso-applications/application-context.ts'
+import { useEntity } from '../entity/entity-context.ts'
 import { DirectoryForm } from './DirectoryForm.tsx'
 import { DirectoryModal } from './DirectoryModal.tsx'
 import { type OutboundScim, OutboundScimDelete, OutboundScimQuery, OutboundScimSetEnabled } from './documents.ts'
@@ -21,7 +22,7 @@ import { outboundScim } from './messages.ts'
 
 /** The directory that the users of an application are sent to, and how the last runs went. */
 export function OutboundScimTab() {
-  const { id: applicationId } = useSsoApplication()
+  const { id: applicationId } = useEntity(ssoApplication)
   const mayManage = useMay('MANAGE_PROJECT')
   const [asked, setAsked] = useState<'set up' | 'remove'>()
   const [{ data, error }, load] = useQuery({ query: OutboundScimQuery, variables: { applicationId } })

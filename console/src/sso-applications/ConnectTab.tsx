@@ -1,3 +1,4 @@
+import { ssoApplication } from '@gatehouse/entities'
 import { mutation } from '../api/mutation.ts'
 import { useClient } from 'urql'
 import { secretOutcome } from '../api/outcome.ts'
@@ -5,7 +6,7 @@ import { useMay } from '../frame/viewer.ts'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
 import { StoredSecret } from '../page/StoredSecret.tsx'
-import { useSsoApplication } from './application-context.ts'
+import { useEntity } from '../entity/entity-context.ts'
 import { type SsoApplication, SsoApplicationSecretQuery, SsoApplicationSecretRotate } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
@@ -33,7 +34,7 @@ function factsOf({ applicationId, oidc, saml, wsFed }: SsoApplication) {
 
 /** What to paste into the application so that it signs users in with this project. */
 export function ConnectTab() {
-  const application = useSsoApplication()
+  const application = useEntity(ssoApplication)
   const mayReadSecrets = useMay('READ_SECRETS')
   return (
     <>

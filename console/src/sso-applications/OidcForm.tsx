@@ -1,10 +1,9 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { EditForm } from '../form/EditForm.tsx'
+import { EntityForm } from '../entity/EntityForm.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'
 import { ssoApplications } from './messages.ts'
-import { changeOf } from './change-of.ts'
 
 const clientTypes = ['CONFIDENTIAL', 'PUBLIC'] as const
 const authentications = ['CLIENT_SECRET_BASIC', 'CLIENT_SECRET_POST', 'PRIVATE_KEY_JWT'] as const
@@ -26,19 +25,12 @@ function oidcOf({ oidc }: SsoApplication) {
   }
 }
 
-type Props = { application: SsoApplication; isReadOnly: boolean }
-
 /** How an application signs users in by OpenID Connect. */
-export function OidcForm({ application, isReadOnly }: Props) {
+export function OidcForm() {
   return (
-    <EditForm
-      stored={application}
-      fieldsOf={oidcOf}
-      labels={ssoApplications}
-      changeOf={(from, oidc) => changeOf(from, { settings: { oidc } })}
-    >
-      {fields => {
-        const draft = { ...fields, isReadOnly }
+    <EntityForm fieldsOf={oidcOf} labels={ssoApplications} inputOf={oidc => ({ settings: { oidc } })}>
+      {draft => {
+        const { isReadOnly } = draft
         const isPublic = draft.values.clientType === 'PUBLIC'
         return (
           <>
@@ -132,6 +124,6 @@ export function OidcForm({ application, isReadOnly }: Props) {
           </>
         )
       }}
-    </EditForm>
+    </EntityForm>
   )
 }

@@ -1,12 +1,12 @@
 import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { withoutTypenames } from '../api/without-typenames.ts'
-import { EditForm, type FieldsOf } from '../form/EditForm.tsx'
+import { EntityForm } from '../entity/EntityForm.tsx'
+import type { FieldsOf } from '../form/EditForm.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'
 import { MappingFields } from './MappingFields.tsx'
 import { ssoApplications } from './messages.ts'
-import { changeOf } from './change-of.ts'
 
 const nameIdTypes = ['DEFAULT', 'EMAIL', 'PHONE'] as const
 
@@ -39,16 +39,11 @@ function inputOf({ subjectNameIdType: type, ...changes }: Partial<Fields>) {
 }
 
 /** How an application signs users in by SAML. */
-export function SamlForm({ application, isReadOnly }: { application: SsoApplication; isReadOnly: boolean }) {
+export function SamlForm() {
   return (
-    <EditForm
-      stored={application}
-      fieldsOf={samlOf}
-      labels={ssoApplications}
-      changeOf={(from, changes) => changeOf(from, inputOf(changes))}
-    >
-      {fields => <SamlFields {...fields} isReadOnly={isReadOnly} />}
-    </EditForm>
+    <EntityForm fieldsOf={samlOf} labels={ssoApplications} inputOf={inputOf}>
+      {fields => <SamlFields {...fields} />}
+    </EntityForm>
   )
 }
 

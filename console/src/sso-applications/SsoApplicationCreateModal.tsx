@@ -1,9 +1,9 @@
-import { mutation } from '../api/mutation.ts'
+import type { AnyThing, Creating } from '../entity/thing.ts'
+import { changing, storedIn } from '../entity/values.ts'
 import { Input, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
-import { SsoApplicationCreate } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
 const kinds = ['OIDC', 'SAML', 'WS_FED'] as const
@@ -46,20 +46,22 @@ function missingOf({ name, loginPageUrl }: typeof blank): Record<string, string>
 }
 
 /** Asks for the protocol and what the application needs for it, and leads to the values to paste there. */
-export function SsoApplicationCreateModal(state: { isOpen: boolean; onClose: () => void }) {
+export function SsoApplicationCreateModal({ thing, place, isOpen, onClose }: Creating & { thing: AnyThing }) {
+  const { declaration, documents } = thing
   const navigate = useNavigate()
   return (
     <CreateModal
-      {...state}
+      isOpen={isOpen}
+      onClose={onClose}
       title={ssoApplications.createTitle}
-      action={ssoApplications.create}
+      action={place.menu.create}
       blank={blank}
       missingOf={missingOf}
       changeOf={values =>
-        mutation(SsoApplicationCreate, { input: inputOf(values) }, 'ssoApplication', { SSO_APPLICATION_TAKEN: 'name' })
+        changing<{ id: string }>(declaration, documents.create, inputOf(values), storedIn(declaration))
       }
       toastOf={({ name }) => ssoApplications.createdToast(name.trim())}
-      onDone={({ id }) => navigate({ to: '/applications/$id/connect', params: { id } })}
+      onDone={({ id }) => navigate({ to: `${place.path}/$id/connect`, params: { id } })}
     >
       {draft => (
         <>

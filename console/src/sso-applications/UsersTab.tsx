@@ -1,21 +1,22 @@
+import { ssoApplication } from '@gatehouse/entities'
 import { Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import type { ResultOf } from '../api/graphql.ts'
 import { TabTable } from '../page/TabTable.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
+import type { ListAddress } from '../table/list-address.ts'
 import { Pager } from '../table/Pager.tsx'
 import { rowLink } from '../table/row-link.ts'
 import { UserAvatar } from '../users/UserAvatar.tsx'
 import { userName } from '../users/user-name.ts'
 import { UserStatusBadge } from '../users/UserStatusBadge.tsx'
-import { useSsoApplication } from './application-context.ts'
+import { useEntity } from '../entity/entity-context.ts'
 import { SsoApplicationUsersQuery } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
-const route = getRouteApi('/applications/$id/users')
 const pageSize = 20
 
 type Found = Extract<ResultOf<typeof SsoApplicationUsersQuery>['node'], { __typename: 'SsoApplication' }>
@@ -53,8 +54,8 @@ const columns: readonly Column<Row>[] = [
 
 /** The users who are given the application. */
 export function UsersTab() {
-  const { id } = useSsoApplication()
-  const { after } = route.useSearch()
+  const { id } = useEntity(ssoApplication)
+  const { after }: ListAddress = useSearch({ strict: false })
   const [{ data, error }, reload] = useQuery({
     query: SsoApplicationUsersQuery,
     variables: { id, first: pageSize, after: after ?? null },

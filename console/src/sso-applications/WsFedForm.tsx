@@ -1,12 +1,11 @@
 import { Switch, TextInput } from '@mantine/core'
 import { withoutTypenames } from '../api/without-typenames.ts'
-import { EditForm } from '../form/EditForm.tsx'
+import { EntityForm } from '../entity/EntityForm.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'
 import { MappingFields } from './MappingFields.tsx'
 import { ssoApplications } from './messages.ts'
-import { changeOf } from './change-of.ts'
 
 function wsFedOf({ wsFed }: SsoApplication) {
   return {
@@ -22,16 +21,10 @@ function wsFedOf({ wsFed }: SsoApplication) {
 }
 
 /** How an application signs users in by WS-Federation. */
-export function WsFedForm({ application, isReadOnly }: { application: SsoApplication; isReadOnly: boolean }) {
+export function WsFedForm() {
   return (
-    <EditForm
-      stored={application}
-      fieldsOf={wsFedOf}
-      labels={ssoApplications}
-      changeOf={(from, wsFed) => changeOf(from, { settings: { wsFed } })}
-    >
-      {fields => {
-        const draft = { ...fields, isReadOnly }
+    <EntityForm fieldsOf={wsFedOf} labels={ssoApplications} inputOf={wsFed => ({ settings: { wsFed } })}>
+      {draft => {
         return (
           <>
             <Section title={ssoApplications.signIn} description={ssoApplications.wsFedHelp}>
@@ -70,6 +63,6 @@ export function WsFedForm({ application, isReadOnly }: { application: SsoApplica
           </>
         )
       }}
-    </EditForm>
+    </EntityForm>
   )
 }

@@ -1,65 +1,7 @@
-import { graphql, type ResultOf } from '../api/graphql.ts'
-import { InvalidFields, UserErrors } from '../api/user-errors.ts'
-
-export const SsoApplicationRow = graphql(`
-  fragment SsoApplicationRow on SsoApplication @_unmask {
-    id applicationId version name description logo kind isEnabled
-  }
-`)
-
-export const SsoApplicationDetails = graphql(
-  `
-  fragment SsoApplicationDetails on SsoApplication @_unmask {
-    ...SsoApplicationRow
-    oidc {
-      issuer discoveryUrl loginPageUrl forceAuthentication claims backChannelLogoutUrl
-      customIdpInitiatedLoginPageUrl approvedRedirectUrls logoutRedirectUrls clientType forcePkce
-      clientAuthentication jwksUrl jwks audienceWhitelist
-    }
-    saml {
-      idpEntityId idpSsoUrl idpLogoutUrl idpInitiatedUrl idpMetadataUrl idpCertificate loginPageUrl
-      forceAuthentication useMetadata metadataUrl entityId acsUrl certificate encryptionCertificate logoutServiceUrl
-      acsAllowedCallbacks subjectNameIdType subjectNameIdFormat defaultRelayState logoutRedirectUrl errorRedirectUrl
-      attributeMappings { name type value }
-      groupMappings { name type filterType value roleNames }
-    }
-    wsFed {
-      idpEntityId idpSsoUrl idpLogoutUrl idpInitiatedUrl idpMetadataUrl idpCertificate loginPageUrl
-      forceAuthentication realm replyUrl logoutRedirectUrl errorRedirectUrl
-      attributeMappings { name type value }
-      groupMappings { name type filterType value roleNames }
-    }
-  }
-`,
-  [SsoApplicationRow],
-)
-
-export const SsoApplicationListQuery = graphql(
-  `
-  query SsoApplicationList($first: Int!, $after: String, $filter: SsoApplicationFilter, $orderBy: SsoApplicationOrder) {
-    ssoApplications(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
-      totalCount
-      pageInfo { hasNextPage endCursor }
-      edges {
-        node { ...SsoApplicationRow }
-      }
-    }
-  }
-`,
-  [SsoApplicationRow],
-)
-
-export const SsoApplicationQuery = graphql(
-  `
-  query SsoApplication($id: ID!) {
-    node(id: $id) {
-      __typename
-      ... on SsoApplication { ...SsoApplicationDetails }
-    }
-  }
-`,
-  [SsoApplicationDetails],
-)
+import type { ssoApplication } from '@gatehouse/entities'
+import { graphql } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
+import type { RowOf } from '../entity/row.ts'
 
 export const SsoApplicationUsersQuery = graphql(`
   query SsoApplicationUsers($id: ID!, $first: Int!, $after: String) {
@@ -84,54 +26,26 @@ export const SsoApplicationSecretQuery = graphql(`
   }
 `)
 
-export type SsoApplicationRowData = ResultOf<typeof SsoApplicationRow>
-export type SsoApplication = ResultOf<typeof SsoApplicationDetails>
-
-export const SsoApplicationCreate = graphql(
-  `
-  mutation SsoApplicationCreate($input: SsoApplicationCreateInput!) {
-    ssoApplicationCreate(input: $input) {
-      __typename
-      ... on SsoApplicationCreatePayload {
-        ssoApplication { ...SsoApplicationRow }
-      }
-      ...UserErrors ...InvalidFields
+/** What is mapped by role; the API answers the names of roles in a field that is not declared. */
+export const SsoGroupRoles = graphql(`
+  fragment SsoGroupRoles on SsoApplication @_unmask {
+    saml {
+      groupMappings { roleNames }
+    }
+    wsFed {
+      groupMappings { roleNames }
     }
   }
-`,
-  [SsoApplicationRow, UserErrors, InvalidFields],
-)
+`)
 
-export const SsoApplicationUpdate = graphql(
-  `
-  mutation SsoApplicationUpdate($input: SsoApplicationUpdateInput!) {
-    ssoApplicationUpdate(input: $input) {
-      __typename
-      ... on SsoApplicationUpdatePayload {
-        ssoApplication { ...SsoApplicationDetails }
-      }
-      ... on VersionConflict {
-        node { ...SsoApplicationDetails }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [SsoApplicationDetails, UserErrors, InvalidFields],
-)
-
-export const SsoApplicationDelete = graphql(
-  `
-  mutation SsoApplicationDelete($input: SsoApplicationDeleteInput!) {
-    ssoApplicationDelete(input: $input) {
-      __typename
-      ... on SsoApplicationDeletePayload { deletedId }
-      ...UserErrors
-    }
-  }
-`,
-  [UserErrors],
-)
+type Row = RowOf<typeof ssoApplication>
+type Mapped<Settings extends { groupMappings: object[] }> = Omit<Settings, 'groupMappings'> & {
+  groupMappings: (Settings['groupMappings'][number] & { roleNames: string[] })[]
+}
+export type SsoApplication = Omit<Row, 'saml' | 'wsFed'> & {
+  saml: Mapped<NonNullable<Row['saml']>> | null
+  wsFed: Mapped<NonNullable<Row['wsFed']>> | null
+}
 
 export const SsoApplicationSecretRotate = graphql(
   `

@@ -188,7 +188,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['lists/EntriesView'], at: '/lists', steps: ['Offices', 'Select 192.0.2.0/24', 'Remove'] },
   { of: ['lists/EntriesView'], at: '/lists', steps: ['Offices', 'Remove all'] },
   { of: ['sso-applications/SsoApplicationCreateModal'], at: '/applications?create=true', steps: [] },
-  { of: ['sso-applications/SsoApplicationPage'], at: '/applications', steps: ['Wiki', more, 'Delete'] },
+  { of: ['entity/EntityDeleteModal'], at: '/applications', steps: ['Wiki', more, 'Delete'] },
   { of: ['page/StoredSecret'], at: '/applications', steps: ['Wiki', 'Connect', 'Rotate secret'] },
   {
     of: ['form/CreateWithSecretModal'],
