@@ -7,10 +7,13 @@ import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
 import { StoredSecret } from '../page/StoredSecret.tsx'
 import { useEntity } from '../entity/entity-context.ts'
-import { type SsoApplication, SsoApplicationSecretQuery, SsoApplicationSecretRotate } from './documents.ts'
+import type { RowOf } from '../entity/row.ts'
+import { SsoApplicationSecretQuery, SsoApplicationSecretRotate } from './documents.ts'
 import { ssoApplications } from './messages.ts'
 
-function factsOf({ applicationId, oidc, saml, wsFed }: SsoApplication) {
+type Shown = RowOf<typeof ssoApplication>
+
+function factsOf({ applicationId, oidc, saml, wsFed }: Shown) {
   if (oidc)
     return [
       { label: ssoApplications.clientId, value: applicationId },
@@ -46,7 +49,7 @@ export function ConnectTab() {
   )
 }
 
-function SecretSection({ application }: { application: SsoApplication }) {
+function SecretSection({ application }: { application: Shown }) {
   const client = useClient()
   const mayManage = useMay('MANAGE_PROJECT')
   const { id, name } = application
