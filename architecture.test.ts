@@ -91,8 +91,8 @@ test('redirects are written where URLs are checked, and nowhere else', () => {
   const served = ['operation', 'pages', 'identity-provider', 'sign-in', 'graphql', 'server']
   const places = sourcesOf(served).filter(file => !isTestFile(file) && writes.test(read(file)))
   expect(places.toSorted()).toEqual([
-    'identity-provider/src/applications/oidc/hosted/handle-interaction.ts',
     'identity-provider/src/federation/social/browser.ts',
+    'identity-provider/src/protocols/oidc/hosted/handle-interaction.ts',
     'sign-in/src/requests/replies.ts',
   ])
 })

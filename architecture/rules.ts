@@ -11,13 +11,14 @@ export const domains = [
   'authentication',
   'federation',
   'applications',
+  'protocols',
   'authorization',
 ] as const
 type Domain = (typeof domains)[number]
 
 /** Authorization stands beside the domains of signing in and uses none of them. */
 const unseen: Partial<Record<Domain, readonly Domain[]>> = {
-  authorization: ['tokens', 'authentication', 'federation', 'applications'],
+  authorization: ['tokens', 'authentication', 'federation', 'applications', 'protocols'],
 }
 
 const source = 'identity-provider/src/'

@@ -13,12 +13,12 @@ import type { IdentityClient } from './contract.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
-import type { OidcClient } from './applications/oidc/clients/configured-client.ts'
+import type { OidcClient } from './protocols/oidc/clients/configured-client.ts'
 import { createSendUsers } from './applications/outbound-scim/send-users.ts'
-import { redeemNewIdToken } from './applications/oidc/redeem-id-token.ts'
-import { createDeliverLogouts } from './applications/oidc/logouts/deliver.ts'
-import { createHandleOidc } from './applications/oidc/handle-oidc.ts'
-import type { HandlerOf } from './applications/oidc/handler.ts'
+import { redeemNewIdToken } from './protocols/oidc/redeem-id-token.ts'
+import { createDeliverLogouts } from './protocols/oidc/logouts/deliver.ts'
+import { createHandleOidc } from './protocols/oidc/handle-oidc.ts'
+import type { HandlerOf } from './protocols/oidc/handler.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost, type PasswordCost } from './foundation/secrets/password-cost.ts'
@@ -183,7 +183,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
   async function createOidcHandler(projectId: string, scopeClaims: readonly ScopeClaims[]): Promise<HandlerOf> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
-    const { createHandlerOf } = await import('./applications/oidc/handler.ts')
+    const { createHandlerOf } = await import('./protocols/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, users: services.users }

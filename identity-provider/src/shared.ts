@@ -1,7 +1,7 @@
 import { createActivity } from './activity/create.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import { createApplications } from './applications/create.ts'
-import { hasSignedInWithFactors } from './applications/oidc/signed-in-with-factors.ts'
+import { hasSignedInWithFactors } from './protocols/oidc/signed-in-with-factors.ts'
 import { capturedTables } from './areas.ts'
 import { createAuthentication } from './authentication/create.ts'
 import { createRateLimits } from './authentication/rate-limits/rate-limits.ts'

@@ -142,16 +142,18 @@ describe('every way in has its cells in the table of epochs, or says why not', (
   })
 
   test('grants of the token endpoints', () => {
-    const registered = textsOf('applications').flatMap(({ text }) =>
-      [...text.matchAll(/urn:ietf:params:oauth:grant-type:([\w-]+)/g)].map(([, name = '']) => name),
-    )
+    const registered = ['applications', 'protocols']
+      .flatMap(textsOf)
+      .flatMap(({ text }) =>
+        [...text.matchAll(/urn:ietf:params:oauth:grant-type:([\w-]+)/g)].map(([, name = '']) => name),
+      )
     expect(registered).toEqual(expect.arrayContaining(['jwt-bearer', 'token-exchange']))
     const known = new Set([...Object.keys(waitingDoors), ...named(grantsWithoutCells)])
     expect(registered.filter(name => !known.has(name))).toEqual([])
   })
 
   test('hosted pages', () => {
-    const sources = textsOf('applications/oidc/hosted').map(({ text }) => text)
+    const sources = textsOf('protocols/oidc/hosted').map(({ text }) => text)
     const paths = sources.flatMap(text =>
       [...text.matchAll(/^ +(?:\{ )?path: '([^']*)'/gm)].map(([, path = '']) => path),
     )
@@ -167,7 +169,6 @@ describe('every way in has its cells in the table of epochs, or says why not', (
         "applications/flows/actions/shared.ts",
         "applications/flows/actions/verification/links.ts",
         "applications/flows/actions/verification/passwords.ts",
-        "applications/oidc/hosted/reset-page.ts",
         "applications/verified/finish-sign-up.ts",
         "applications/verified/passkeys.ts",
         "authentication/embedded-links/verify.ts",
@@ -182,6 +183,7 @@ describe('every way in has its cells in the table of epochs, or says why not', (
         "federation/server-providers/admit.ts",
         "federation/social/exchange-codes.ts",
         "federation/xaa-settings/admit.ts",
+        "protocols/oidc/hosted/reset-page.ts",
         "tokens/family-impersonation/service.ts",
         "tokens/jwt/impersonation.ts",
         "tokens/jwt/sign-in.ts",

@@ -69,7 +69,7 @@ export function inboundApplicationsService(
         id,
         name,
         client_id: clientIdOf(projectId, id),
-        client_secret_encrypted: encryption.encrypt(cleartext, secretPurpose({ project_id: projectId, id })),
+        client_secret_encrypted: encryption.encrypt(cleartext, inboundSecretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(settings),
         created_at: clock(),
         modified_at: clock(),
@@ -108,14 +108,14 @@ export function inboundApplicationsService(
     async loadSecret({ id, secretName }, call) {
       const row = await inboundApplicationRows.get(db, call, { id })
       if (secretName) return clientSecrets.reveal(call, secretsOf(id), secretName)
-      return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
+      return { cleartext: encryption.decrypt(row.client_secret_encrypted, inboundSecretPurpose(row)) }
     },
 
     async rotateSecret({ id, overlapSeconds }, call) {
       const cleartext = newSecret()
       await transact(db, async tx => {
         const row = await inboundApplicationRows.getToChange(tx, call, { id })
-        const encrypted = encryption.encrypt(cleartext, secretPurpose(row))
+        const encrypted = encryption.encrypt(cleartext, inboundSecretPurpose(row))
         const previous = {
           previous_secret_encrypted: overlapSeconds > 0 ? row.client_secret_encrypted : '',
           previous_expires_at: overlapSeconds > 0 ? clock() + overlapSeconds * 1000 : 0,
@@ -164,6 +164,6 @@ export function clientIdOf(projectId: string, id: string): string {
 }
 
 /** Binds a client secret to its row in the database. */
-export function secretPurpose({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string {
+export function inboundSecretPurpose({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string {
   return `inbound application ${project_id} ${id}`
 }

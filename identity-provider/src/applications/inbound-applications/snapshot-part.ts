@@ -2,7 +2,7 @@ import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import { name, Settings } from './application.ts'
 import { knownValues, onlyKnown } from './scope-values.ts'
-import { clientIdOf, readSettings, secretPurpose } from './service.ts'
+import { clientIdOf, readSettings, inboundSecretPurpose } from './service.ts'
 import { type InboundApplicationRow, inboundApplicationRows } from './store.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
@@ -53,7 +53,7 @@ export const inboundApplicationsPart = part({
         project_id: projectId,
         id,
         client_id: clientIdOf(projectId, id),
-        client_secret_encrypted: encryption.encrypt(secret, secretPurpose({ project_id: projectId, id })),
+        client_secret_encrypted: encryption.encrypt(secret, inboundSecretPurpose({ project_id: projectId, id })),
         created_at: clock(),
       }
       if (row) await inboundApplicationRows.update(tx, row, changes)

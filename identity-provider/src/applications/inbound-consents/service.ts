@@ -3,7 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Consent, inboundConsents } from './contract.ts'
-import { endGrants } from './end-grants.ts'
+import { endGrants } from '../oidc-records/grants.ts'
 import { type ConsentFilter, type ConsentRow, countConsents, deleteConsents, listConsents } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 

@@ -7,7 +7,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { StoredSettings } from '../inbound-applications/application.ts'
-import { clientIdOf, readSettings, secretPurpose } from '../inbound-applications/service.ts'
+import { clientIdOf, readSettings, inboundSecretPurpose } from '../inbound-applications/service.ts'
 import { type InboundApplicationRow, inboundApplicationRows } from '../inbound-applications/store.ts'
 import { McpServerNotFound } from '../mcp-servers/contract.ts'
 import { mcpServerRows, readMcpServer } from '../mcp-servers/store.ts'
@@ -67,7 +67,7 @@ export function mcpClientsService(
         id,
         name: fields.name,
         client_id: clientIdOf(projectId, id),
-        client_secret_encrypted: encryption.encrypt(cleartext, secretPurpose({ project_id: projectId, id })),
+        client_secret_encrypted: encryption.encrypt(cleartext, inboundSecretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(settingsOf(fields, StoredSettings.parse({ forcePkce: true }))),
         mcp_server_id: mcpServerId,
         created_at: clock(),
@@ -109,14 +109,14 @@ export function mcpClientsService(
 
     async loadSecret(which, call) {
       const row = await get(call, which)
-      return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
+      return { cleartext: encryption.decrypt(row.client_secret_encrypted, inboundSecretPurpose(row)) }
     },
 
     async rotateSecret(which, call) {
       const cleartext = randomSecret(random)
       await transact(db, async tx => {
         const row = await lock(tx, call, which)
-        const encrypted = encryption.encrypt(cleartext, secretPurpose(row))
+        const encrypted = encryption.encrypt(cleartext, inboundSecretPurpose(row))
         const none = { previous_secret_encrypted: '', previous_expires_at: 0 }
         await inboundApplicationRows.update(tx, row, {
           ...none,

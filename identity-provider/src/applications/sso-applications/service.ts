@@ -88,7 +88,7 @@ export function ssoApplicationsService(
   const newSecret = () => randomSecret(random)
   const secretsOf = (id: string) => ({ ssoApplicationId: id })
   const clientSecrets = createClientSecrets(dependencies, { recordAudit, action: 'SsoApplicationSecret' })
-  const encrypted = (row: Named, secret: string) => encryption.encrypt(secret, secretPurpose(row))
+  const encrypted = (row: Named, secret: string) => encryption.encrypt(secret, ssoSecretPurpose(row))
 
   return {
     createOidc: ({ id, ...input }, call) => create(call, id, 'oidc', ofOidc(call, input)),
@@ -131,7 +131,7 @@ export function ssoApplicationsService(
       const row = await ssoApplicationRows.get(db, { projectId }, { id })
       requireType(row, 'oidc')
       if (secretName) return clientSecrets.reveal(call, secretsOf(id), secretName)
-      return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
+      return { cleartext: encryption.decrypt(row.client_secret_encrypted, ssoSecretPurpose(row)) }
     },
 
     async rotateSecret({ id }, call) {
@@ -176,7 +176,7 @@ type Columns = Pick<SsoApplicationRow, 'name' | 'description' | 'is_enabled' | '
   Partial<Pick<SsoApplicationRow, 'custom_attributes'>>
 
 /** Binds a client secret to its row in the database. */
-export function secretPurpose({ project_id, id }: Named): string {
+export function ssoSecretPurpose({ project_id, id }: Named): string {
   return `sso application ${project_id} ${id}`
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newCertificate } from './certificate.ts'
 import { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
-import { secretPurpose } from './service.ts'
+import { ssoSecretPurpose } from './service.ts'
 import { OidcSettings } from './oidc-settings.ts'
 import { SamlSettings } from './saml-settings.ts'
 import { WsFedSettings } from './wsfed-settings.ts'
@@ -71,7 +71,7 @@ export const ssoApplicationsPart = part({
       const changes = { ...columnsOf(application, ids), modified_at: clock() }
       const which = { project_id: projectId, id: newId('SA') }
       const secret = randomSecret(random)
-      const encrypted = application.type === 'oidc' ? encryption.encrypt(secret, secretPurpose(which)) : ''
+      const encrypted = application.type === 'oidc' ? encryption.encrypt(secret, ssoSecretPurpose(which)) : ''
       if (row) await ssoApplicationRows.update(tx, row, changes)
       else
         await ssoApplicationRows.insert(tx, {

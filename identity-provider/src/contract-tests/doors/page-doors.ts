@@ -1,6 +1,6 @@
 import type { Door } from './door.ts'
 import { sessionsSurvive } from '../epochs/events.ts'
-import { client as anApplication } from '../../applications/oidc/testing.ts'
+import { client as anApplication } from '../../protocols/oidc/testing.ts'
 import { browserOf } from './browser.ts'
 import { oauth, type OauthClient, oidcClient } from './oauth-client.ts'
 import type { Who, World } from './world.ts'

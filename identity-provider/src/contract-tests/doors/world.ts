@@ -1,6 +1,6 @@
 import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
 import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
-import { startOidc } from '../../applications/oidc/testing.ts'
+import { startOidc } from '../../protocols/oidc/testing.ts'
 import { trustCookieName } from '../../authentication/trusted-devices/cookie.ts'
 import { createTestSamlProvider } from '../../federation/saml/testing.ts'
 import { callbackUrlOf } from '../../federation/social/callback-url.ts'

@@ -155,7 +155,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a second factor, whatever trusted device is shown',
-    home: '`conclude` in `applications/oidc/hosted/conclude.ts`; `authentication/trusted-devices/trust.ts`',
+    home: '`conclude` in `protocols/oidc/hosted/conclude.ts`; `authentication/trusted-devices/trust.ts`',
     moments: ['before'],
     async prepare(world, who) {
       world.held.trusted = await trustDevice(world, who)
@@ -201,7 +201,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'DPoP, without a proof',
-    home: '`oidc-provider`; `createIsBoundAs` in `applications/inbound-oauth/userinfo.ts`',
+    home: '`oidc-provider`; `createIsBoundAs` in `protocols/inbound-oauth/userinfo.ts`',
     moments: ['waiting'],
     prepare: holdKey,
     shows: bound,

@@ -9,12 +9,12 @@ const signs = /\b(?:createPrivateKey|createSign|privateJwks|SignJWT|CompactSign|
 
 /** Who signs tokens takes them from the table of kinds; the others sign or read XML and settings. */
 const signers = [
-  'applications/oidc/issuers/provider.ts',
-  'applications/saml/signing-key.ts',
   'federation/saml/configurations.ts',
   'federation/saml/keys/service-keys.ts',
   'federation/sso-settings/service.ts',
   'foundation/fields/setting-fields.ts',
+  'protocols/oidc/issuers/provider.ts',
+  'protocols/saml/signing-key.ts',
   'tokens/jwt/client-assertion.ts',
   'tokens/signing-keys/keys.ts',
 ]

@@ -7,7 +7,7 @@ import { findProject, ProjectNotFound } from '../../../projects/index.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
-import { formFieldsOf } from '../../oidc/hosted/read-form.ts'
+import { formFieldsOf } from '../../../foundation/read-form.ts'
 
 export type LoginPages = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 

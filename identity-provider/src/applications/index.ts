@@ -1,0 +1,79 @@
+// The door of the domain: what `protocols` and the files that know all domains take of it.
+export { callbackProblem, callbackUrls, isNative } from './callback-urls.ts'
+export { createReadClientSecrets } from './client-secrets/read.ts'
+export { createActions } from './flows/actions/actions.ts'
+export type { FlowNeeds } from './flows/actions/needs.ts'
+export { problemOf } from './flows/actions/problem-of.ts'
+export { needsSecondFactor, noteVerified } from './flows/actions/shared.ts'
+export { showLinkCode } from './flows/actions/verification/links.ts'
+export { secondsToResend } from './flows/actions/verification/messages.ts'
+export type { ScreenName } from './flows/built-in/screens.ts'
+export { signInFlow } from './flows/built-in/sign-in.ts'
+export { flowIdIn } from './flows/hosted/flow-id.ts'
+export { createRunInBrowser } from './flows/hosted/run-in-browser.ts'
+export { statusOf } from './flows/hosted/status-of.ts'
+export type { ProblemText } from './flows/problems.ts'
+export { mustShowSecondFactor } from './flows/run/demands.ts'
+export { type From, runFlow, type Stand } from './flows/run/interpreter.ts'
+export type { Run } from './flows/run/run.ts'
+export { blankState, FlowState } from './flows/run/state.ts'
+export { noTrace } from './flows/run/trace.ts'
+export { fieldsOf, keepTyped } from './flows/run/typed.ts'
+export { createResolve } from './flows/run/values.ts'
+export { driveOf } from './flows/service.ts'
+export { name, type Settings, StoredSettings } from './inbound-applications/application.ts'
+export { clientIdOf, readSettings, inboundSecretPurpose } from './inbound-applications/service.ts'
+export { countIntroduced, type InboundApplicationRow, inboundApplicationRows } from './inbound-applications/store.ts'
+export {
+  type ConsentOf,
+  type ConsentRow,
+  findUserConsent,
+  insertConsent,
+  updateConsent,
+} from './inbound-consents/store.ts'
+export { mcpServerRows, readMcpServer } from './mcp-servers/store.ts'
+export { listGrants } from './oidc-records/grants.ts'
+export {
+  areThere,
+  consumeRecord,
+  deleteExpiredRecords,
+  deleteRecord,
+  deleteRecordsOfAccount,
+  deleteRecordsOfGrant,
+  findProjectOfToken,
+  findRecord,
+  findRecordByUid,
+  findRecordByUserCode,
+  insertRecord,
+  listRecordsOfAccount,
+  type NewRecord,
+  type OidcRecord,
+  recordPurpose,
+  upsertRecord,
+} from './oidc-records/store.ts'
+export { TemplateDocument } from './registration-templates/contract.ts'
+export { templateRows } from './registration-templates/store.ts'
+export { PolicyDocument } from './resource-policies/contract.ts'
+export { policyRows } from './resource-policies/store.ts'
+export { admitsDocument, lifetimesOf, noScopes, type Scopes, type SessionSettings } from './resources/fields.ts'
+export { toResource } from './resources/service.ts'
+export { resourceRows } from './resources/store.ts'
+export { isAssigned } from './sso-applications/assignment.ts'
+export { samlKeyPurpose } from './sso-applications/certificate.ts'
+export type { OidcSettings } from './sso-applications/oidc-settings.ts'
+export { samlPaths, samlPlaces } from './sso-applications/saml-places.ts'
+export type { SamlSettings } from './sso-applications/saml-settings.ts'
+export { ssoSecretPurpose } from './sso-applications/service.ts'
+export {
+  findProjectOfSsoApplication,
+  findSigningKey,
+  type SsoApplicationRow,
+  ssoApplicationRows,
+} from './sso-applications/store.ts'
+export { loadMapped, readOidc, readSaml, readWsFed } from './sso-applications/to-application.ts'
+export { wsFedPaths, wsFedPlaces } from './sso-applications/wsfed-places.ts'
+export { accept, returned } from './verified/accept.ts'
+export { beginPasskey } from './verified/passkeys.ts'
+export { passwordRules } from './verified/password-rules.ts'
+export { isA } from './verified/problems.ts'
+export { storeNewPassword } from './verified/store-new-password.ts'

@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely'
+import { digest } from '../../foundation/secrets/digest.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+/** Binds a payload to its project and its model. */
+export function recordPurpose(projectId: string, model: string): string {
+  return `oidc ${projectId} ${model}`
+}
+
+export type OidcRecord = Selectable<Tables['oidc_records']>
+type RecordSelector = { projectId: string; model: string; id: string }
+
+/** `waitsIn`: the epoch of the account in which it is good; undefined for what does not end with an epoch. */
+export type NewRecord = Omit<OidcRecord, 'account_epoch'> & { waitsIn: number | 'present' | undefined }
+
+/** Epochs are stored plus one: 0 is none. */
+function toRow({ waitsIn, ...row }: NewRecord) {
+  const { project_id: projectId, account_id: userId } = row
+  const present = sql<number>`coalesce((
+    select credential_epoch + 1 from users where project_id = ${projectId} and id = ${userId}
+  ), 0)`
+  return { ...row, account_epoch: waitsIn === undefined ? 0 : waitsIn === 'present' ? present : waitsIn + 1 }
+}
+
+/** A record that does not wait, or whose account has had no other epoch since. */
+const isOfThisEpoch = sql<boolean>`(oidc_records.account_epoch = 0 or exists (
+  select 1 from users
+  where users.project_id = oidc_records.project_id and users.id = oidc_records.account_id
+    and users.credential_epoch + 1 = oidc_records.account_epoch
+))`
+
+export async function upsertRecord(tx: Reading, record: NewRecord): Promise<void> {
+  const row = toRow(record)
+  const { project_id, model, id, ...rest } = row
+  await tx
+    .insertInto('oidc_records')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'model', 'id']).doUpdateSet(rest))
+    .execute()
+}
+
+/** False when there is one with this id. */
+export async function insertRecord(tx: Reading, record: NewRecord): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('oidc_records')
+    .values(toRow(record))
+    .onConflict(conflict => conflict.columns(['project_id', 'model', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function findRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<OidcRecord | undefined> {
+  return of(db, projectId, model).where('id', '=', id).executeTakeFirst()
+}
+
+export function findRecordByUid(
+  db: Reading,
+  { projectId, model, uid }: { projectId: string; model: string; uid: string },
+): Promise<OidcRecord | undefined> {
+  return of(db, projectId, model).where('uid', '=', uid).executeTakeFirst()
+}
+
+export function findRecordByUserCode(
+  db: Reading,
+  { projectId, model, userCode }: { projectId: string; model: string; userCode: string },
+): Promise<OidcRecord | undefined> {
+  return of(db, projectId, model).where('user_code', '=', userCode).executeTakeFirst()
+}
+
+/** Marks a record as used; false when it was used before, so that only one of two concurrent uses of a code wins. */
+export async function consumeRecord(
+  db: Reading,
+  { projectId, model, id, now }: RecordSelector & { now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oidc_records')
+    .set({ consumed_at: now })
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .where(isOfThisEpoch)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<void> {
+  await db
+    .deleteFrom('oidc_records')
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRecordsOfGrant(
+  db: Reading,
+  { projectId, grantId }: { projectId: string; grantId: string },
+): Promise<void> {
+  await db.deleteFrom('oidc_records').where('project_id', '=', projectId).where('grant_id', '=', grantId).execute()
+}
+
+export async function deleteRecordsOfAccount(
+  tx: Writing,
+  { projectId, accountId }: { projectId: string; accountId: string },
+): Promise<void> {
+  await tx.deleteFrom('oidc_records').where('project_id', '=', projectId).where('account_id', '=', accountId).execute()
+}
+
+/** The records of one model for a user. */
+export function listRecordsOfAccount(
+  db: Reading,
+  { projectId, accountId, model }: { projectId: string; accountId: string; model: string },
+): Promise<OidcRecord[]> {
+  return of(db, projectId, model).where('account_id', '=', accountId).execute()
+}
+
+/** Whether all of them are there; a session also under another id, which it gets as its user signs in again. */
+export async function areThere(
+  tx: Writing,
+  { projectId, records }: { projectId: string; records: readonly Pick<OidcRecord, 'model' | 'id' | 'uid'>[] },
+): Promise<boolean> {
+  if (records.length === 0) return true
+  const found = await tx
+    .selectFrom('oidc_records')
+    .select(['model', 'id', 'uid'])
+    .where('project_id', '=', projectId)
+    .where(({ or, and, eb }) =>
+      or(
+        records.map(({ model, id, uid }) =>
+          and([eb('model', '=', model), model === 'Session' ? eb('uid', '=', uid) : eb('id', '=', id)]),
+        ),
+      ),
+    )
+    .execute()
+  return records.every(record =>
+    found.some(({ model, id, uid }) =>
+      model !== record.model ? false : model === 'Session' ? uid === record.uid : id === record.id,
+    ),
+  )
+}
+
+/** Deletes expired records. */
+export async function deleteExpiredRecords(tx: Writing, now: number): Promise<void> {
+  await tx.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
+}
+
+function of(db: Reading, projectId: string, model: string) {
+  return db
+    .selectFrom('oidc_records')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .where(isOfThisEpoch)
+}
+
+/** The project of a token that is no JWT; undefined for an unknown one. */
+export async function findProjectOfToken(db: Reading, token: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('oidc_records')
+    .select('project_id')
+    .where('id', '=', digest(token))
+    .limit(1)
+    .execute()
+  return rows[0]?.project_id
+}

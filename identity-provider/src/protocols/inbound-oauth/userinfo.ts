@@ -1,0 +1,106 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import type Provider from 'oidc-provider'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import validateDpop, { checkDpopReplay } from 'oidc-provider/lib/helpers/validate_dpop.js'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { findUserById, toAccount, toOutward } from '../../directory/index.ts'
+import { type Claims, issuerUrl, type Keys, kinds, mergeClaims } from '../../tokens/index.ts'
+import { inboundApplicationRows, listGrants, findUserConsent } from '../../applications/index.ts'
+import type { Context } from '../oidc/hosted/interaction-request.ts'
+import { scopesConsentedTo } from './consents.ts'
+import { effectiveOf } from './effective.ts'
+import { inboundRoutes } from './urls.ts'
+import { ofUser } from './token-claims.ts'
+
+type Options = { dependencies: Dependencies; projectId: string; keys: Keys<'issuer'> }
+
+/**
+ * What an application may know of the user behind its access token, which is a JWT. The provider's own endpoint only
+ * knows opaque ones. A withdrawn consent ends it at once, and so does the end of the user's sessions.
+ */
+export function inboundUserinfo(provider: Provider, { dependencies, projectId, keys }: Options) {
+  const { db, clock, publicUrl } = dependencies
+  const path = inboundRoutes(projectId).userinfo
+  // The public keys of an issuer are JSON Web Keys.
+  const keySet = createLocalJWKSet({ keys: keys.publicKeys as object[] as { kty: string }[] })
+  const issuer = issuerUrl(publicUrl, projectId, { type: 'inbound' })
+  const options = { issuer, audience: projectId, typ: kinds.thirdPartyAccess.typ }
+  const isBoundAs = createIsBoundAs(provider, publicUrl + path)
+
+  async function claimsOf(ctx: Context, token: string): Promise<object | undefined> {
+    const verified = await jwtVerify(token, keySet, { ...options, currentDate: new Date(clock()) }).catch(
+      () => undefined,
+    )
+    const { sub: userId = '', client_id: clientId, scope, cnf } = verified?.payload ?? {}
+    if (typeof clientId !== 'string' || typeof scope !== 'string') return undefined
+    if (!(await isBoundAs(ctx, { token, clientId, cnf }))) return undefined
+    const row = await inboundApplicationRows.find(db, { projectId }, { client_id: clientId })
+    const consent = row && (await findUserConsent(db, { projectId, applicationId: row.id, userId }))
+    const consented = scopesConsentedTo(consent, clock())
+    const user = await findUserById(db, { projectId, userId })
+    if (!row || !consented || !user || user.status === 'disabled') return undefined
+    if ((await listGrants(db, dependencies, { projectId, userId, clientId })).length === 0) return undefined
+    const granted = scope.split(' ').filter(name => consented.includes(name))
+    const effective = await effectiveOf(db, { row, resource: undefined, actsFor: 'user' })
+    if (!effective) return undefined
+    const account = await toAccount(db, user)
+    const shown = await toOutward(db, projectId, account.user)
+    const [product, ofAttributes] = ofUser(account, shown, effective, granted)
+    return mergeClaims({ ...product, ...standardClaims(account.user, granted), sub: userId }, ofAttributes)
+  }
+
+  return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
+    if (ctx.path !== path || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
+    const [, token = ''] = /^(?:bearer|dpop) +(\S+)$/i.exec(ctx.get('authorization')) ?? []
+    const claims = await claimsOf(ctx, token)
+    ctx.set('cache-control', 'no-store')
+    ctx.status = claims ? 200 : 401
+    if (!claims) ctx.set('www-authenticate', 'Bearer error="invalid_token", DPoP error="invalid_token"')
+    ctx.body = claims ?? { error: 'invalid_token', error_description: 'the access token does not count here' }
+  }
+}
+
+type Shown = { token: string; clientId: string; cnf: unknown }
+
+/**
+ * Whether a token is shown as it was given: one that is bound to a key with a proof of that key, any other without
+ * (RFC 9449 §7.1).
+ */
+function createIsBoundAs(provider: Provider, url: string) {
+  return async (ctx: Context, { token, clientId, cnf }: Shown): Promise<boolean> => {
+    const jkt = typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : undefined
+    const isShownWithProof = /^dpop /i.test(ctx.get('authorization'))
+    if (isShownWithProof !== (jkt !== undefined)) return false
+    if (!isShownWithProof) return true
+    // What the helpers of oidc-provider read, which serves other endpoints with them.
+    const oidc = { provider, route: 'userinfo', urlFor: () => url }
+    const own = Object.assign(Object.create(ctx), { oidc }) as KoaContextWithOIDC
+    try {
+      const proof = await validateDpop(provider, own, token)
+      if (proof?.thumbprint !== jkt) return false
+      await checkDpopReplay(provider, own, proof, clientId)
+      return true
+    } catch (error) {
+      if (error instanceof errors.OIDCProviderError) return false
+      throw error
+    }
+  }
+}
+
+type User = Awaited<ReturnType<typeof toAccount>>['user']
+
+/** OpenID Connect Core §5.4. */
+function standardClaims(user: User, granted: readonly string[]): Claims {
+  const claims = {
+    ...(granted.includes('profile') && {
+      name: user.name,
+      given_name: user.givenName,
+      middle_name: user.middleName,
+      family_name: user.familyName,
+      picture: user.picture,
+    }),
+    ...(granted.includes('email') && { email: user.email, email_verified: user.verifiedEmail }),
+    ...(granted.includes('phone') && { phone_number: user.phone, phone_number_verified: user.verifiedPhone }),
+  }
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== ''))
+}

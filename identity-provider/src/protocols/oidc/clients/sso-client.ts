@@ -1,0 +1,55 @@
+import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
+import { isNative, flowIdIn, type OidcSettings, type SsoApplicationRow } from '../../../applications/index.ts'
+import { tokenExchangeGrant } from '../issuers/cross-app.ts'
+import type { ClientMetadata } from './policy.ts'
+
+/** Nobody can have a page there (RFC 6761 §6.4): no request matches before a redirect URL is registered. */
+const noRedirectUrl = 'https://no-redirect-url.invalid/'
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+type Options = { algorithm: TokenAlgorithm; secret: string; otherSecrets: readonly string[]; publicUrl: string }
+
+/** An SSO application of OpenID Connect; its client id is its own. */
+export function ssoClient(
+  row: SsoApplicationRow,
+  settings: OidcSettings,
+  { algorithm, secret, otherSecrets, publicUrl }: Options,
+): ClientMetadata {
+  const { approvedRedirectUrls, logoutRedirectUrls, backChannelLogoutUrl, clientType } = settings
+  const isPublic = clientType === 'public'
+  const isApp = isPublic && isNative([...approvedRedirectUrls, ...logoutRedirectUrls])
+  return {
+    client_id: row.id,
+    client_name: row.name,
+    application_type: isApp ? 'native' : 'web',
+    redirect_uris: approvedRedirectUrls.length > 0 ? approvedRedirectUrls : [noRedirectUrl],
+    post_logout_redirect_uris: logoutRedirectUrls,
+    grant_types: ['authorization_code', 'refresh_token', deviceGrant, ...(isPublic ? [] : [tokenExchangeGrant])],
+    response_types: ['code'],
+    id_token_signed_response_alg: algorithm,
+    ...authentication(settings, secret),
+    ...(backChannelLogoutUrl && {
+      backchannel_logout_uri: backChannelLogoutUrl,
+      backchannel_logout_session_required: true,
+    }),
+    gatehouse: {
+      applicationId: row.id,
+      flowId: flowIdIn(settings.loginPageUrl, { publicUrl, projectId: row.project_id }),
+      otherSecrets,
+      requiresPkce: isPublic || settings.forcePkce,
+      forcesAuthentication: settings.forceAuthentication,
+      claims: settings.claims,
+      audiences: settings.audienceWhitelist,
+      crossAppAccess: settings.crossAppAccess,
+      provesUsers: settings.crossAppAccess.length > 0,
+    },
+  }
+}
+
+function authentication({ clientType, tokenEndpointAuthMethod, jwks, jwksUrl }: OidcSettings, secret: string) {
+  if (clientType === 'public') return { token_endpoint_auth_method: 'none' as const }
+  if (tokenEndpointAuthMethod !== 'private_key_jwt')
+    return { token_endpoint_auth_method: tokenEndpointAuthMethod, client_secret: secret }
+  return { token_endpoint_auth_method: tokenEndpointAuthMethod, ...(jwks ? { jwks } : { jwks_uri: jwksUrl }) }
+}

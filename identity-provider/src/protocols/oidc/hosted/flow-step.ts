@@ -1,0 +1,55 @@
+import { ownUrl } from '@gatehouse/operation'
+import { readTrustCookie } from '../../../authentication/index.ts'
+import type { HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
+import { emailToShow } from './email.ts'
+import type { Walk } from './run.ts'
+import { driveOf, createRunInBrowser } from '../../../applications/index.ts'
+
+/** The path of the flow that an application has chosen, in a sign-in of OpenID Connect. */
+export const flowPath = '/flow'
+
+/** Signs a user in by a flow, in the place of the usual pages; what follows a sign-in is the same. */
+export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
+  const { flows, drive } = driveOf(hosted)
+  const runInBrowser = createRunInBrowser(hosted, { flows, drive, ends: 'interaction' })
+
+  async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
+    const { flowId, uid, state } = request
+    const { needsSecondFactor, acceptsSignUp } = state.run.options
+    if (flowId === undefined) return { is: 'redirect', to: request.path('') }
+    const answer = await runInBrowser({
+      // Whoever trusts a device on the usual pages trusts it here.
+      call: { ...request.call, trustedDeviceToken: readTrustCookie(request.cookies).join('.') },
+      flowId,
+      url: ownUrl(hosted.publicUrl + request.path(flowPath)),
+      query: request.query,
+      form: isPost ? request.form : undefined,
+      executionId: state.flow,
+      email: emailToShow(request),
+      demands: { needsSecondFactor, acceptsSignUp },
+      locale: request.shown.locale?.language ?? 'en',
+      shown: request.shown,
+    })
+    if (answer.is !== 'completed') {
+      if (answer.is === 'json') return answer
+      if (answer.executionId !== state.flow)
+        request.state = await hosted.states.change(uid, { flow: answer.executionId })
+      return answer.is === 'page'
+        ? { is: 'page', status: answer.status, page: answer.page }
+        : { is: 'redirect', to: answer.to }
+    }
+    const { verified, trustsDevice } = answer.driven
+    if (!verified) return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
+    Object.assign(state.run, { verified, trustsDevice })
+    await hosted.states.change(uid, { flow: '' })
+    return walk(request, { step: 'verified' })
+  }
+
+  return {
+    path: flowPath,
+    limit: 'flowRunner.next',
+    isOpeningLimited: true,
+    get: request => run(request, false),
+    post: request => run(request, true),
+  }
+}

@@ -1,0 +1,133 @@
+import { renderHostedMessage, renderHostedNewPassword } from '@gatehouse/pages'
+import { OperationError } from '@gatehouse/operation'
+import { z } from 'zod'
+import { findUserById, PasswordTooWeak, type ProvenUser, renewed, type UserRow } from '../../../directory/index.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import {
+  problemOf,
+  noteVerified,
+  statusOf,
+  type ProblemText,
+  accept,
+  passwordRules,
+  isA,
+  storeNewPassword,
+} from '../../../applications/index.ts'
+import {
+  type HostedDependencies,
+  type InteractionRequest,
+  type Outcome,
+  page,
+  type Step,
+} from './interaction-request.ts'
+import { runOf, type Walk } from './run.ts'
+import { deadLink, newPasswordErrors } from './screens.ts'
+
+/**
+ * The page of a link that replaces a forgotten password, in any browser. The link is used up by the password that is
+ * chosen, and not before; in the browser that asked for it the flow then goes on with a verified user.
+ */
+export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
+  const { projectId } = hosted
+
+  async function newPasswordPage(request: InteractionRequest, token: string, problem?: ProblemText) {
+    const user = await userOf(token)
+    return page(
+      problem === undefined ? 200 : statusOf(problem),
+      renderHostedNewPassword({
+        ...request.shown,
+        action: request.path('/reset'),
+        fields: { t: token },
+        reason: 'reset',
+        currentPassword: 'known',
+        secondFactor: user?.has_totp === 1,
+        rules: await passwordRules(hosted.passwordPolicies, projectId),
+        error: problem && newPasswordErrors[problem],
+      }),
+    )
+  }
+
+  /** The user of the link, which is not used up. */
+  async function userOf(token: string) {
+    const found = await hosted.challenges.findToken(hosted.db, { projectId, kind: 'magic-link', token })
+    const owner = z.object({ userId: z.string() }).safeParse(found?.payload)
+    return owner.success ? findUserById(hosted.db, { projectId, userId: owner.data.userId }) : undefined
+  }
+
+  async function reset(request: InteractionRequest): Promise<Outcome> {
+    const { t = '', newPassword = '', newPasswordAgain } = request.form
+    if (newPassword !== newPasswordAgain) return newPasswordPage(request, t, 'passwordMismatch')
+    const user = await userOf(t)
+    if (!user) return deadLink(request)
+    let hash: string
+    try {
+      hash = await hosted.setPassword.forUser(user, newPassword, 'newPassword')
+    } catch (error) {
+      if (!isA(error, PasswordTooWeak)) throw error
+      return newPasswordPage(request, t, 'weakPassword')
+    }
+    if (user.has_totp === 1) {
+      // With a second factor, the mailbox alone must not replace the password: the link stays valid until that is shown.
+      const shown = await accept(hosted, tx => verifyCode(tx, request, user))
+      if (shown instanceof OperationError) return newPasswordPage(request, t, problemOf('totp.verify', shown))
+      return replacePassword(request, { token: t, hash, isStrong: true })
+    }
+    return user.has_passkey === 1
+      ? awaitPasskey(request, user, { token: t, hash })
+      : replacePassword(request, { token: t, hash })
+  }
+
+  /** A code of the user's authenticator app, or a recovery code. */
+  function verifyCode(tx: Writing, { call, form }: InteractionRequest, { id: loginId }: UserRow) {
+    const code = (form.code ?? '').replaceAll(/\s/g, '')
+    return /^\d{6}$/.test(code)
+      ? hosted.verifyTotp(tx, call, { loginId, code })
+      : hosted.verifyRecoveryCode(tx, call, { loginId, code })
+  }
+
+  async function replacePassword(
+    request: InteractionRequest,
+    { token, hash, isStrong = false }: { token: string; hash: string; isStrong?: boolean },
+  ): Promise<Outcome> {
+    const verified = await accept(hosted, async tx => {
+      const answer = await hosted.magicLinks.verify(tx, request.call, token)
+      if (answer instanceof OperationError) return answer
+      await storeNewPassword(hosted, request.call, tx, { user: answer.row, hash, isReset: true })
+      return { ...answer, row: await renewed(tx, answer.row) }
+    })
+    if (verified instanceof OperationError) return deadLink(request)
+    if (walk && request.isOwnBrowser) return goOn(request, walk, { user: verified.row, isStrong })
+    return page(200, renderHostedMessage({ ...request.shown, about: 'passwordChanged' }))
+  }
+
+  /** A user whose second factor is a passkey shows it in the browser that requested the link; then the password is set. */
+  async function awaitPasskey(
+    request: InteractionRequest,
+    { id: userId }: UserRow,
+    { token, hash }: { token: string; hash: string },
+  ) {
+    if (!walk || !request.isOwnBrowser)
+      return page(403, renderHostedMessage({ ...request.shown, about: 'passkeyNeeded' }))
+    const verified = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
+    if (verified instanceof OperationError || verified.row.id !== userId) return deadLink(request)
+    return goOn(request, walk, { user: verified.row, hash })
+  }
+
+  function goOn(
+    request: InteractionRequest,
+    walk: Walk,
+    { user, hash, isStrong = false }: { user: ProvenUser; hash?: string; isStrong?: boolean },
+  ): Promise<Outcome> {
+    noteVerified(runOf(hosted, request), user, { factor: 'email', method: 'magiclink', isStrong })
+    if (hash !== undefined) request.state.run.newPassword = { userId: user.id, hash, isReset: true }
+    return walk(request, { step: 'verified' })
+  }
+
+  return {
+    path: '/reset',
+    limit: 'magicLinks.verify',
+    isForAnyBrowser: true,
+    get: request => newPasswordPage(request, request.query.get('t') ?? ''),
+    post: reset,
+  }
+}

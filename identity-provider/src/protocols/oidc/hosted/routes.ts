@@ -1,0 +1,174 @@
+import { parseSafeUrl } from '@gatehouse/operation'
+import { beginPasskey, needsSecondFactor, type ScreenName, type Stand } from '../../../applications/index.ts'
+import { flowPath, flowStep } from './flow-step.ts'
+import { consentStep } from './consent.ts'
+import {
+  type HostedDependencies,
+  type InteractionRequest,
+  type Outcome,
+  page,
+  redirect,
+  type Step,
+} from './interaction-request.ts'
+import { linkSteps } from './link-pages.ts'
+import { leaveStep } from './no-access.ts'
+import { resetStep } from './reset-page.ts'
+import { createGo, keepFields, type Walk } from './run.ts'
+import { createDraw, pathOf } from './screens.ts'
+import { signInPage } from './sign-in-page.ts'
+
+export const laterCookie = 'gatehouse.passkey-later'
+const laterSeconds = 30 * 24 * 60 * 60
+
+/** Pages that a form leads to with what was typed, which must not be part of a URL. */
+const opened: ReadonlyMap<string, ScreenName> = new Map([
+  ['sign-in', 'sign-in'],
+  ['sign-up', 'sign-up'],
+  ['forgotten', 'forgotten'],
+  ['phone', 'phone'],
+])
+
+/** Every URL of the hosted pages: which button of the built-in flow it presses, or which screen it shows. */
+export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSso: NonNullable<Step['post']> } {
+  const { projectId } = hosted
+  const go = createGo(hosted)
+  const { draw, drawPasskey } = createDraw(hosted)
+
+  async function answer(request: InteractionRequest, stand: Stand): Promise<Outcome> {
+    if (stand.is === 'completed') return { is: 'done' }
+    if (stand.is !== 'shown') return { is: 'unmet' }
+    const { waiting, problem } = stand
+    if (waiting.action === 'redirect') {
+      const to = parseSafeUrl(waiting.redirect.url)
+      return redirect(to ?? request.path(''))
+    }
+    if ('webauthn' in waiting) return drawPasskey(request, waiting.webauthn)
+    const { shown = '' } = request.state.run
+    if (problem === undefined) {
+      const path = pathOf[shown]
+      return path === undefined ? draw(request, shown) : redirect(request.path(path))
+    }
+    // Told by the user's tenant alone: which users it leaves alone is known when they are.
+    if (problem === 'ssoEnforced') return answer(request, await go(request, { screen: 'sign-in', button: 'sso' }))
+    if (shown !== 'add-passkey' || problem === 'signInFirst') return draw(request, shown, stand)
+    // The browser is asked again, in a ceremony of its own.
+    const again = await go(request, { screen: 'add-passkey', button: 'add' })
+    if (again.is === 'shown' && 'webauthn' in again.waiting)
+      return drawPasskey(request, again.waiting.webauthn, 'refused')
+    return redirect(request.path(''))
+  }
+
+  const walk: Walk = async (request, to) => answer(request, await go(request, to))
+  const press = (screen: ScreenName, button: string) => (request: InteractionRequest) =>
+    walk(request, { screen, button })
+  const show = (screen: ScreenName) => (request: InteractionRequest) => draw(request, screen)
+  /** The answer of a browser to a ceremony. */
+  const answered = (step: string) => (request: InteractionRequest) => {
+    const { transactionId = '', response = '' } = request.form
+    return walk(request, { step, brought: { transactionId, response } })
+  }
+
+  /** A page of its own begins the ceremony; without a user it leads to the first page. */
+  async function addPasskey(request: InteractionRequest): Promise<Outcome> {
+    const stand = await go(request, { screen: 'add-passkey', button: 'add' })
+    const isBegun = stand.is === 'shown' && 'webauthn' in stand.waiting
+    return isBegun ? answer(request, stand) : redirect(request.path(''))
+  }
+
+  async function later(request: InteractionRequest): Promise<Outcome> {
+    if (!request.state.run.verified) return redirect(request.path(''))
+    const isSecure = hosted.publicUrl.startsWith('https:')
+    const flags = `Path=/${projectId}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+    const outcome = await walk(request, { screen: 'add-passkey', button: 'later' })
+    const cookie = `${laterCookie}=yes; Max-Age=${laterSeconds}; ${flags}`
+    return outcome.is === 'done' ? { ...outcome, cookie } : outcome
+  }
+
+  /** For a passkey that the browser offers in the field for the e-mail address; the flow stays where it is. */
+  async function passkeyOptions(request: InteractionRequest): Promise<Outcome> {
+    const { call, state, settings } = request
+    if (!settings.methods.passkey) return page(403, await signInPage(hosted, request))
+    const { origin } = new URL(hosted.publicUrl)
+    const isVerificationNeeded = needsSecondFactor(state.run)
+    const { transactionId, options } = await beginPasskey(hosted, call, { origin, isVerificationNeeded })
+    return { is: 'json', body: { transactionId, options } }
+  }
+
+  async function open(request: InteractionRequest): Promise<Outcome> {
+    keepFields(request, 'sign-in')
+    request.state = await hosted.states.change(request.uid, { run: request.state.run })
+    return redirect(request.path(pathOf[opened.get(request.rest) ?? 'sign-in'] ?? ''))
+  }
+
+  const steps: Step[] = [
+    {
+      path: '',
+      get: async request =>
+        request.flowId === undefined ? draw(request, 'sign-in') : redirect(request.path(flowPath)),
+      post: press('sign-in', 'password'),
+    },
+    { path: '/open', hasRest: true, limit: 'social.start', post: open },
+    { path: '/new-password', post: press('new-password', 'submit') },
+    { path: '/phone', get: show('phone') },
+    {
+      path: '/code',
+      get: show('code'),
+      post: request =>
+        request.form.phone === undefined ? press('sign-in', 'code')(request) : press('phone', 'submit')(request),
+    },
+    { path: '/code/resend', post: resend('code') },
+    { path: '/code/check', post: press('code', 'submit') },
+    ...linkSteps(hosted, { draw, walk }),
+    { path: '/link/resend', post: resend('link') },
+    { path: '/link/code', post: press('link', 'submit') },
+    { path: '/passkey', get: press('passkey', 'use'), post: answered('use-passkey') },
+    { path: '/passkey/options', limit: 'passkeys.signInStart', isOpeningLimited: true, get: passkeyOptions },
+    { path: '/add-passkey', get: addPasskey, post: answered('register-passkey') },
+    { path: '/add-passkey/later', get: later },
+    {
+      path: '/social',
+      hasRest: true,
+      get: request => walk({ ...request, form: { provider: request.rest } }, { screen: 'sign-in', button: 'social' }),
+    },
+    {
+      path: '/back',
+      get: request =>
+        walk(request, { step: 'use-provider', brought: { exchangeCode: request.query.get('code') ?? '' } }),
+    },
+    { path: '/sso', post: press('sign-in', 'sso') },
+    flowStep(hosted, walk),
+    {
+      path: '/sign-up',
+      get: show('sign-up'),
+      async post(request) {
+        const shown = await draw(request, 'sign-up')
+        return shown.is === 'page' && shown.status === 200 ? press('sign-up', 'submit')(request) : shown
+      },
+    },
+    { path: '/forgotten', get: show('forgotten'), post: press('forgotten', 'submit') },
+    { path: '/forgotten/sent', get: show('reset-sent') },
+    resetStep(hosted, walk),
+    { path: '/second-factor', get: show('second-factor'), post: press('second-factor', 'submit') },
+    { path: '/recovery-code', get: show('recovery-code'), post: press('recovery-code', 'submit') },
+    consentStep,
+    leaveStep,
+  ]
+
+  function resend(kind: 'code' | 'link') {
+    return async (request: InteractionRequest): Promise<Outcome> => {
+      if (request.state.run.sent?.kind !== kind) return redirect(request.path(''))
+      const outcome = await walk(request, { screen: kind, button: 'resend' })
+      return outcome.is === 'redirect' ? redirect(request.path(`/${kind}?resent`)) : outcome
+    }
+  }
+
+  return { steps, leaveForSso: press('sign-in', 'sso') }
+}
+
+/** The step of a path below the sign-in's URL, and the rest of the path. */
+export function findStep(steps: Step[], below: string): { step: Step; rest: string } | undefined {
+  const exact = steps.find(({ path, hasRest }) => path === below && !hasRest)
+  if (exact) return { step: exact, rest: '' }
+  const step = steps.find(({ path, hasRest }) => hasRest && below.startsWith(`${path}/`))
+  return step && { step, rest: below.slice(step.path.length + 1) }
+}

@@ -1,0 +1,28 @@
+import { transact } from '@gatehouse/database'
+import type { Db } from '../../../foundation/tables.ts'
+import { asUser } from '../../../foundation/call.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+import { auditTarget, findUserById } from '../../../directory/index.ts'
+import { isAssigned } from '../../../applications/index.ts'
+import { callOf } from '../call-of.ts'
+import { policyOf } from '../clients/policy.ts'
+import type { MayEnter } from './policy.ts'
+
+type Options = { db: Db; recordAudit: RecordAudit; projectId: string }
+
+/** SSO applications are for users to whom they are assigned, themselves or through a tenant. Refusals are audited. */
+export function createMayEnter({ db, recordAudit, projectId }: Options): MayEnter {
+  return async (ctx, userId) => {
+    const { client, route } = ctx.oidc
+    const applicationId = client && policyOf(client).applicationId
+    if (applicationId === undefined || (await isAssigned(db, { projectId, applicationId, userId }))) return true
+    await transact(db, async tx => {
+      const user = await findUserById(tx, { projectId, userId })
+      if (!user) return
+      const target = auditTarget(user)
+      const data = { reason: 'NotAssigned', applicationId, application: client?.clientName, route }
+      await recordAudit(tx, asUser(callOf(ctx, projectId), target), { action: 'LoginFailed', target, data })
+    })
+    return false
+  }
+}
