@@ -87,8 +87,8 @@ export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
       width: 130,
       cell: event =>
         filterCell(
-          event.remoteAddress,
-          { q: event.remoteAddress },
+          event.remoteAddress ?? '',
+          { q: event.remoteAddress ?? '' },
           narrow,
           <Text size="xs" ff="monospace" truncate>
             {event.remoteAddress || '–'}

@@ -63,7 +63,7 @@ export function PoliciesTab() {
   const [{ data, error }, load] = useQuery({ query: PoliciesQuery, variables: { applicationId } })
   const [{ data: known }] = useQuery({ query: PolicyResourcesQuery, pause: !mayManage })
   const reload = () => load({ requestPolicy: 'network-only' })
-  const rows = data?.resourcePolicies ?? undefined
+  const rows = data?.resourcePolicies?.edges.map(({ node }) => node)
   const close = () => setAsked(undefined)
   const done = () => {
     close()

@@ -17,7 +17,11 @@ export type PolicyResource = NonNullable<Policy['resource']>
 export const PoliciesQuery = graphql(
   `
   query Policies($applicationId: ID!) {
-    resourcePolicies(applicationId: $applicationId) { ...PolicyFields }
+    resourcePolicies(applicationId: $applicationId, first: 100) {
+      edges {
+        node { ...PolicyFields }
+      }
+    }
   }
 `,
   [PolicyFields],

@@ -14,10 +14,11 @@ const route = getRouteApi('/message-texts')
 export function TextsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [{ data, error }, reload] = useQuery({ query: TextsQuery })
   const [purpose] = search.purpose ? [search.purpose] : messagePurposes
   const [format] = search.format ? [search.format] : messageFormats
-  const all = data?.messageTemplates.filter(text => text.purpose === purpose && text.format === format) ?? []
+  const filter = { purposes: purpose && [purpose], formats: format && [format] }
+  const [{ data, error }, reload] = useQuery({ query: TextsQuery, variables: { filter } })
+  const all = data?.messageTemplates.edges.map(({ node }) => node) ?? []
   const locale = search.locale ?? 'en'
   const chosen = all.find(text => text.locale === locale) ?? inNewLanguage(all, locale)
   const choose = (change: Partial<TextsSearch>) => void navigate({ search: previous => ({ ...previous, ...change }) })

@@ -64,8 +64,12 @@ export type MessageText = ResultOf<typeof TextRow>
 
 export const TextsQuery = graphql(
   `
-  query MessageTexts {
-    messageTemplates { ...TextRow }
+  query MessageTexts($filter: MessageTemplateFilter) {
+    messageTemplates(first: 100, filter: $filter) {
+      edges {
+        node { ...TextRow }
+      }
+    }
   }
 `,
   [TextRow],

@@ -19,7 +19,7 @@ export function SavedViewsMenu({ page }: { page: ViewPage }) {
   const [isWanted, setIsWanted] = useState(false)
   const [act, setAct] = useState<{ act: 'save' | 'rename' | 'delete'; view: SavedView | undefined }>()
   const [{ data, fetching }, load] = useQuery({ query: SavedViewsQuery, variables: { page }, pause: !isWanted })
-  const views = data?.savedViews
+  const views = data?.savedViews?.edges.map(({ node }) => node)
   const shown = views?.find(view => view.search === search)
   const close = () => setAct(undefined)
   const done = () => {

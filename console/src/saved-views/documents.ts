@@ -3,12 +3,16 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const SavedViewsQuery = graphql(`
   query SavedViews($page: SavedViewPage!) {
-    savedViews(page: $page) { id name search }
+    savedViews(page: $page, first: 100) {
+      edges {
+        node { id name search }
+      }
+    }
   }
 `)
 
 /** A view as the menu has it. */
-export type SavedView = NonNullable<ResultOf<typeof SavedViewsQuery>['savedViews']>[number]
+export type SavedView = NonNullable<ResultOf<typeof SavedViewsQuery>['savedViews']>['edges'][number]['node']
 
 export type ViewPage = VariablesOf<typeof SavedViewsQuery>['page']
 

@@ -84,7 +84,7 @@ function AttemptDetails({ attempt: { remedy, checks, profile, received } }: { at
       {profile && (
         <CopyFacts
           facts={[
-            { label: tenants.ssoEmail, value: profile.email },
+            { label: tenants.ssoEmail, value: profile.email ?? '' },
             { label: tenants.ssoFullName, value: `${profile.givenName} ${profile.familyName}`.trim() },
             { label: tenants.ssoGroups, value: profile.groups.join(', ') },
             { label: tenants.ssoRoles, value: profile.roleNames.join(', ') },

@@ -25,9 +25,9 @@ export function userFields(user: User): UserFields {
     middleName: user.middleName,
     familyName: user.familyName,
     picture: user.picture,
-    email: user.email,
+    email: user.email ?? '',
     isEmailVerified: user.isEmailVerified,
-    phone: user.phone,
+    phone: user.phone ?? '',
     isPhoneVerified: user.isPhoneVerified,
     roleNames: user.roleNames,
   }

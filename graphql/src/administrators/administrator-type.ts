@@ -63,8 +63,16 @@ export function registerAdministratorType(builder: Builder) {
       }),
       loginIds: t.exposeStringList('loginIds', { description: 'What they type to sign in.' }),
       name: t.string({ description: 'Display name; may be empty.', resolve: each => each.attributes.displayName }),
-      email: t.string({ description: 'Email address; may be empty.', resolve: each => each.attributes.email }),
-      phone: t.string({ description: 'Phone number; may be empty.', resolve: each => each.attributes.phone }),
+      email: t.string({
+        nullable: true,
+        description: 'Email address; null when there is none.',
+        resolve: each => each.attributes.email,
+      }),
+      phone: t.string({
+        nullable: true,
+        description: 'Phone number; null when there is none.',
+        resolve: each => each.attributes.phone,
+      }),
       status: t.field({
         type: userStatus(builder),
         description: 'Whether they can sign in.',

@@ -74,7 +74,10 @@ export function registerAuditEvent(builder: Builder) {
       device: t.exposeString('device', { description: 'Kind of device, such as Desktop; may be empty.' }),
       method: t.exposeString('method', { description: 'Sign-in method, such as password; may be empty.' }),
       geo: t.exposeString('geo', { description: 'Country code; may be empty.' }),
-      remoteAddress: t.exposeString('remoteAddress', { description: 'IP address it came from; may be empty.' }),
+      remoteAddress: t.exposeString('remoteAddress', {
+        nullable: true,
+        description: 'IP address it came from; null when there is none.',
+      }),
       userAgent: t.string({
         description: 'What the browser or SDK called itself; may be empty.',
         resolve: ({ userAgent }) => userAgent ?? '',

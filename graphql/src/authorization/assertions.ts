@@ -7,6 +7,10 @@ import {
 import { inOrder } from '../request/loaders.ts'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { idField } from '../schema/node-ids.ts'
 import type { RelationTypes } from './relation-type.ts'
 import { contextOf } from './stored-relations.ts'
@@ -83,9 +87,15 @@ function registerResults(builder: Builder) {
   })
   builder.queryFields(t => ({
     authorizationAssertions: t.field({
-      type: ['AuthorizationAssertion'],
-      description: 'The assertions in the order in which they were saved; 500 at most.',
-      resolve: async (_root, _args, { client }) => (await client.authorizationAssertions.list({})).assertions,
+      type: connectionType(builder, 'AuthorizationAssertion', { one: 'An assertion', many: 'assertions' }),
+      description: 'The assertions in the order in which they were saved.',
+      complexity: connectionCost,
+      args: pageArgs(t),
+      resolve: async (_root, page, { client }) =>
+        connectionOfSorted(page, (await client.authorizationAssertions.list({})).assertions, {
+          by: ({ createdAt }) => createdAt,
+          idOf: ({ id }) => id,
+        }),
     }),
     authorizationAssertionResults: t.field({
       type: [ResultType],

@@ -81,9 +81,9 @@ test('graphql-codegen types the operations for TypeScript', async () => {
 import { UsersQueryDocument } from './graphql'
 type Users = ResultOf<typeof UsersQueryDocument>
 export const names = (data: Users): string[] | undefined => data.users?.edges.map(({ node }) => node.name)
-export const emails = (data: Users): string[] | undefined => data.users?.edges.map(({ node }) => node.email)
+export const emails = (data: Users): (string | null)[] | undefined => data.users?.edges.map(({ node }) => node.email)
 // @ts-expect-error an address is a text
-export const numbers = (data: Users): number[] | undefined => data.users?.edges.map(({ node }) => node.email)
+export const numbers = (data: Users): (number | null)[] | undefined => data.users?.edges.map(({ node }) => node.email)
 // @ts-expect-error there is no such field
 export const wrong = (data: Users) => data.users?.edges.map(({ node }) => node.nickname)
 `,

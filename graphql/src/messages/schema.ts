@@ -1,12 +1,14 @@
 import type { Builder } from '../schema/builder.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
 import { keysetConnection, keysetRequest } from '../schema/lists/keyset-pages.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { registerMessageEnums, type MessageEnums } from './enums.ts'
 import { registerMessage } from './message-type.ts'
 import { registerMessageMutations } from './mutations.ts'
-import { registerMessageTemplate } from './template-type.ts'
+import { idOfTemplate, loadTemplates, registerMessageTemplate } from './template-type.ts'
 
 /** Messages to users, and the templates they are made from. */
 export function registerMessages(builder: Builder) {
@@ -15,11 +17,26 @@ export function registerMessages(builder: Builder) {
   registerMessageTemplate(builder, enums)
   registerOutbox(builder, enums)
   registerMessageMutations(builder, enums)
+  const Filter = builder.inputType('MessageTemplateFilter', {
+    description: 'Which templates; all criteria apply together.',
+    fields: t => ({
+      purposes: t.field({ type: [enums.MessagePurpose], description: 'One of these purposes.' }),
+      formats: t.field({ type: [enums.MessageFormat], description: 'Written in one of these ways.' }),
+    }),
+  })
   builder.queryField('messageTemplates', t =>
     t.field({
-      type: ['MessageTemplate'],
-      description: 'Every message template, in every language it exists in.',
-      resolve: async (_root, _args, { client }) => (await client.messages.listTemplates({})).templates,
+      type: connectionType(builder, 'MessageTemplate', { one: 'A message template', many: 'message templates' }),
+      description: 'Message templates, in every language they exist in.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which templates.' }) },
+      resolve: async (_root, { filter, ...page }, context) => {
+        const { purposes, formats } = filter ?? {}
+        const matching = (await loadTemplates(context))
+          .filter(({ purpose }) => !purposes || purposes.includes(purpose))
+          .filter(({ format }) => !formats || formats.includes(format))
+        return connectionOfSorted(page, matching, { by: ({ purpose }) => purpose, idOf: idOfTemplate })
+      },
     }),
   )
 }

@@ -19,7 +19,7 @@ export const templateVersion = defineVersion<MessageTemplate>(
 /** All of them, in every language. */
 export const loadTemplates = defineShared(async ({ client }) => (await client.messages.listTemplates({})).templates)
 
-function idOfTemplate({ purpose, format, locale }: MessageTemplate): string {
+export function idOfTemplate({ purpose, format, locale }: MessageTemplate): string {
   return `${purpose}/${format}/${locale}`
 }
 

@@ -11,13 +11,14 @@ import type { Context } from '../request/context.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../schema/changes/entity-version.ts'
 import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { VersionConflict } from '../schema/changes/version-conflict.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { idField } from '../schema/node-ids.ts'
 import { secondsToMs } from '../schema/time.ts'
 import { managedResource } from './managed-resource.ts'
-
-/** How many policies an application usually has, for the cost of an operation. */
-const policiesUsual = 10
 
 const inputNames = {
   userAccessScopes: 'userScopes',
@@ -139,20 +140,24 @@ export function registerResourcePolicies(builder: Builder) {
   }
   builder.queryField('resourcePolicies', t =>
     t.field({
-      type: ['ResourcePolicy'],
+      type: connectionType(builder, 'ResourcePolicy', { one: 'A policy', many: 'policies' }),
       nullable: true,
-      description: 'The policies of an application, at most 1,000; null when there is no such application.',
-      complexity: { field: 1, multiplier: policiesUsual },
+      description: 'The policies of an application, oldest first; null when there is no such application.',
+      complexity: connectionCost,
       args: {
+        ...pageArgs(t),
         applicationId: nodeId(t.arg, {
           for: 'InboundApplication',
           required: true,
           description: 'The application, by node id.',
         }),
       },
-      resolve: async (_root, { applicationId }, { client }) => {
+      resolve: async (_root, { applicationId, ...page }, { client }) => {
         try {
-          return await policiesOf(client, applicationId.id)
+          return connectionOfSorted(page, await policiesOf(client, applicationId.id), {
+            by: ({ createdTime }) => Number(createdTime),
+            idOf: policyId,
+          })
         } catch (error) {
           if (error instanceof InboundApplicationNotFound) return null
           throw error

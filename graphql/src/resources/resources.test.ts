@@ -103,13 +103,13 @@ test('an application gets a policy for a resource, which names its scopes', asyn
   expect(await act('resourcePolicyUpdate', policy, { ...which, hasAllClientScopes: true })).toMatchObject({
     resourcePolicy: { userScopes: ['orders:read'], hasAllClientScopes: true },
   })
-  const list = `{ resourcePolicies(applicationId: "${which.applicationId}") { hasAllClientScopes resource { name } } }`
+  const list = `{ resourcePolicies(applicationId: "${which.applicationId}") { edges { node { hasAllClientScopes resource { name } } } } }`
   expect(await api.run(list)).toEqual({
-    resourcePolicies: [{ hasAllClientScopes: true, resource: { name: 'Orders' } }],
+    resourcePolicies: { edges: [{ node: { hasAllClientScopes: true, resource: { name: 'Orders' } } }] },
   })
   expect(await act('resourcePolicyDelete', 'deletedId', which)).toMatchObject({ deletedId: expect.any(String) })
   expect(await act('resourcePolicyDelete', 'deletedId', which)).toMatchObject({ code: 'RESOURCE_POLICY_NOT_FOUND' })
-  expect(await api.run(list)).toEqual({ resourcePolicies: [] })
+  expect(await api.run(list)).toEqual({ resourcePolicies: { edges: [] } })
 })
 
 test('an MCP server gets an issuer, is changed over its version, and deleted', async () => {

@@ -16,8 +16,9 @@ async function act(name: string, input: Record<string, unknown>) {
   return (await api.run(query, { input })) as { result: { savedView: { id: string } } }
 }
 async function list(page: string) {
-  const data = await api.run(`{ savedViews(page: ${page}) { id name search } }`)
-  return (data as { savedViews: { id: string; name: string; search: string }[] }).savedViews
+  const data = await api.run(`{ savedViews(page: ${page}) { edges { node { id name search } } } }`)
+  const { savedViews } = data as { savedViews: { edges: { node: { id: string; name: string; search: string } }[] } }
+  return savedViews.edges.map(({ node }) => node)
 }
 
 test('views are saved, replaced by name, renamed and deleted, each page with its own', async () => {

@@ -1,6 +1,11 @@
 import type { SavedView } from '@gatehouse/identity-provider/contract'
 import { defineShared, defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { sortableName } from '../schema/lists/order.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { secondsToMs } from '../schema/time.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
 
@@ -47,18 +52,18 @@ export function registerSavedViewType(builder: Builder, Page: SavedViewPage) {
   })
   builder.queryField('savedViews', t =>
     t.field({
-      type: ['SavedView'],
+      type: connectionType(builder, 'SavedView', { one: 'A view', many: 'views' }),
       nullable: true,
-      description: 'The views of the caller, by name, at most 50; null at a hosted service, which keeps none.',
-      complexity: { field: 1, multiplier: viewsUsual },
-      args: { page: t.arg({ type: Page, description: 'Those of this page.' }) },
-      resolve: async (_root, { page }, context) => {
+      description: 'The views of the caller, by name; null at a hosted service, which keeps none.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), page: t.arg({ type: Page, description: 'Those of this page.' }) },
+      resolve: async (_root, { page, ...stretch }, context) => {
         const views = await loadViews(context)
-        return views?.filter(view => !page || view.page === page) ?? null
+        const matching = views?.filter(view => !page || view.page === page)
+        return matching
+          ? connectionOfSorted(stretch, matching, { by: ({ name }) => sortableName(name), idOf: ({ id }) => id })
+          : null
       },
     }),
   )
 }
-
-// How many views an administrator has of a page, for the cost of an operation.
-const viewsUsual = 5

@@ -4,6 +4,7 @@ import SchemaBuilder, {
   type PothosOutputFieldConfig,
   type SchemaTypes,
 } from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
 import type { TextScalar } from './text-scalars.ts'
 
 declare global {
@@ -41,6 +42,18 @@ class TextFormatsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     return withFormat(config)
+  }
+
+  /** An address that is absent is empty for the provider, and null here. */
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { name, parentType, type }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (!type.nullable || !formatOf(parentType, name)) return resolve
+    return (...asked) => {
+      const value = resolve(...asked)
+      return value === '' ? null : value
+    }
   }
 }
 

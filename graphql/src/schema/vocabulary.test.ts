@@ -2,9 +2,13 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLNamedType,
   getNamedType,
+  getNullableType,
   isInputObjectType,
   isInterfaceType,
+  isListType,
+  isNonNullType,
   isObjectType,
   isScalarType,
   isSpecifiedScalarType,
@@ -44,6 +48,9 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).map
   const payload = isUnionType(result) ? result.getTypes().find(each => each.name.endsWith('Payload')) : undefined
   return { name, fields: Object.values(payload?.getFields() ?? {}).filter(field => field.name !== 'preview') }
 })
+function fieldsOfType(type: GraphQLNamedType): object {
+  return isObjectType(type) ? type.getFields() : {}
+}
 function scalarOf({ field }: Answered | Taken): string {
   return getNamedType(field.type).name
 }
@@ -145,4 +152,30 @@ test('what makes something each time takes an idempotency key, and `dryRun` stan
   }
   const within = taken.filter(({ field }) => /dryRun$/i.test(field.name) && !field.deprecationReason)
   expect(within.filter(({ typeName }) => typeName !== 'Mutation').map(({ at }) => at)).toEqual([])
+})
+
+test('a list of nodes that is asked for is a connection, and every connection has a maximum', () => {
+  const queries = answered.filter(({ typeName }) => typeName === 'Query')
+  const plain = queries.filter(({ field }) => {
+    const type = getNamedType(field.type)
+    return isListType(getNullableType(field.type)) && isObjectType(type) && type.getInterfaces().length > 0
+  })
+  expect(plain.map(({ at }) => at)).toEqual([])
+  const unpaged = answered.filter(
+    ({ field }) =>
+      'edges' in fieldsOfType(getNamedType(field.type)) &&
+      ['first', 'after', 'last', 'before'].some(name => !field.args.some(arg => arg.name === name)),
+  )
+  expect(unpaged.map(({ at }) => at)).toEqual([])
+})
+
+test('an address that is absent is null', () => {
+  const addresses = ['EmailAddress', 'PhoneNumber', 'IPAddress']
+  const empty = answered.filter(
+    each =>
+      addresses.includes(scalarOf(each)) &&
+      isNonNullType(each.field.type) &&
+      /empty/.test(each.field.description ?? ''),
+  )
+  expect(empty.map(({ at }) => at)).toEqual([])
 })

@@ -29,7 +29,7 @@ export function registerAttemptType(builder: Builder) {
     fields: t => ({
       subject: t.exposeString('subject', { description: 'The NameID or `sub`: who the user is at the provider.' }),
       loginIds: t.exposeStringList('loginIds', { description: 'The login ids of the account.' }),
-      email: t.exposeString('email', { description: 'The email address; may be empty.' }),
+      email: t.exposeString('email', { nullable: true, description: 'The email address; null when there is none.' }),
       isEmailVerified: t.exposeBoolean('isEmailVerified', {
         description: 'Whether the tenant vouches for the address: it is at one of its domains.',
       }),

@@ -22,9 +22,9 @@ export function registerUserType(builder: Builder) {
       givenName: t.exposeString('givenName', { description: 'Given name; may be empty.' }),
       middleName: t.exposeString('middleName', { description: 'Middle name; may be empty.' }),
       familyName: t.exposeString('familyName', { description: 'Family name; may be empty.' }),
-      email: t.exposeString('email', { description: 'Email address; may be empty.' }),
+      email: t.exposeString('email', { nullable: true, description: 'Email address; null when there is none.' }),
       isEmailVerified: t.exposeBoolean('verifiedEmail', { description: 'Whether the address is verified.' }),
-      phone: t.exposeString('phone', { description: 'Phone number; may be empty.' }),
+      phone: t.exposeString('phone', { nullable: true, description: 'Phone number; null when there is none.' }),
       isPhoneVerified: t.exposeBoolean('verifiedPhone', { description: 'Whether the number is verified.' }),
       picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
       status: t.field({
@@ -44,13 +44,15 @@ export function registerUserType(builder: Builder) {
         resolve: ({ userId }, _args, context) => loadSecurityQuestions(context, userId),
       }),
       recoveryEmail: t.exposeString('recoveryEmail', {
-        description: 'Email address for when the user has lost the others; may be empty.',
+        nullable: true,
+        description: 'Email address for when the user has lost the others; null when there is none.',
       }),
       isRecoveryEmailVerified: t.exposeBoolean('verifiedRecoveryEmail', {
         description: 'Whether the recovery email address is verified.',
       }),
       recoveryPhone: t.exposeString('recoveryPhone', {
-        description: 'Phone number for when the user has lost the others; may be empty.',
+        nullable: true,
+        description: 'Phone number for when the user has lost the others; null when there is none.',
       }),
       isRecoveryPhoneVerified: t.exposeBoolean('verifiedRecoveryPhone', {
         description: 'Whether the recovery phone number is verified.',

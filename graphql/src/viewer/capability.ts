@@ -59,7 +59,7 @@ function registerViewer(builder: Builder) {
         description: 'The id of the user at the provider they signed in with, or of the key.',
       }),
       name: t.exposeString('name', { description: 'Display name; may be empty.' }),
-      email: t.exposeString('email', { description: 'Email address; may be empty.' }),
+      email: t.exposeString('email', { nullable: true, description: 'Email address; null when there is none.' }),
       picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
       providerId: t.exposeString('providerId', {
         description: 'The provider an administrator signed in with; empty for other callers.',

@@ -12,7 +12,10 @@ export function registerIdentities(builder: Builder) {
     fields: t => ({
       provider: t.exposeString('provider', { description: 'The id of the sign-in provider.' }),
       subject: t.exposeString('subject', { description: 'The id of the account there.' }),
-      email: t.exposeString('email', { description: 'The email address there; may be empty.' }),
+      email: t.exposeString('email', {
+        nullable: true,
+        description: 'The email address there; null when there is none.',
+      }),
       linkedAt: t.field({
         type: 'DateTime',
         description: 'When it was linked.',

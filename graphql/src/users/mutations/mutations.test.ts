@@ -75,7 +75,7 @@ test('an update clears what is null, keeps what is absent, and sets single attri
     attributes: { edges: [{ node: { name: 'b', value: 2 } }, { node: { name: 'c', value: true } }] },
   })
   expect((await act('userUpdate', { id, email: null, roleNames: null, tenants: null })).user).toMatchObject({
-    email: '',
+    email: null,
     roleNames: [],
     tenants: { edges: [] },
   })
@@ -207,10 +207,10 @@ test('addresses, recovery addresses and consent are set and cleared', async () =
   ])
     await act(name, { id })
   expect((await act('userUpdate', { id })).user).toMatchObject({
-    email: '',
-    phone: '',
-    recoveryEmail: '',
-    recoveryPhone: '',
+    email: null,
+    phone: null,
+    recoveryEmail: null,
+    recoveryPhone: null,
     impersonationAllowedUntil: null,
   })
 })
