@@ -1,7 +1,7 @@
 import { engine } from '@gatehouse/entities'
 import { IconRefresh } from '@tabler/icons-react'
 import { changeOf } from '../entity/documents.ts'
-import { SecretRotateModal } from '../entity/SecretRotateModal.tsx'
+import { SecretRotateModal } from '../entity/dialogs/SecretRotateModal.tsx'
 import { thing } from '../entity/thing.ts'
 import { inEveryLanguage, spoken } from '../language/in-every-language.ts'
 import { secretRotation } from '../secret-rotation/messages.ts'

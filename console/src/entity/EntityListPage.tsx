@@ -9,11 +9,11 @@ import type { FilterDefinition } from '../table/Filters.tsx'
 import type { ListAddress } from '../table/list-address.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { columnsOf } from './columns.tsx'
-import { EntityCreateModal } from './EntityCreateModal.tsx'
+import { EntityCreateModal } from './dialogs/EntityCreateModal.tsx'
 import { listVariables } from './list-variables.ts'
 import type { Place } from './place.ts'
 import type { AnyRow, AnyThing } from './thing.ts'
-import { useActs } from './use-acts.tsx'
+import { useActs } from './dialogs/use-acts.tsx'
 
 /** The list of a kind of thing: search, filter, sort, create; and what can be done with those that have no page. */
 export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place }) {

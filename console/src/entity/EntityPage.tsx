@@ -5,7 +5,7 @@ import { DetailPage } from '../page/DetailPage.tsx'
 import { EntityContext } from './entity-context.ts'
 import type { Place } from './place.ts'
 import type { AnyThing } from './thing.ts'
-import { useActs } from './use-acts.tsx'
+import { useActs } from './dialogs/use-acts.tsx'
 
 /** One thing, and tabs that each have an address of their own. */
 export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) {

@@ -52,7 +52,7 @@ export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
     }),
     staticData: { permission: read },
   })
-  const form = lazyRouteComponent(() => import('./EntitySettings.tsx'), 'EntitySettings')
+  const form = lazyRouteComponent(() => import('./form/EntitySettings.tsx'), 'EntitySettings')
   const tabRoutes = tabs.map(({ name, component = form, search, permission }, index) =>
     createRoute({
       getParentRoute: () => oneRoute,

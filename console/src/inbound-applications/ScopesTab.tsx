@@ -1,5 +1,5 @@
 import { withoutTypenames } from '../api/without-typenames.ts'
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import type { AnyRow } from '../entity/thing.ts'
 import type { Scope } from './documents.ts'
 import { inboundApplications } from './messages.ts'

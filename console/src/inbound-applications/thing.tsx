@@ -1,6 +1,6 @@
 import { inboundApplication } from '@gatehouse/entities'
 import { Badge } from '@mantine/core'
-import { EntityCreateModal } from '../entity/EntityCreateModal.tsx'
+import { EntityCreateModal } from '../entity/dialogs/EntityCreateModal.tsx'
 import { thing } from '../entity/thing.ts'
 import { ApplicationLogo } from '../sso-applications/ApplicationLogo.tsx'
 import { inboundApplications } from './messages.ts'

@@ -1,5 +1,5 @@
 import { FileInput, Textarea } from '@mantine/core'
-import { changing, storedIn } from '../entity/values.ts'
+import { changing, storedIn } from '../entity/form/values.ts'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { missingFrom } from '../form/missing.ts'

@@ -1,4 +1,4 @@
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import type { AnyRow } from '../entity/thing.ts'
 import { JsonField } from '../form/JsonField.tsx'
 import { EntriesView } from './EntriesView.tsx'

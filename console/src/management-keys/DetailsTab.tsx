@@ -1,6 +1,6 @@
 import { managementKey } from '@gatehouse/entities'
 import { List, Switch, TagsInput, Text, TextInput } from '@mantine/core'
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import { useEntity } from '../entity/entity-context.ts'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { Time } from '../format/Time.tsx'

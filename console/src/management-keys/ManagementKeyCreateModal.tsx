@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect, Select, TagsInput, TextInput } from '@mantin
 import { useState } from 'react'
 import { refusedAt } from '../api/outcome.ts'
 import type { AnyThing, Creating } from '../entity/thing.ts'
-import { changing } from '../entity/values.ts'
+import { changing } from '../entity/form/values.ts'
 import { SecretModal } from '../feedback/SecretModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { listField, textField } from '../form/field-props.ts'

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnyThing, Creating, ThingTexts } from '../entity/thing.ts'
-import { changing, storedIn } from '../entity/values.ts'
+import { changing, storedIn } from '../entity/form/values.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { registration } from '../registration/messages.ts'

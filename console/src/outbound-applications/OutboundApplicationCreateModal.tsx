@@ -1,5 +1,5 @@
 import type { AnyThing, Creating } from '../entity/thing.ts'
-import { changing, storedIn } from '../entity/values.ts'
+import { changing, storedIn } from '../entity/form/values.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'

@@ -1,6 +1,6 @@
 import { outboundApplication } from '@gatehouse/entities'
 import { Switch, TagsInput, TextInput } from '@mantine/core'
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import { useEntity } from '../entity/entity-context.ts'
 import type { RowOf } from '../entity/row.ts'
 import { listField, switchField, textField } from '../form/field-props.ts'

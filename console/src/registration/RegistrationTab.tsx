@@ -1,4 +1,4 @@
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import type { AnyRow } from '../entity/thing.ts'
 import type { Registration } from './documents.ts'
 import { registration } from './messages.ts'

@@ -1,5 +1,5 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'

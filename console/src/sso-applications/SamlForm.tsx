@@ -1,6 +1,6 @@
 import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { withoutTypenames } from '../api/without-typenames.ts'
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import type { FieldsOf } from '../form/EditForm.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { Section } from '../page/Section.tsx'

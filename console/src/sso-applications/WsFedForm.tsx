@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { withoutTypenames } from '../api/without-typenames.ts'
-import { EntityForm } from '../entity/EntityForm.tsx'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
 import { switchField, textField } from '../form/field-props.ts'
 import { Section } from '../page/Section.tsx'
 import type { SsoApplication } from './documents.ts'

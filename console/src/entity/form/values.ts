@@ -1,8 +1,8 @@
 import type { Declaration, Field } from '@gatehouse/entities'
-import { type Mutation, mutation } from '../api/mutation.ts'
-import type { Missing } from '../form/missing.ts'
-import { type Change, inLowerCase } from './documents.ts'
-import type { Shown } from './thing.ts'
+import { type Mutation, mutation } from '../../api/mutation.ts'
+import type { Missing } from '../../form/missing.ts'
+import { type Change, inLowerCase } from '../documents.ts'
+import type { Shown } from '../thing.ts'
 
 export type Values = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { EditForm, type FieldsOf } from '../form/EditForm.tsx'
-import type { Missing } from '../form/missing.ts'
-import { useMay } from '../frame/viewer.ts'
-import { useShown } from './entity-context.ts'
-import type { AnyRow } from './thing.ts'
+import { EditForm, type FieldsOf } from '../../form/EditForm.tsx'
+import type { Missing } from '../../form/missing.ts'
+import { useMay } from '../../frame/viewer.ts'
+import { useShown } from '../entity-context.ts'
+import type { AnyRow } from '../thing.ts'
 import { changing, storedIn, type Values } from './values.ts'
 
 type Props<Row, Fields extends Record<string, unknown>> = {

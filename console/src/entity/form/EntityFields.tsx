@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
-import { listField, switchField, textField } from '../form/field-props.ts'
-import type { Shown } from './thing.ts'
+import { listField, switchField, textField } from '../../form/field-props.ts'
+import type { Shown } from '../thing.ts'
 import type { Values } from './values.ts'
 
 type Draft = {

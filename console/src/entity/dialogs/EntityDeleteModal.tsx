@@ -1,6 +1,6 @@
-import { ChangeModal } from '../form/ChangeModal.tsx'
-import type { AnyRow, AnyThing } from './thing.ts'
-import { changing } from './values.ts'
+import { ChangeModal } from '../../form/ChangeModal.tsx'
+import type { AnyRow, AnyThing } from '../thing.ts'
+import { changing } from '../form/values.ts'
 
 type Props = {
   thing: AnyThing

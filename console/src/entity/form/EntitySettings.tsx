@@ -1,8 +1,8 @@
-import { Section } from '../page/Section.tsx'
+import { Section } from '../../page/Section.tsx'
 import { EntityFields } from './EntityFields.tsx'
 import { EntityForm } from './EntityForm.tsx'
-import { useShown } from './entity-context.ts'
-import type { AnyRow } from './thing.ts'
+import { useShown } from '../entity-context.ts'
+import type { AnyRow } from '../thing.ts'
 import { missingIn, valuesOf, type Values } from './values.ts'
 
 /** The form of the thing whose page this is, part by part. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { SecretModal } from '../feedback/SecretModal.tsx'
-import { ChangeModal } from '../form/ChangeModal.tsx'
-import { secretRotation } from '../secret-rotation/messages.ts'
-import { RotateFields } from '../secret-rotation/RotateFields.tsx'
-import type { Change } from './documents.ts'
-import type { AnyRow, AnyThing } from './thing.ts'
-import { changing } from './values.ts'
+import { SecretModal } from '../../feedback/SecretModal.tsx'
+import { ChangeModal } from '../../form/ChangeModal.tsx'
+import { secretRotation } from '../../secret-rotation/messages.ts'
+import { RotateFields } from '../../secret-rotation/RotateFields.tsx'
+import type { Change } from '../documents.ts'
+import type { AnyRow, AnyThing } from '../thing.ts'
+import { changing } from '../form/values.ts'
 
 type Props = {
   thing: AnyThing

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CreateModal } from '../form/CreateModal.tsx'
-import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
-import { EntityFields } from './EntityFields.tsx'
-import type { AnyThing, Creating } from './thing.ts'
-import { blankValues, changing, inputOf, missingIn, storedIn, type Values } from './values.ts'
+import { CreateModal } from '../../form/CreateModal.tsx'
+import { CreateWithSecretModal } from '../../form/CreateWithSecretModal.tsx'
+import { EntityFields } from '../form/EntityFields.tsx'
+import type { AnyThing, Creating } from '../thing.ts'
+import { blankValues, changing, inputOf, missingIn, storedIn, type Values } from '../form/values.ts'
 
 type Props = Creating & {
   thing: AnyThing

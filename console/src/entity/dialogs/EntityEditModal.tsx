@@ -1,7 +1,7 @@
-import { CreateModal } from '../form/CreateModal.tsx'
-import { EntityFields } from './EntityFields.tsx'
-import type { AnyRow, AnyThing } from './thing.ts'
-import { changing, inputOf, missingIn, storedIn, valuesOf } from './values.ts'
+import { CreateModal } from '../../form/CreateModal.tsx'
+import { EntityFields } from '../form/EntityFields.tsx'
+import type { AnyRow, AnyThing } from '../thing.ts'
+import { changing, inputOf, missingIn, storedIn, valuesOf } from '../form/values.ts'
 
 type Props = { thing: AnyThing; row: AnyRow; onDone: () => void; onClose: () => void }
 

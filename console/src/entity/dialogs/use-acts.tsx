@@ -1,9 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { DetailAction } from '../page/DetailPage.tsx'
+import type { DetailAction } from '../../page/DetailPage.tsx'
 import { EntityDeleteModal } from './EntityDeleteModal.tsx'
 import { EntityEditModal } from './EntityEditModal.tsx'
-import type { Act, AnyRow, AnyThing } from './thing.ts'
+import type { Act, AnyRow, AnyThing } from '../thing.ts'
 
 type Given = {
   /** Whether the form is a dialog, because one of them has no page. */
