@@ -8,7 +8,6 @@ export const lists: typeof listsEn = {
   ...textsOf({ one: 'قائمة', theOne: 'القائمة', many: 'قوائم', theMany: 'القوائم', isFeminine: true, counted: 'list' }),
   ...menus.lists,
   lead: 'نصوص وعناوين وJSON للسماح أو الرفض أو البحث، لتطبيقاتك وتدفقاتك.',
-  list: 'القائمة',
   kind: 'المحتوى',
   kinds: { TEXTS: 'نصوص', IPS: 'عناوين IP', JSON: 'JSON' },
   kindHelp: 'يمكن أن تكون العناوين نطاقات مثل 192.0.2.0/24.',

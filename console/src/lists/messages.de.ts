@@ -7,7 +7,6 @@ export const lists: typeof en = {
   ...textsOf({ the: 'Die', one: 'Liste', many: 'Listen' }),
   ...menus.lists,
   lead: 'Texte, Adressen und JSON zum Erlauben, Sperren und Nachschlagen.',
-  list: 'Liste',
   kind: 'Inhalt',
   kinds: { TEXTS: 'Texte', IPS: 'IP-Adressen', JSON: 'JSON' },
   kindHelp: 'Adressen können Bereiche wie 192.0.2.0/24 sein.',

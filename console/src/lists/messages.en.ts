@@ -6,7 +6,6 @@ export const lists = {
   ...textsOf({ one: 'list', many: 'lists' }),
   ...menus.lists,
   lead: 'Texts, addresses and JSON to allow, deny or look up, for your applications and flows.',
-  list: 'List',
   kind: 'Content',
   kinds: { TEXTS: 'Texts', IPS: 'IP addresses', JSON: 'JSON' },
   kindHelp: 'Addresses can be ranges such as 192.0.2.0/24.',

@@ -47,7 +47,6 @@ export const managementKeys: typeof managementKeysEn = {
   permittedIpsHelp: 'عناوين IP ونطاقات مثل 192.0.2.0/24. اتركه فارغًا للسماح بأي عنوان.',
   expiries: { 30: 'بعد 30 يومًا', 90: 'بعد 90 يومًا', 365: 'بعد سنة', 0: 'أبدًا' },
   secretTitle: 'سر مفتاح الإدارة',
-  rotateTitle: (name: string) => `تدوير سر ${name}؟`,
   endPreviousTitle: (name: string) => `إنهاء السر السابق لـ ${name}؟`,
   deleteText: 'يتوقف عن العمل فورًا. لا يمكن التراجع عن هذا.',
   nothingYetText: 'أنشئ مفتاحًا لكل خادم خلفي يدير المستخدمين أو الإعدادات.',

@@ -41,7 +41,6 @@ export const managementKeys: typeof en = {
   permittedIpsHelp: 'IP-Adressen und Bereiche wie 192.0.2.0/24. Leer lassen, um jede zu erlauben.',
   expiries: { 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In einem Jahr', 0: 'Nie' },
   secretTitle: 'Secret des Verwaltungsschlüssels',
-  rotateTitle: name => `Secret von ${name} erneuern?`,
   endPreviousTitle: name => `Bisheriges Secret von ${name} beenden?`,
   deleteText: 'Er gilt sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
   nothingYetText: 'Legen Sie einen für jedes Backend an, das Benutzer oder Einstellungen verwaltet.',

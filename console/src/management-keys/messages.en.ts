@@ -40,7 +40,6 @@ export const managementKeys = {
   permittedIpsHelp: 'IP addresses and ranges such as 192.0.2.0/24. Leave empty to allow any address.',
   expiries: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year', 0: 'Never' },
   secretTitle: 'Secret of the management key',
-  rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
   endPreviousTitle: (name: string) => `End the previous secret of ${name}?`,
   deleteText: 'It stops working at once. This cannot be undone.',
   nothingYetText: 'Create one for each back end that manages users or settings.',

@@ -14,7 +14,6 @@ export const scopeClaims: typeof en = {
   claimsHelp: 'مطالبة في كل سطر، مثل plan: {{user.customAttributes.plan}}',
   claimsMissing: 'أدخل مطالبة.',
   claimsWrong: (line: string) => `ضع نقطتين بين المطالبة والقيمة: ${line}`,
-  edit: 'تعديل',
   editTitle: (scope: string) => `مطالبات ${scope}`,
   remove: 'إزالة',
   removeTitle: (scope: string) => `إزالة ${scope}؟`,

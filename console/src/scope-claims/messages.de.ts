@@ -14,7 +14,6 @@ export const scopeClaims: typeof en = {
   claimsHelp: 'Je Zeile einer, etwa plan: {{user.customAttributes.plan}}',
   claimsMissing: 'Geben Sie einen Claim ein.',
   claimsWrong: (line: string) => `Zwischen Claim und Wert gehört ein Doppelpunkt: ${line}`,
-  edit: 'Bearbeiten',
   editTitle: (scope: string) => `Claims von ${scope}`,
   remove: 'Entfernen',
   removeTitle: (scope: string) => `${scope} entfernen?`,

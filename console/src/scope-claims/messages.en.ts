@@ -13,7 +13,6 @@ export const scopeClaims = {
   claimsHelp: 'One on each line, such as plan: {{user.customAttributes.plan}}',
   claimsMissing: 'Enter a claim.',
   claimsWrong: (line: string) => `Put a colon between claim and value: ${line}`,
-  edit: 'Edit',
   editTitle: (scope: string) => `Claims of ${scope}`,
   remove: 'Remove',
   removeTitle: (scope: string) => `Remove ${scope}?`,

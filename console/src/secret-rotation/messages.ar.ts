@@ -2,7 +2,7 @@ import type { secretRotation as en } from './messages.en.ts'
 
 export const secretRotation: typeof en = {
   rotate: 'تدوير السر',
-  rotateTitle: name => `تجديد سر ${name}؟`,
+  rotateTitle: name => `تدوير سر ${name}؟`,
   rotateNowText: 'يتوقف السر الحالي عن العمل فورًا.',
   rotatedToast: name => `أصبح لـ ${name} سر جديد`,
   rotateText: 'يحصل المفتاح على سر جديد.',

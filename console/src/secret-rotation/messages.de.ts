@@ -2,9 +2,9 @@ import type { secretRotation as en } from './messages.en.ts'
 
 export const secretRotation: typeof en = {
   rotate: 'Secret erneuern',
-  rotateTitle: name => `Geheimnis von ${name} erneuern?`,
-  rotateNowText: 'Das bisherige Geheimnis gilt sofort nicht mehr.',
-  rotatedToast: name => `${name} hat ein neues Geheimnis`,
+  rotateTitle: name => `Secret von ${name} erneuern?`,
+  rotateNowText: 'Das bisherige Secret gilt sofort nicht mehr.',
+  rotatedToast: name => `${name} hat ein neues Secret`,
   rotateText: 'Der Schlüssel erhält ein neues Secret.',
   rotateAgainText: 'Das Secret von davor, das noch gilt, gilt sofort nicht mehr.',
   overlap: 'Das alte Secret',

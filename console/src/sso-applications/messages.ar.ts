@@ -79,7 +79,6 @@ export const ssoApplications: typeof ssoApplicationsEn = {
   groupMappingsHelp: 'سمة تُرسل للمستخدمين الذين لديهم أحد الأدوار.',
   addGroup: 'إضافة مجموعة',
   value: 'القيمة',
-  redirects: 'إعادة التوجيه',
   defaultRelayState: 'حالة الترحيل',
   defaultRelayStateHelp: 'تُرسل عندما يبدأ تسجيل الدخول هنا.',
   logoutRedirectUrl: 'بعد تسجيل الخروج',

@@ -73,7 +73,6 @@ export const ssoApplications: typeof en = {
   groupMappingsHelp: 'Ein Attribut, das für Benutzer mit einer der Rollen gesendet wird.',
   addGroup: 'Gruppe hinzufügen',
   value: 'Wert',
-  redirects: 'Weiterleitungen',
   defaultRelayState: 'Relay-State',
   defaultRelayStateHelp: 'Wird gesendet, wenn eine Anmeldung hier startet.',
   logoutRedirectUrl: 'Nach der Abmeldung',

@@ -72,7 +72,6 @@ export const ssoApplications = {
   groupMappingsHelp: 'An attribute that is sent for users with any of the roles.',
   addGroup: 'Add group',
   value: 'Value',
-  redirects: 'Redirects',
   defaultRelayState: 'Relay state',
   defaultRelayStateHelp: 'Sent when a sign-in starts here.',
   logoutRedirectUrl: 'After sign-out',
