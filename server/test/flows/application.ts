@@ -89,7 +89,7 @@ export function describeApplication(
       await fillIn(page, 'email', email)
       await fillIn(page, 'password', 'wrong')
       await press(page, 'submit')
-      await sees(page, /is wrong/)
+      await sees(page, 'Invalid email or password.')
       await fillIn(page, 'password', password)
       await press(page, 'submit')
       const totp = await addApp(page)

@@ -9,7 +9,7 @@ describe.each(identityEngines)('what a deletion has overtaken, on $engine', { ta
     const { db, projectId } = await start()
     const insert = (userId: string | null) =>
       sql`insert into user_roles (project_id, user_id, role_id) values (${projectId}, ${userId}, 'gone')`.execute(db)
-    const { roles } = mapForeignKeyErrors({ roles: { give: insert } })
+    const roles = mapForeignKeyErrors({ give: insert })
     await expect(roles.give('gone')).rejects.toBeInstanceOf(ChangedMeanwhile)
     await expect(roles.give(null)).rejects.not.toBeInstanceOf(ChangedMeanwhile)
   })
