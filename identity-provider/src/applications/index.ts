@@ -21,8 +21,16 @@ export { noTrace } from './flows/run/trace.ts'
 export { fieldsOf, keepTyped } from './flows/run/typed.ts'
 export { createResolve } from './flows/run/values.ts'
 export { driveOf } from './flows/service.ts'
-export { name, type Settings, StoredSettings } from './inbound-applications/application.ts'
-export { clientIdOf, readSettings, inboundSecretPurpose } from './inbound-applications/service.ts'
+export {
+  name as inboundApplicationName,
+  type Settings as InboundSettings,
+  StoredSettings as StoredInboundSettings,
+} from './inbound-applications/application.ts'
+export {
+  clientIdOf,
+  inboundSecretPurpose,
+  readSettings as readInboundSettings,
+} from './inbound-applications/service.ts'
 export { countIntroduced, type InboundApplicationRow, inboundApplicationRows } from './inbound-applications/store.ts'
 export {
   type ConsentOf,

@@ -1,7 +1,7 @@
 import type { Reading } from '../../foundation/tables.ts'
 import {
-  type StoredSettings,
-  readSettings,
+  type StoredInboundSettings,
+  readInboundSettings,
   type InboundApplicationRow,
   mcpServerRows,
   readMcpServer,
@@ -18,7 +18,7 @@ import {
   resourceRows,
 } from '../../applications/index.ts'
 
-type ScopeSettings = Pick<StoredSettings, 'permissionsScopes' | 'attributesScopes'>
+type ScopeSettings = Pick<StoredInboundSettings, 'permissionsScopes' | 'attributesScopes'>
 /** What an application may get for a resource, or for what it is there for. */
 export type Effective = ScopeSettings & {
   /** Whether tokens name all roles and permissions of the user. */
@@ -37,7 +37,7 @@ type Asked = { row: InboundApplicationRow; resource: string | undefined; actsFor
  * a resource that is registered and that the application may not ask for.
  */
 export async function effectiveOf(db: Reading, { row, resource, actsFor }: Asked): Promise<Effective | undefined> {
-  const settings = readSettings(row)
+  const settings = readInboundSettings(row)
   if (row.mcp_server_id !== null) return ofServer(db, row, settings)
   const found =
     resource === undefined ? undefined : await resourceRows.find(db, { projectId: row.project_id }, { uri: resource })
@@ -45,7 +45,11 @@ export async function effectiveOf(db: Reading, { row, resource, actsFor }: Asked
   return ofResource(db, { row, settings, resource: toResource(found), actsFor })
 }
 
-async function ofServer(db: Reading, row: InboundApplicationRow, { mcp, origin }: StoredSettings): Promise<Effective> {
+async function ofServer(
+  db: Reading,
+  row: InboundApplicationRow,
+  { mcp, origin }: StoredInboundSettings,
+): Promise<Effective> {
   const server = await mcpServerRows.find(db, { projectId: row.project_id }, { id: row.mcp_server_id ?? '' })
   if (!server) return { ...noScopes, hasAllAuthorization: false, lifetimes: {} }
   const { approvedScopes, dynamicRegistration, sessionSettings, forceAddAllAuthorizationInfo } = readMcpServer(server)
@@ -60,7 +64,7 @@ async function ofServer(db: Reading, row: InboundApplicationRow, { mcp, origin }
 
 type OfResource = {
   row: InboundApplicationRow
-  settings: StoredSettings
+  settings: StoredInboundSettings
   resource: ReturnType<typeof toResource>
   actsFor: ActsFor
 }

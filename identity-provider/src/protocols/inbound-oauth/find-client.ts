@@ -4,7 +4,7 @@ import type { SettingsOf } from '../../projects/index.ts'
 import {
   isNative,
   createReadClientSecrets,
-  readSettings,
+  readInboundSettings,
   inboundSecretPurpose,
   inboundApplicationRows,
   type InboundApplicationRow,
@@ -51,9 +51,10 @@ export function createFindInboundClient(options: Options): FindClient {
   return async clientId => {
     const { agents } = await settings.of(projectId)
     const stored = await inboundApplicationRows.find(db, { projectId }, { client_id: clientId })
-    const row = (stored && readSettings(stored).origin === 'document') || !stored ? await ofDocument(clientId) : stored
+    const row =
+      (stored && readInboundSettings(stored).origin === 'document') || !stored ? await ofDocument(clientId) : stored
     if (!row || (mcpServerId !== 'any' && row.mcp_server_id !== (mcpServerId ?? null))) return undefined
-    const application = readSettings(row)
+    const application = readInboundSettings(row)
     const server = row.mcp_server_id === null ? undefined : await ofServer(row.mcp_server_id)
     if (row.mcp_server_id !== null && !server) return undefined
     const isOpen = server ? server.dynamicRegistration.enabled : agents.isRegistrationOpen

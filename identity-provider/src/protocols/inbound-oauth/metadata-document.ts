@@ -7,8 +7,8 @@ import { createDocuments } from '../../foundation/outgoing/request.ts'
 import {
   callbackProblem,
   callbackUrls,
-  name,
-  StoredSettings,
+  inboundApplicationName,
+  StoredInboundSettings,
   inboundSecretPurpose,
   countIntroduced,
   type InboundApplicationRow,
@@ -25,7 +25,7 @@ const cachedMax = 1_000
 
 const Document = z.object({
   client_id: z.string(),
-  client_name: name.optional(),
+  client_name: inboundApplicationName.optional(),
   redirect_uris: callbackUrls.min(1),
   token_endpoint_auth_method: z.literal('none').default('none'),
 })
@@ -57,7 +57,7 @@ export function createReadDocument(
     if (!document) return undefined
     return transact(db, async tx => {
       const stored = await inboundApplicationRows.findToChange(tx, { projectId }, { client_id: clientId })
-      const settings = StoredSettings.parse({
+      const settings = StoredInboundSettings.parse({
         approvedCallbackUrls: document.redirect_uris,
         nonConfidentialClient: true,
         forcePkce: true,
@@ -126,8 +126,8 @@ export function createReadDocument(
 }
 
 /** What administrators have changed of an application stays; where it redirects to is the document's. */
-function keptOf(stored: InboundApplicationRow): Partial<StoredSettings> {
-  const { approvedCallbackUrls: _replaced, ...kept } = StoredSettings.parse(JSON.parse(stored.settings))
+function keptOf(stored: InboundApplicationRow): Partial<StoredInboundSettings> {
+  const { approvedCallbackUrls: _replaced, ...kept } = StoredInboundSettings.parse(JSON.parse(stored.settings))
   return kept
 }
 

@@ -10,8 +10,8 @@ import { ProjectNotFound, type SettingsOf } from '../../projects/index.ts'
 import {
   callbackProblem,
   callbackUrls,
-  name,
-  StoredSettings,
+  inboundApplicationName,
+  StoredInboundSettings,
   clientIdOf,
   inboundSecretPurpose,
   countIntroduced,
@@ -32,7 +32,7 @@ const limit = 'social.start'
 
 /** RFC 7591 §2: what is not understood is ignored. */
 const Metadata = z.object({
-  client_name: name.default('Application'),
+  client_name: inboundApplicationName.default('Application'),
   redirect_uris: callbackUrls.min(1, 'must have at least one URL'),
   token_endpoint_auth_method: z
     .enum(['none', 'client_secret_basic', 'client_secret_post'])
@@ -81,7 +81,7 @@ export function createRegistration(dependencies: Dependencies, needs: Needs) {
     const clientId = clientIdOf(projectId, id)
     const secret = randomSecret(random)
     const now = clock()
-    const stored = StoredSettings.parse({
+    const stored = StoredInboundSettings.parse({
       approvedCallbackUrls: metadata.redirect_uris,
       nonConfidentialClient: isPublic,
       forcePkce: true,

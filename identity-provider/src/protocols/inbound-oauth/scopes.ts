@@ -1,6 +1,6 @@
-import type { Settings as AllSettings } from '../../applications/index.ts'
+import type { InboundSettings } from '../../applications/index.ts'
 
-type Settings = Pick<AllSettings, 'permissionsScopes' | 'attributesScopes'>
+type Settings = Pick<InboundSettings, 'permissionsScopes' | 'attributesScopes'>
 
 /** The scopes of OpenID Connect that every application may ask for, and the claims they stand for. */
 export const standardScopes = {

@@ -1,6 +1,6 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
-import { readSettings, inboundApplicationRows } from '../../../applications/index.ts'
+import { readInboundSettings, inboundApplicationRows } from '../../../applications/index.ts'
 import { effectiveOf } from '../../inbound-oauth/effective.ts'
 import { resourceOf } from '../../inbound-oauth/requested-resource.ts'
 import { inWords, type ScopeInWords } from '../../inbound-oauth/scopes.ts'
@@ -37,7 +37,7 @@ async function uncheckedHostOf(
   { params }: InteractionRequest,
 ): Promise<string | undefined> {
   const row = await inboundApplicationRows.find(db, { projectId }, { client_id: String(params.client_id) })
-  return row && readSettings(row).origin !== '' ? URL.parse(String(params.redirect_uri))?.host : undefined
+  return row && readInboundSettings(row).origin !== '' ? URL.parse(String(params.redirect_uri))?.host : undefined
 }
 
 export const consentStep: Step = {
