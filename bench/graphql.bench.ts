@@ -47,9 +47,9 @@ const ours = createGraphql({
   isDevelopment: false,
 })
 
-const viewerQuery = '{ viewer { id name email picture roleNames projectId } }'
+const viewerQuery = '{ viewer { databaseId name email picture roleNames projectDatabaseId } }'
 const usersQuery = `{ users(first: 20) { totalCount pageInfo { hasNextPage endCursor }
-  edges { node { id userId loginIds name email picture status createdAt modifiedAt
+  edges { node { id databaseId loginIds name email picture status createdAt modifiedAt
     tenants(first: 5) { edges { node { tenant { id name } roles { name } } } } roles(first: 5) { edges { node { id name } } } } } } }`
 const updateMutation = `mutation Rename($id: ID!, $name: String!) { userUpdate(input: { id: $id, name: $name }) {
   ... on UserUpdatePayload { user { id name } } } }`

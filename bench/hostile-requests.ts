@@ -79,7 +79,7 @@ export function hostileRequests(projectId: string): HostileRequest[] {
     operation(
       'GraphQL, 60 kB of variables',
       '/graphql',
-      JSON.stringify({ query: '{ viewer { id } }', variables: objects(6 * kB) }),
+      JSON.stringify({ query: '{ viewer { databaseId } }', variables: objects(6 * kB) }),
     ),
     operation('GraphQL, 1 MB', '/graphql', graphql(fill('a', 1000 * kB))),
     {

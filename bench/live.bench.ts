@@ -20,7 +20,7 @@ const eventsPerSecond = 100
 const seconds = 10
 const targets = { p95Ms: 100, memoryKB: 20 }
 
-const query = 'subscription { auditEventAdded { eventId action occurredAt data actor { name } } }'
+const query = 'subscription { auditEventAdded { databaseId action occurredAt data actor { name } } }'
 const event = '/v1/mgmt/audit/event'
 
 function residentKB(pid: number): number {

@@ -58,7 +58,7 @@ function round(ms: number) {
 type UsersPage = { edges: unknown[] }
 const usersQuery = `query Page($filter: UserFilter) { users(first: 20, filter: $filter) {
   totalCount pageInfo { hasNextPage endCursor }
-  edges { node { id userId loginIds name email picture status createdAt modifiedAt
+  edges { node { id databaseId loginIds name email picture status createdAt modifiedAt
     tenants(first: 5) { edges { node { tenant { id name } roles { name } } } } roles(first: 5) { edges { node { id name } } } } } } }`
 function graphqlPages(size: number): Record<string, object> {
   return {

@@ -20,7 +20,7 @@ const targetMs = 100
 const query = `query Page($first: Int, $after: String, $last: Int, $filter: TenantFilter, $orderBy: TenantOrder) {
   tenants(first: $first, after: $after, last: $last, filter: $filter, orderBy: $orderBy) {
     totalCount pageInfo { hasNextPage endCursor }
-    edges { node { id tenantId name authType isDisabled selfProvisioningDomains createdAt parent { tenantId name } } } } }`
+    edges { node { id databaseId name authType isDisabled selfProvisioningDomains createdAt parent { databaseId name } } } } }`
 type Page = { totalCount: number; pageInfo: { endCursor: string }; edges: unknown[] }
 
 const first = 50

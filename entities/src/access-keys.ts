@@ -22,7 +22,7 @@ export const accessKeyTenant = shape<Tenant, NewTenant>()({
   about: 'A tenant that an access key belongs to.',
   input: { type: 'AccessKeyTenantInput', about: 'A tenant that an access key belongs to.' },
   fields: {
-    tenantId: text('The id in tokens and in the provider API.', { derived: true }),
+    tenantDatabaseId: text('The id in tokens and in the provider API.', { wire: 'tenantId', derived: true }),
     tenant: link('Tenant', 'The tenant; null when it was deleted meanwhile.', {
       wire: 'tenantId',
       required: true,
@@ -44,7 +44,7 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    keyId: text('The id in tokens and in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in tokens and in the provider API.', { wire: 'id', derived: true }),
     name: text('Display name.', { required: true }),
     description: text('What it is for.'),
     status: choice(accessKeyStatus, 'Whether it can be exchanged for tokens.', { derived: true }),
@@ -54,7 +54,8 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
       wire: 'keyTenants',
       shown: 'Tenants it belongs to, with its roles there.',
     }),
-    boundUserId: text('The id of the user it is bound to, whose roles and tenants apply; empty for none.', {
+    boundUserDatabaseId: text('The id of the user it is bound to, whose roles and tenants apply; empty for none.', {
+      wire: 'boundUserId',
       derived: true,
     }),
     boundUser: link('User', 'The user it is bound to; null for none.', {

@@ -10,14 +10,14 @@ export const engine = entity<Engine, Input<'engines', 'create'>, Input<'engines'
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    engineId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     name: text('The name; unique in the project.', { required: true }),
     createdAt: time('When it was created.', { wire: 'createdTime', derived: true }),
   },
   list: {
     about: 'The engines of the project, by name.',
     order: { NAME: ['name', 'The name.'], CREATED_AT: ['createdAt', 'When it was created.'] },
-    search: ['name', 'engineId'],
+    search: ['name', 'databaseId'],
     searchAbout: 'Text in the name or the id.',
   },
   errors: {

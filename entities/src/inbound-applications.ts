@@ -33,7 +33,7 @@ export const inboundApplication = entity<
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    applicationId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     clientId: text('The client id of OAuth 2.', { derived: true }),
     name: text('Display name.', { required: true }),
     description: text('What it is for.'),

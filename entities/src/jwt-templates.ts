@@ -83,7 +83,7 @@ export const jwtTemplate = entity<JwtTemplate, JwtTemplate, JwtTemplate>()({
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    templateId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     source: text('Its origin, such as a library entry; may be empty.', { derived: true }),
     ...templateFields,
   },

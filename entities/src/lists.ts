@@ -20,7 +20,7 @@ export const list = entity<List, NewList, NewList>()({
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    listId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     name: text('The name; unique in the project.', { required: true }),
     description: text('What it is for.'),
     kind: choice(listKind, 'What it contains.', {

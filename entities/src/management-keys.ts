@@ -17,7 +17,7 @@ type Rights = ManagementKey['reBac']
 const projectRoles = shape<Rights['projectRoles'][number]>()({
   type: 'ManagementKeyProjectRoles',
   about: 'Roles of a key in some projects.',
-  fields: { projectIds: texts('The ids of the projects.'), roles },
+  fields: { projectDatabaseIds: texts('The ids of the projects.', { wire: 'projectIds' }), roles },
 })
 const tagRoles = shape<Rights['tagRoles'][number]>()({
   type: 'ManagementKeyTagRoles',
@@ -39,7 +39,7 @@ export const managementKey = entity<
   read: 'manage_keys',
   change: 'manage_keys',
   fields: {
-    keyId: text('The id in the audit trail and in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the audit trail and in the provider API.', { wire: 'id', derived: true }),
     name: text('Display name.', { required: true }),
     description: text('What it is for.'),
     status: choice(status, 'Whether it authenticates requests.', { derived: true }),
@@ -62,7 +62,7 @@ export const managementKey = entity<
       CREATED_AT: ['createdAt', 'When it was created.'],
       EXPIRES_AT: ['expiresAt', 'When it expires; keys that never do come first.'],
     },
-    search: ['name', 'description', 'keyId'],
+    search: ['name', 'description', 'databaseId'],
     searchAbout: 'Text in the name, the description or the id.',
     criteria: { statuses: { oneOf: 'status', about: 'One of these statuses.' } },
   },

@@ -16,7 +16,7 @@ export const mcpServer = entity<McpServer, Settings, Settings>()({
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    serverId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     issuer: text('What the server publishes as its authorization server (RFC 9728).', { derived: true }),
     name: text('Display name.', { required: true }),
     description: text('What it is for.'),

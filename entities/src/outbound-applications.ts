@@ -20,7 +20,7 @@ export const outboundApplication = entity<OutboundApplication, Settings, Setting
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    applicationId: text('The id in the provider API.', {
+    databaseId: text('The id in the provider API.', {
       wire: 'id',
       fixed: true,
       given: 'Its id; chosen when omitted.',
@@ -54,7 +54,7 @@ export const outboundApplication = entity<OutboundApplication, Settings, Setting
   list: {
     about: 'Third parties whose accounts users and tenants connect, by name.',
     order: { NAME: ['name', 'The display name.'] },
-    search: ['name', 'applicationId', 'description'],
+    search: ['name', 'databaseId', 'description'],
     searchAbout: 'Text in the name, the id or the description.',
   },
   errors: {

@@ -24,7 +24,7 @@ export const resource = entity<Resource, Settings, Settings>()({
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    resourceId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     name: text('Display name.', { required: true }),
     uri: text('An absolute URL without a fragment (RFC 8707).', {
       required: true,

@@ -11,7 +11,7 @@ export const permission = entity<Permission, Input<'permissions', 'create'>, Inp
   read: 'read_users',
   change: 'manage_project',
   fields: {
-    permissionId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     name: text('The name, as it is in tokens; unique in the project.', {
       required: true,
       changed: 'The name; also changed in the roles that include it.',

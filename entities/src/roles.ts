@@ -11,7 +11,7 @@ export const role = entity<Role, Input<'roles', 'create'>, Input<'roles', 'creat
   read: 'read_users',
   change: 'manage_project',
   fields: {
-    roleId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     name: text('The name; unique in the project, or in its tenant.', { required: true, changed: 'The name.' }),
     description: text('What it is for.', { changed: 'What it is for; null for nothing.' }),
     permissionNames: texts('The names of the permissions it includes.', {

@@ -217,7 +217,7 @@ export const ssoApplication = entity<SsoApplication, Common, Common>()({
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    applicationId: text('The id in URLs and in the provider API.', {
+    databaseId: text('The id in URLs and in the provider API.', {
       wire: 'id',
       fixed: true,
       given: 'The id in URLs; a random one when not given.',
@@ -243,7 +243,7 @@ export const ssoApplication = entity<SsoApplication, Common, Common>()({
   list: {
     about: 'Applications that users sign in to with this project, by name.',
     order: { NAME: ['name', 'The display name.'], KIND: ['kind', 'The protocol.'] },
-    search: ['name', 'description', 'applicationId'],
+    search: ['name', 'description', 'databaseId'],
     searchAbout: 'Text in the name, the description or the id.',
     criteria: {
       kinds: { oneOf: 'kind', about: 'One of these protocols.' },

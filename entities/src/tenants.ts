@@ -30,7 +30,7 @@ export const tenant = entity<Tenant, Input<'tenants', 'create'>, Input<'tenants'
   read: 'read_users',
   change: 'manage_project',
   fields: {
-    tenantId: text('The id in tokens and in the provider API.', {
+    databaseId: text('The id in tokens and in the provider API.', {
       wire: 'id',
       fixed: true,
       given: 'The id in tokens and in the provider API; generated when not given.',
@@ -58,7 +58,8 @@ export const tenant = entity<Tenant, Input<'tenants', 'create'>, Input<'tenants'
       wire: 'enforceSSOExclusions',
       shown: 'The login ids of members who may sign in in other ways.',
     }),
-    federatedAppIds: texts('Ids of the applications its members may use; null for none.', {
+    federatedApplicationDatabaseIds: texts('Ids of the applications its members may use; null for none.', {
+      wire: 'federatedAppIds',
       shown: 'The ids of the applications that its members may use.',
     }),
     roleInheritance: choice(roleInheritance, 'Whether the roles of the tenant above can be given in it.', {

@@ -25,7 +25,7 @@ export function AccessKeyPage() {
   const [{ data, error, stale }, load] = useQuery({ query: AccessKeyQuery, variables: { id, withUsers: mayReadUsers } })
   const reload = () => load({ requestPolicy: 'network-only' })
   const key = data?.node?.__typename === 'AccessKey' ? data.node : undefined
-  const entity = key && { name: key.name, id: key.keyId, badges: <AccessKeyStatusBadge status={key.status} /> }
+  const entity = key && { name: key.name, id: key.databaseId, badges: <AccessKeyStatusBadge status={key.status} /> }
   const action = (name: Act, icon: typeof IconTrash, isDangerous = false) => ({
     label: accessKeys[name],
     icon,

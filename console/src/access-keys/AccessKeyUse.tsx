@@ -12,7 +12,7 @@ type Key = Extract<ResultOf<typeof AccessKeyQuery>['node'], { __typename: 'Acces
 
 function UserLink({ user }: { user: NonNullable<Key['boundUser']> }) {
   return (
-    <AnchorLink to="/users/$userId" params={{ userId: user.userId }} size="sm">
+    <AnchorLink to="/users/$userId" params={{ userId: user.databaseId }} size="sm">
       <bdi>{userName(user)}</bdi>
     </AnchorLink>
   )
@@ -26,7 +26,15 @@ function fact(label: string, value: ReactNode): Fact {
 
 /** When a key was created and used, and as whom it acts. */
 export function AccessKeyUse({ accessKey }: { accessKey: Key }) {
-  const { createdAt, createdBy, creator, boundUser, boundUserId, expiresAt, lastUsedAt } = accessKey
+  const {
+    createdAt,
+    createdBy,
+    creator,
+    boundUser,
+    boundUserDatabaseId: boundUserId,
+    expiresAt,
+    lastUsedAt,
+  } = accessKey
   const { lastUsedIp, lastUsedUserAgent, previousSecretExpiresAt, previousSecretLastUsedAt } = accessKey
   const facts: Fact[] = [
     [accessKeys.created, <Time key="created" value={createdAt} />],

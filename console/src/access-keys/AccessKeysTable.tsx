@@ -44,7 +44,7 @@ export const columns: readonly Column<AccessKey>[] = [
     id: 'ID',
     header: accessKeys.keyId,
     isOptional: true,
-    cell: ({ keyId }) => (
+    cell: ({ databaseId: keyId }) => (
       <Text size="xs" c="dimmed" ff="monospace" truncate>
         {keyId}
       </Text>
@@ -128,7 +128,7 @@ export function AccessKeysTable({ rows, sort, onSort, onAct }: Props) {
       label={accessKeys.title}
       columns={onAct ? [...columns, acts] : columns}
       rows={rows}
-      rowId={key => key.keyId}
+      rowId={key => key.databaseId}
       rowName={key => key.name}
       sort={sort}
       onSort={onSort}

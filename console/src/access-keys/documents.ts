@@ -3,7 +3,7 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const AccessKeyFields = graphql(`
   fragment AccessKeyFields on AccessKey @_unmask {
-    id keyId version name description status roleNames boundUserId permittedIps createdAt expiresAt lastUsedAt
+    id databaseId version name description status roleNames boundUserDatabaseId permittedIps createdAt expiresAt lastUsedAt
     lastUsedIp previousSecretExpiresAt
   }
 `)
@@ -31,7 +31,7 @@ export const AccessKeyDetails = graphql(
     ...AccessKeyFields createdBy lastUsedUserAgent previousSecretLastUsedAt
     tenants {
       tenantName roleNames
-      tenant { id tenantId }
+      tenant { id databaseId }
     }
   }
 `,
@@ -47,8 +47,8 @@ export const AccessKeyQuery = graphql(
       __typename
       ... on AccessKey {
         ...AccessKeyDetails
-        boundUser @include(if: $withUsers) { id userId name loginIds }
-        creator @include(if: $withUsers) { id userId name loginIds }
+        boundUser @include(if: $withUsers) { id databaseId name loginIds }
+        creator @include(if: $withUsers) { id databaseId name loginIds }
       }
     }
   }

@@ -32,7 +32,7 @@ export function AccountPage() {
   const viewer = useViewer()
   const mayReadUsers = useMay('READ_USERS')
   const mayManageUsers = useMay('MANAGE_USERS')
-  const isOurs = viewer.kind === 'ADMINISTRATOR' && viewer.id.startsWith('U')
+  const isOurs = viewer.kind === 'ADMINISTRATOR' && viewer.databaseId.startsWith('U')
   return (
     <div style={{ maxWidth: 1120, marginInline: 'auto' }}>
       <PageHeader title={account.title} lead={account.lead} />
@@ -43,13 +43,13 @@ export function AccountPage() {
           <Fact label={account.roles} value={viewer.roleNames.join(', ') || frame.noRole} />
         </SimpleGrid>
         {isOurs && mayReadUsers && (
-          <AnchorLink to="/users/$userId" params={{ userId: viewer.id }} size="sm">
+          <AnchorLink to="/users/$userId" params={{ userId: viewer.databaseId }} size="sm">
             {account.openUser}
           </AnchorLink>
         )}
       </Section>
       <ConsoleSection />
-      {isOurs && mayReadUsers && <UserSessionsSection userId={viewer.id} mayManage={mayManageUsers} />}
+      {isOurs && mayReadUsers && <UserSessionsSection userId={viewer.databaseId} mayManage={mayManageUsers} />}
     </div>
   )
 }

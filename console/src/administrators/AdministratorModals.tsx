@@ -60,7 +60,7 @@ function formField(field: string): string {
 /** Appoints a user, or makes a new one. */
 export function AppointModal({ onClose, onDone }: Common) {
   const client = useClient()
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const { values, isDirty, set } = useDraft({
     loginId: '',
     name: '',
@@ -77,7 +77,7 @@ export function AppointModal({ onClose, onDone }: Common) {
     isCompanyAdministrator: isCompany,
     ...(name && { name }),
     ...(email && { email }),
-    projectRoles: isCompany ? [] : [{ projectIds: [projectId], role }],
+    projectRoles: isCompany ? [] : [{ projectDatabaseIds: [projectId], role }],
   }
   const variables = { input: { administrators: [draft] } }
   const submit = () =>
@@ -151,13 +151,13 @@ export function AppointModal({ onClose, onDone }: Common) {
 
 /** Changes what an administrator may do. */
 export function RoleModal({ administrator, onClose, onDone }: Common & { administrator: AdministratorData }) {
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const { values, isDirty, set } = useDraft({
     role: roleIn(administrator, projectId) ?? ('AUDITOR' as AdministratorRole),
     isCompany: administrator.isCompanyAdministrator,
   })
   const { isRunning, errors, failure, run } = useChange()
-  const name = administrator.name || administrator.administratorId
+  const name = administrator.name || administrator.databaseId
   const variables = {
     input: {
       id: administrator.id,
@@ -194,7 +194,7 @@ export function RoleModal({ administrator, onClose, onDone }: Common & { adminis
 
 /** Takes the console away from an administrator. */
 export function RemoveModal({ administrator, onClose, onDone }: Common & { administrator: AdministratorData }) {
-  const name = administrator.name || administrator.administratorId
+  const name = administrator.name || administrator.databaseId
   const variables = { input: { id: administrator.id } }
   return (
     <ChangeModal

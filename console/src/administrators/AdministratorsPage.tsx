@@ -26,7 +26,7 @@ type Asked = { act: 'edit' | 'remove'; administrator: AdministratorData }
 
 /** Who administers, with which role. */
 export function AdministratorsPage() {
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const mayManage = useMay('MANAGE_ADMINISTRATORS')
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -93,7 +93,7 @@ export function AdministratorsPage() {
         columns={columnsFor(projectId, mayManage ? setAsked : undefined)}
         rows={rows}
         rowId={({ id }) => id}
-        rowName={({ name, administratorId }) => name || administratorId}
+        rowName={({ name, databaseId: administratorId }) => name || administratorId}
       />
       <Pager paging={paging} />
     </ListPage>
@@ -108,7 +108,7 @@ function columnsFor(
     {
       id: 'NAME',
       header: administrators.administrator,
-      cell: ({ administratorId, name, loginIds }) => (
+      cell: ({ databaseId: administratorId, name, loginIds }) => (
         <Link to="/users/$userId" params={{ userId: administratorId }} {...rowLink}>
           <bdi>{withoutControls(name) || loginIds[0] || administratorId}</bdi>
         </Link>
@@ -149,7 +149,7 @@ function columnsFor(
             header: frame.actions,
             width: 72,
             cell: (administrator: AdministratorData) => (
-              <RowMenu label={administrators.actionsOf(administrator.name || administrator.administratorId)}>
+              <RowMenu label={administrators.actionsOf(administrator.name || administrator.databaseId)}>
                 <Menu.Item onClick={() => onAsk({ act: 'edit', administrator })}>{administrators.edit}</Menu.Item>
                 <Menu.Item color="red" onClick={() => onAsk({ act: 'remove', administrator })}>
                   {administrators.remove}

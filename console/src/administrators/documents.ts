@@ -3,8 +3,8 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const AdministratorRow = graphql(`
   fragment AdministratorRow on Administrator @_unmask {
-    id version administratorId name email loginIds status isCompanyAdministrator
-    projectRoles { projectIds role }
+    id version databaseId name email loginIds status isCompanyAdministrator
+    projectRoles { projectDatabaseIds role }
     tagRoles { tags role }
   }
 `)

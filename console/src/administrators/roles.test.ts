@@ -4,8 +4,8 @@ import { roleIn, withRoleIn } from './roles.ts'
 
 const ada = {
   projectRoles: [
-    { projectIds: ['P1', 'P2'], role: 'AUDITOR' },
-    { projectIds: ['P1'], role: 'DEVELOPER' },
+    { projectDatabaseIds: ['P1', 'P2'], role: 'AUDITOR' },
+    { projectDatabaseIds: ['P1'], role: 'DEVELOPER' },
   ],
 } as unknown as AdministratorData // Only its roles count here.
 
@@ -15,7 +15,7 @@ test('the most powerful role in the project counts', () => {
 
 test('a new role in one project leaves those in others', () => {
   expect(withRoleIn(ada, 'P1', 'SUPPORT')).toEqual([
-    { projectIds: ['P2'], role: 'AUDITOR' },
-    { projectIds: ['P1'], role: 'SUPPORT' },
+    { projectDatabaseIds: ['P2'], role: 'AUDITOR' },
+    { projectDatabaseIds: ['P1'], role: 'SUPPORT' },
   ])
 })

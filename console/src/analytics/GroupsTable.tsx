@@ -12,7 +12,7 @@ type Counted = ResultOf<typeof AnalyticsQuery>['groups'][number]
 type Kind = 'action' | 'device' | 'method' | 'tenant'
 type Row = { name: string; count: number; share: number }
 
-function nameOf(kind: Kind, { action, device, method, tenantId }: Counted): string {
+function nameOf(kind: Kind, { action, device, method, tenantDatabaseId: tenantId }: Counted): string {
   return withoutControls({ action, device, method, tenant: tenantId }[kind] ?? '')
 }
 

@@ -9,7 +9,7 @@ import { graphqlSnippets } from './snippets.ts'
 
 /** How to do from code what the console does. */
 export function ApiPage() {
-  const { projectId, apiUrl } = useViewer()
+  const { projectDatabaseId: projectId, apiUrl } = useViewer()
   const links = [
     { href: '/graphql', label: api.open },
     { href: '/openapi.json', label: api.openApi },

@@ -1,7 +1,7 @@
 const query = `query ($text: String) {
   users(first: 10, filter: { text: $text }) {
     totalCount
-    edges { node { userId name email } }
+    edges { node { databaseId name email } }
   }
 }`
 const oneLine = query.replaceAll(/\s+/g, ' ')

@@ -50,7 +50,7 @@ const columns: readonly Column<Delivery>[] = [
   {
     id: 'ERROR',
     header: auditWebhooks.error,
-    cell: ({ error, repeatedId }) => (
+    cell: ({ error, repeatedDatabaseId: repeatedId }) => (
       <Text size="sm" truncate>
         {error || (repeatedId ? auditWebhooks.repeated : '–')}
       </Text>
@@ -101,7 +101,7 @@ export function AuditWebhookDeliveriesTab() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={auditWebhooks.resendOf(delivery.deliveryId)}
+          aria-label={auditWebhooks.resendOf(delivery.databaseId)}
           onClick={() => setAsked(delivery)}
         >
           <IconSend size={16} aria-hidden />
@@ -139,8 +139,8 @@ export function AuditWebhookDeliveriesTab() {
         label={auditWebhooks.deliveries}
         columns={mayManage ? [...columns, acts] : columns}
         rows={rows}
-        rowId={({ deliveryId }) => deliveryId}
-        rowName={({ deliveryId }) => deliveryId}
+        rowId={({ databaseId }) => databaseId}
+        rowName={({ databaseId }) => databaseId}
       />
       <Pager paging={paging} />
       <ResendModal
@@ -159,7 +159,7 @@ type ResendProps = { delivery: Delivery | undefined; onDone: () => void; onClose
 
 function ResendModal({ delivery, onDone, onClose }: ResendProps) {
   const { id, url } = useWebhook()
-  const variables = { input: { id, deliveryId: delivery?.deliveryId ?? '' } }
+  const variables = { input: { id, deliveryDatabaseId: delivery?.databaseId ?? '' } }
   return (
     <ChangeModal
       isOpen={delivery !== undefined}

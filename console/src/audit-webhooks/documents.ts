@@ -74,7 +74,7 @@ export const AuditWebhookDelete = graphql(
 
 const AuditWebhookDeliveryFields = graphql(`
   fragment AuditWebhookDeliveryFields on AuditWebhookDelivery @_unmask {
-    deliveryId repeatedId status responseStatus error attempts durationMs createdAt attemptedAt eventIds
+    databaseId repeatedDatabaseId status responseStatus error attempts durationMs createdAt attemptedAt eventIds
   }
 `)
 export type Delivery = ResultOf<typeof AuditWebhookDeliveryFields>

@@ -44,7 +44,7 @@ export function AuditPage() {
     void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   const clear = () => narrow(noAuditFilter)
   const rows = data?.auditEvents.edges.map(edge => edge.node)
-  const byActor = search.actor ? rows?.find(event => event.actor?.actorId === search.actor) : undefined
+  const byActor = search.actor ? rows?.find(event => event.actor?.databaseId === search.actor) : undefined
   const ofTarget = search.target ? rows?.find(event => targetUserId(event) === search.target) : undefined
   return (
     <ListPage

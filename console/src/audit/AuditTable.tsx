@@ -59,8 +59,8 @@ export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
       width: 170,
       cell: event =>
         filterCell(
-          event.actor?.actorId ? actorName(event) : '',
-          { actor: event.actor?.actorId },
+          event.actor?.databaseId ? actorName(event) : '',
+          { actor: event.actor?.databaseId },
           narrow,
           <Text size="sm" truncate>
             <bdi>{actorName(event)}</bdi>

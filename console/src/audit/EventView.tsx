@@ -23,7 +23,7 @@ export function EventView({ event, onUndone }: { event: AuditEvent; onUndone: ()
     { label: audit.userAgent, value: event.userAgent },
     { label: audit.method, value: event.method },
     { label: audit.requestId, value: event.requestId && <Code>{event.requestId}</Code> },
-    { label: audit.id, value: <Code>{event.eventId}</Code> },
+    { label: audit.id, value: <Code>{event.databaseId}</Code> },
   ].filter(({ value }) => value !== '')
   return (
     <Stack>

@@ -5,16 +5,16 @@ import { UserErrors } from '../api/user-errors.ts'
 export const AuditLine = graphql(`
   fragment AuditLine on AuditEvent @_unmask {
     id action level occurredAt remoteAddress usersAffected loginIds
-    actor { type actorId name }
-    target { type targetId name }
+    actor { type databaseId name }
+    target { type databaseId name }
   }
 `)
 
 export const AuditRow = graphql(`
   fragment AuditRow on AuditEvent @_unmask {
-    id eventId action level occurredAt
-    actor { type actorId name }
-    target { type targetId name }
+    id databaseId action level occurredAt
+    actor { type databaseId name }
+    target { type databaseId name }
     loginIds device method geo remoteAddress userAgent requestId usersAffected isReversible data
     changes { kind type name before after }
   }

@@ -12,7 +12,7 @@ export const said = inEveryLanguage({
     texts: {
       lead: 'Programs that run outside of this service and are known by a secret.',
       searchPlaceholder: 'Name or id',
-      engineId: 'Id',
+      databaseId: 'Id',
       createdAt: 'Created',
       secretTitle: 'Secret of the engine',
       edit: 'Rename',
@@ -25,8 +25,8 @@ export const said = inEveryLanguage({
     noun: { the: 'Die', one: 'Engine', many: 'Engines' },
     texts: {
       lead: 'Programme, die außerhalb dieses Dienstes laufen und sich mit einem Geheimnis ausweisen.',
-      searchPlaceholder: 'Name oder Id',
-      engineId: 'ID',
+      searchPlaceholder: 'Name oder ID',
+      databaseId: 'ID',
       createdAt: 'Angelegt',
       secretTitle: 'Geheimnis der Engine',
       edit: 'Umbenennen',
@@ -40,7 +40,7 @@ export const said = inEveryLanguage({
     texts: {
       lead: 'برامج تعمل خارج هذه الخدمة وتُعرَف بسرّ خاص بها.',
       searchPlaceholder: 'الاسم أو المعرّف',
-      engineId: 'المعرّف',
+      databaseId: 'المعرّف',
       createdAt: 'تاريخ الإنشاء',
       secretTitle: 'سر المحرك',
       edit: 'إعادة التسمية',
@@ -55,7 +55,7 @@ const rotate = changeOf(engine, 'SecretRotate', 'secret')
 
 export const shown = thing(engine, {
   texts: await spoken(said),
-  row: ['name', 'engineId', 'createdAt'],
+  row: ['name', 'databaseId', 'createdAt'],
   form: [{ title: '', fields: ['name'] }],
   acts: [
     {

@@ -21,7 +21,7 @@ const columns: readonly Column<Family>[] = [
   {
     id: 'NAME',
     header: families.name,
-    cell: ({ familyId, name }) => (
+    cell: ({ databaseId: familyId, name }) => (
       <Link to="/families/$familyId" params={{ familyId }} {...rowLink}>
         <bdi>{withoutControls(name)}</bdi>
       </Link>
@@ -30,7 +30,7 @@ const columns: readonly Column<Family>[] = [
   {
     id: 'ID',
     header: families.familyId,
-    cell: ({ familyId }) => (
+    cell: ({ databaseId: familyId }) => (
       <Text size="xs" c="dimmed" ff="monospace" truncate>
         {familyId}
       </Text>
@@ -78,7 +78,7 @@ export function FamiliesPage() {
       error={error}
       onReload={() => load({ requestPolicy: 'network-only' })}
       columns={columns}
-      rowId={({ familyId }) => familyId}
+      rowId={({ databaseId }) => databaseId}
       rowName={({ name }) => name}
       onCreate={mayManage && !isOff ? () => address.open('create') : undefined}
       actions={

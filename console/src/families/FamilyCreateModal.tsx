@@ -6,10 +6,10 @@ import { textField } from '../form/field-props.ts'
 import { FamilyCreate } from './documents.ts'
 import { families } from './messages.ts'
 
-const blank = { name: '', familyId: '' }
+const blank = { name: '', databaseId: '' }
 
-function variablesOf({ name, familyId }: typeof blank) {
-  return { input: { name: name.trim(), ...(familyId.trim() && { familyId: familyId.trim() }) } }
+function variablesOf({ name, databaseId }: typeof blank) {
+  return { input: { name: name.trim(), ...(databaseId.trim() && { databaseId: databaseId.trim() }) } }
 }
 
 /** Asks what a new family is called; leads to its members. */
@@ -22,14 +22,18 @@ export function FamilyCreateModal(state: { isOpen: boolean; onClose: () => void 
       action={families.create}
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: families.nameMissing })}
-      changeOf={values => mutation(FamilyCreate, variablesOf(values), 'family', { FAMILY_TAKEN: 'familyId' })}
+      changeOf={values => mutation(FamilyCreate, variablesOf(values), 'family', { FAMILY_TAKEN: 'databaseId' })}
       toastOf={({ name }) => families.createdToast(name.trim())}
-      onDone={({ familyId }) => navigate({ to: '/families/$familyId', params: { familyId } })}
+      onDone={({ databaseId: familyId }) => navigate({ to: '/families/$familyId', params: { familyId } })}
     >
       {draft => (
         <>
           <TextInput data-autofocus label={families.name} required {...textField(draft, 'name')} />
-          <TextInput label={families.familyId} description={families.familyIdHelp} {...textField(draft, 'familyId')} />
+          <TextInput
+            label={families.familyId}
+            description={families.familyIdHelp}
+            {...textField(draft, 'databaseId')}
+          />
         </>
       )}
     </CreateModal>

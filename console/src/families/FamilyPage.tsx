@@ -22,12 +22,12 @@ export function FamilyPage() {
   const [isDeleting, setIsDeleting] = useState(false)
   const [{ data, error, stale }, reload] = useQuery({
     query: FamiliesQuery,
-    variables: { filter: { familyIds: [familyId] } },
+    variables: { filter: { databaseIds: [familyId] } },
   })
   const family = data?.families.edges[0]?.node
   const entity = family && {
     name: family.name,
-    id: family.familyId,
+    id: family.databaseId,
     picture: <ApplicationLogo name={family.name} logo={family.photo} size={40} />,
     badges: family.isDisabled && <Badge color="gray">{families.isDisabled}</Badge>,
   }

@@ -19,7 +19,7 @@ type Asked = { act: 'member' | 'dependent' } | { act: 'remove'; member: Member }
 
 /** Who belongs to the family, and for whom others act. */
 export function MembersTab() {
-  const { id, familyId } = useFamily()
+  const { id, databaseId: familyId } = useFamily()
   const mayManage = useMay('MANAGE_USERS')
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error }, load] = useQuery({ query: FamilyMembersQuery, variables: { familyId: id } })
@@ -68,7 +68,7 @@ export function MembersTab() {
         label={families.tabs.members}
         columns={columnsFor(familyId, mayManage ? member => setAsked({ act: 'remove', member }) : undefined)}
         rows={rows}
-        rowId={({ userId }) => userId}
+        rowId={({ userDatabaseId }) => userDatabaseId}
         rowName={memberName}
       />
     </TabTable>
@@ -81,7 +81,7 @@ function columnsFor(familyId: string, onRemove: ((member: Member) => void) | und
       id: 'NAME',
       header: families.member,
       cell: member => (
-        <Link to="/users/$userId" params={{ userId: member.userId }} {...rowLink}>
+        <Link to="/users/$userId" params={{ userId: member.userDatabaseId }} {...rowLink}>
           <bdi>{memberName(member)}</bdi>
         </Link>
       ),
@@ -99,7 +99,7 @@ function columnsFor(familyId: string, onRemove: ((member: Member) => void) | und
       header: families.roles,
       cell: ({ memberships }) => (
         <Text size="sm" truncate>
-          {memberships.find(each => each.familyId === familyId)?.roleNames.join(', ') || '–'}
+          {memberships.find(each => each.familyDatabaseId === familyId)?.roleNames.join(', ') || '–'}
         </Text>
       ),
     },

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const FamilyDetails = graphql(`
-  fragment FamilyDetails on Family @_unmask { id familyId version name photo isDisabled createdAt }
+  fragment FamilyDetails on Family @_unmask { id databaseId version name photo isDisabled createdAt }
 `)
 export type Family = ResultOf<typeof FamilyDetails>
 

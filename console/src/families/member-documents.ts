@@ -6,9 +6,9 @@ export const FamilyMembersQuery = graphql(`
     familyMembers(familyId: $familyId, first: 100) {
       edges {
         node {
-          userId loginIds name isDependent
+          userDatabaseId loginIds name isDependent
           user { id }
-          memberships { familyId roleNames }
+          memberships { familyDatabaseId roleNames }
         }
       }
     }
@@ -32,7 +32,7 @@ export const FamilyMemberAdd = graphql(
     familyMemberAdd(input: $input) {
       __typename
       ... on FamilyMemberAddPayload {
-        member { userId }
+        member { userDatabaseId }
       }
       ...UserErrors ...InvalidFields
     }
@@ -47,7 +47,7 @@ export const DependentCreate = graphql(
     dependentCreate(input: $input) {
       __typename
       ... on DependentCreatePayload {
-        dependent { userId }
+        dependent { userDatabaseId }
       }
       ...UserErrors ...InvalidFields
     }
@@ -62,7 +62,7 @@ export const FamilyMemberRemove = graphql(
     familyMemberRemove(input: $input) {
       __typename
       ... on FamilyMemberRemovePayload {
-        formerMember { userId }
+        formerMember { userDatabaseId }
       }
       ...UserErrors
     }

@@ -2,6 +2,6 @@ import { withoutControls } from '../format/text.ts'
 import type { Member } from './member-documents.ts'
 
 /** What a member is called in lists and dialogs. */
-export function memberName({ name, loginIds, userId }: Member): string {
+export function memberName({ name, loginIds, userDatabaseId: userId }: Member): string {
   return withoutControls(name || loginIds[0] || userId)
 }

@@ -55,7 +55,7 @@ export function CommandPalette() {
   })
   const byId = isUserId(text) && exact?.user ? [exact.user] : []
   const byText = text === '' ? [] : (data?.users.edges.map(edge => edge.node) ?? [])
-  const found = [...byId, ...byText.filter(user => user.userId !== byId[0]?.userId)]
+  const found = [...byId, ...byText.filter(user => user.databaseId !== byId[0]?.databaseId)]
   useEffect(() => {
     if (data || exact) selectFirst()
   }, [data, exact])
@@ -68,7 +68,7 @@ export function CommandPalette() {
         label: userName(user),
         description: user.loginIds.join(', '),
         leftSection: <IconUser size={18} aria-hidden />,
-        onClick: () => void navigate({ to: '/users/$userId', params: { userId: user.userId } }),
+        onClick: () => void navigate({ to: '/users/$userId', params: { userId: user.databaseId } }),
       })),
     },
     {

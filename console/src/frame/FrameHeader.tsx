@@ -13,7 +13,7 @@ type Props = { isMenuOpen: boolean; onToggleMenu: () => void }
 
 /** The bar at the top; tinted in a production project, so that it is never taken for a test one. */
 export function FrameHeader({ isMenuOpen, onToggleMenu }: Props) {
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const [{ data }] = useQuery({ query: ProjectQuery, pause: !useMay('READ_PROJECT') })
   const isProduction = data?.project.environment === 'production'
   return (

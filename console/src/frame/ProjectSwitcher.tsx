@@ -109,7 +109,7 @@ function ProjectChoices({ currentId, onCurrent }: { currentId: string; onCurrent
       />
       {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       <ul className={classes.projects}>
-        {found?.map(({ id, projectId, name, environment }) => (
+        {found?.map(({ id, databaseId: projectId, name, environment }) => (
           <li key={id}>
             <UnstyledButton
               className={classes.project}

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 
 export const ViewerQuery = graphql(`
   query Viewer {
-    viewer { id kind name email picture roleNames permissions projectId apiUrl }
+    viewer { databaseId kind name email picture roleNames permissions projectDatabaseId apiUrl }
   }
 `)
 
@@ -22,7 +22,7 @@ export function useViewer(): Viewer {
 
 /** The name an administrator is shown by: name, else email address, else id. */
 export function viewerName(viewer: Viewer): string {
-  return viewer.name || viewer.email || viewer.id
+  return viewer.name || viewer.email || viewer.databaseId
 }
 
 /** Whether the signed-in administrator has `permission`. */

@@ -30,7 +30,7 @@ export function GroupPage() {
   const [{ data, error, stale }, load] = useQuery({ query: GroupQuery, variables })
   const reload = () => load({ requestPolicy: 'network-only' })
   const group = data?.node?.__typename === 'Group' ? data.node : undefined
-  const entity = group && { name: group.name, id: group.groupId }
+  const entity = group && { name: group.name, id: group.databaseId }
   const page = group?.members
   const paging = useCursorTrail({
     after,
@@ -82,7 +82,7 @@ function Facts({ group: { tenant, source, ssoId, mappedRoles } }: { group: Group
           <Table.Th scope="row">{groups.tenant}</Table.Th>
           <Table.Td>
             {tenant ? (
-              <AnchorLink to="/tenants/$tenantId" params={{ tenantId: tenant.tenantId }} size="sm">
+              <AnchorLink to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }} size="sm">
                 <bdi>{withoutControls(tenant.name)}</bdi>
               </AnchorLink>
             ) : (

@@ -34,7 +34,7 @@ const columns: readonly Column<GroupRow>[] = [
     header: groups.tenant,
     cell: ({ tenant }) =>
       tenant ? (
-        <AnchorLink to="/tenants/$tenantId/groups" params={{ tenantId: tenant.tenantId }} size="sm">
+        <AnchorLink to="/tenants/$tenantId/groups" params={{ tenantId: tenant.databaseId }} size="sm">
           <bdi>{withoutControls(tenant.name)}</bdi>
         </AnchorLink>
       ) : (

@@ -8,7 +8,7 @@ export const GroupsQuery = graphql(`
       edges {
         node {
           id name source
-          tenant { id tenantId name }
+          tenant { id databaseId name }
           members(first: 1) { totalCount }
         }
       }
@@ -22,14 +22,14 @@ export const GroupQuery = graphql(`
     node(id: $id) {
       __typename
       ... on Group {
-        id groupId name source ssoId
-        tenant { id tenantId name }
+        id databaseId name source ssoId
+        tenant { id databaseId name }
         mappedRoles @include(if: $withRoles) { id name }
         members(first: $first, after: $after) {
           totalCount
           pageInfo { hasNextPage endCursor }
           edges {
-            node { id userId name loginIds picture status }
+            node { id databaseId name loginIds picture status }
           }
         }
       }

@@ -16,7 +16,7 @@ export function ConnectTab() {
   const client = useClient()
   const mayReadSecrets = useMay('READ_SECRETS')
   const mayManage = useMay('MANAGE_PROJECT')
-  const { apiUrl, projectId } = useViewer()
+  const { apiUrl, projectDatabaseId: projectId } = useViewer()
   const variables = { input: { id } }
   const facts = [
     { label: inboundApplications.clientId, value: clientId },

@@ -21,7 +21,7 @@ import { inboundApplications } from './messages.ts'
 
 const pageSize = 50
 
-function giverOf({ user, tenant, userId, tenantId }: Consent): string {
+function giverOf({ user, tenant, userDatabaseId: userId, tenantDatabaseId: tenantId }: Consent): string {
   if (user) return userName(user)
   return tenant?.name ?? inboundApplications.unknown(userId || tenantId)
 }
@@ -31,13 +31,13 @@ function Giver({ consent }: { consent: Consent }) {
   const name = <bdi>{giverOf(consent)}</bdi>
   if (user)
     return (
-      <Link to="/users/$userId" params={{ userId: user.userId }}>
+      <Link to="/users/$userId" params={{ userId: user.databaseId }}>
         {name}
       </Link>
     )
   if (!tenant) return name
   return (
-    <Link to="/tenants/$tenantId" params={{ tenantId: tenant.tenantId }}>
+    <Link to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }}>
       {name}
     </Link>
   )

@@ -25,9 +25,9 @@ export const InboundConsentListQuery = graphql(`
       pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id consentId scopes createdAt expiresAt userId tenantId
-          user { id userId name loginIds picture }
-          tenant { id tenantId name }
+          id databaseId scopes createdAt expiresAt userDatabaseId tenantDatabaseId
+          user { id databaseId name loginIds picture }
+          tenant { id databaseId name }
         }
       }
     }

@@ -63,7 +63,7 @@ function JobView({ id }: { id: string }) {
           {[
             [jobs.succeeded, formatNumber(job.succeeded)],
             [jobs.failed, formatNumber(job.failed)],
-            [jobs.createdBy, job.createdBy.name || job.createdBy.actorId],
+            [jobs.createdBy, job.createdBy.name || job.createdBy.databaseId],
           ].map(([label, value]) => (
             <Table.Tr key={label}>
               <Table.Th scope="row" fw={400} c="dimmed" w={140}>

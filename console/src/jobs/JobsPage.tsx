@@ -51,7 +51,7 @@ const columns: readonly Column<Job>[] = [
       </Text>
     ),
   },
-  { id: 'BY', header: jobs.createdBy, width: 180, cell: ({ createdBy }) => createdBy.name || createdBy.actorId },
+  { id: 'BY', header: jobs.createdBy, width: 180, cell: ({ createdBy }) => createdBy.name || createdBy.databaseId },
   {
     id: 'CREATED',
     header: jobs.created,

@@ -4,7 +4,7 @@ import { UserErrors } from '../api/user-errors.ts'
 export const JobRow = graphql(`
   fragment JobRow on Job @_unmask {
     id kind status progress processed succeeded failed total createdAt finishedAt
-    createdBy { name actorId }
+    createdBy { name databaseId }
   }
 `)
 

@@ -36,7 +36,7 @@ export function JwtTemplatePage() {
   const template = data?.node?.__typename === 'JwtTemplate' ? data.node : undefined
   const entity = template && {
     name: template.name,
-    id: template.templateId,
+    id: template.databaseId,
     badges: template.isInUse && <Badge color="teal">{jwtTemplates.inUse}</Badge>,
   }
   const close = () => setAsking(undefined)

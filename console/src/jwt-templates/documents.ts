@@ -3,7 +3,7 @@ import { UserErrors } from '../api/user-errors.ts'
 
 const JwtTemplateFields = graphql(`
   fragment JwtTemplateFields on JwtTemplate @_unmask {
-    id templateId version name description tags kind claims authorizationClaims emptyClaims isOnlyTenantCurrent
+    id databaseId version name description tags kind claims authorizationClaims emptyClaims isOnlyTenantCurrent
     overridesSubject omitsClaimsFromRefreshTokens addsTokenId excludesPermissions issuerType conformanceIssuer
     enforceIssuer isInUse
   }

@@ -5,7 +5,7 @@ import type { JwtTemplate, JwtTemplateDraft, JwtTemplateUpdate } from './documen
 /** What is edited of a template; its claims as JSON text. */
 export function valuesOf({
   id: _id,
-  templateId: _templateId,
+  databaseId: _templateId,
   version: _version,
   isInUse: _isInUse,
   ...rest

@@ -47,7 +47,7 @@ type Props = Creating & { thing: AnyThing }
 
 /** Asks what a new key is called and what it may do where, and shows its secret once. */
 export function ManagementKeyCreateModal({ thing, place, isOpen, onClose, onDone }: Props) {
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const { values, isDirty, set, replace } = useDraft(blank)
   const { isRunning, errors, failure, run, reset } = useChange()
   const [secret, setSecret] = useState<string>()

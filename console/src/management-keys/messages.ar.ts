@@ -15,7 +15,7 @@ export const managementKeys: typeof managementKeysEn = {
   ...secretRotation,
   lead: 'تدير الخوادم الخلفية المشاريع بهذه المفاتيح عبر GraphQL وواجهة المزوّد.',
   searchPlaceholder: 'الاسم أو الوصف أو المعرّف',
-  keyId: 'المعرّف',
+  databaseId: 'المعرّف',
   statuses: { ACTIVE: 'نشط', INACTIVE: 'معطّل', EXPIRED: 'منتهي الصلاحية' },
   isActive: 'ممكّن',
   isActiveHelp: 'يُرفض المفتاح المعطّل حتى يُمكّن من جديد.',

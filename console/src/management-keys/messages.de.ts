@@ -9,7 +9,7 @@ export const managementKeys: typeof en = {
   ...secretRotation,
   lead: 'Mit diesen Schlüsseln verwalten Backends Projekte, über GraphQL und die Provider-API.',
   searchPlaceholder: 'Name, Beschreibung oder ID',
-  keyId: 'ID',
+  databaseId: 'ID',
   statuses: { ACTIVE: 'Aktiv', INACTIVE: 'Gesperrt', EXPIRED: 'Abgelaufen' },
   isActive: 'Aktiv',
   isActiveHelp: 'Ein gesperrter Schlüssel wird abgelehnt, bis er entsperrt wird.',

@@ -8,7 +8,7 @@ export const managementKeys = {
   ...secretRotation,
   lead: 'Back ends manage projects with these keys, through GraphQL and the provider API.',
   searchPlaceholder: 'Name, description or id',
-  keyId: 'Id',
+  databaseId: 'Id',
   statuses: { ACTIVE: 'Active', INACTIVE: 'Disabled', EXPIRED: 'Expired' },
   isActive: 'Enabled',
   isActiveHelp: 'A disabled key is refused until it is enabled again.',

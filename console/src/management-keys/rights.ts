@@ -20,7 +20,7 @@ function shownRoles(names: readonly string[]): string {
 export function rightsOf({ companyRoles, projectRoles, tagRoles }: ManagementKey): string[] {
   return [
     ...(companyRoles.length > 0 ? [managementKeys.inCompany(shownRoles(companyRoles))] : []),
-    ...projectRoles.map(each => managementKeys.inPlaces(each.projectIds.join(', '), shownRoles(each.roles))),
+    ...projectRoles.map(each => managementKeys.inPlaces(each.projectDatabaseIds.join(', '), shownRoles(each.roles))),
     ...tagRoles.map(each => managementKeys.inPlaces(each.tags.join(', '), shownRoles(each.roles))),
   ]
 }

@@ -28,7 +28,7 @@ export const shown = thing(managementKey, {
   values: { status: managementKeys.statuses },
   row: [
     'name',
-    'keyId',
+    'databaseId',
     { id: 'STATUS', header: managementKeys.status, width: 120, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       id: 'RIGHTS',

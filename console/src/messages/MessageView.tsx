@@ -36,7 +36,7 @@ export function MessageView({ message, content }: { message: Message; content: M
     { label: messages.attempts, value: message.attempts > 0 && String(message.attempts) },
     { label: messages.language, value: message.locale },
     { label: messages.subject, value: content.subject },
-    { label: messages.id, value: <Code>{message.messageId}</Code> },
+    { label: messages.id, value: <Code>{message.databaseId}</Code> },
   ].filter(({ value }) => Boolean(value))
   return (
     <Stack>

@@ -3,7 +3,7 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 const MessageRow = graphql(`
   fragment MessageRow on Message @_unmask {
-    id messageId purpose channel status recipient locale subject attempts lastError createdAt expiresAt
+    id databaseId purpose channel status recipient locale subject attempts lastError createdAt expiresAt
     nextAttemptAt sentAt
   }
 `)

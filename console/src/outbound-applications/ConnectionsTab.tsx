@@ -30,13 +30,13 @@ function Owner({ connection }: { connection: OutboundConnection }) {
   const name = <bdi>{ownerOf(connection)}</bdi>
   if (user)
     return (
-      <Link to="/users/$userId" params={{ userId: user.userId }}>
+      <Link to="/users/$userId" params={{ userId: user.databaseId }}>
         {name}
       </Link>
     )
   if (!tenant) return name
   return (
-    <Link to="/tenants/$tenantId" params={{ tenantId: tenant.tenantId }}>
+    <Link to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }}>
       {name}
     </Link>
   )

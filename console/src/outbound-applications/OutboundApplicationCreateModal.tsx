@@ -9,15 +9,15 @@ import { SecretField } from '../form/SecretField.tsx'
 import { OutboundTemplatesQuery } from './documents.ts'
 import { outboundApplications } from './messages.ts'
 
-const blank = { templateId: 'google', name: 'Google', applicationId: '', clientId: '', clientSecret: '' }
+const blank = { templateId: 'google', name: 'Google', databaseId: '', clientId: '', clientSecret: '' }
 
-function inputOf({ templateId, name, applicationId, clientId, clientSecret }: typeof blank) {
+function inputOf({ templateId, name, databaseId, clientId, clientSecret }: typeof blank) {
   return {
     name: name.trim(),
     clientId: clientId.trim(),
     clientSecret,
     ...(templateId && { templateId }),
-    ...(applicationId.trim() && { applicationId: applicationId.trim() }),
+    ...(databaseId.trim() && { databaseId: databaseId.trim() }),
   }
 }
 
@@ -44,7 +44,7 @@ export function OutboundApplicationCreateModal({ thing, place, isOpen, onClose }
           thing.documents.create,
           inputOf(values),
           storedIn(thing.declaration),
-          'applicationId',
+          'databaseId',
         )
       }
       toastOf={({ name }) => outboundApplications.createdToast(name.trim())}
@@ -69,7 +69,7 @@ export function OutboundApplicationCreateModal({ thing, place, isOpen, onClose }
           <TextInput
             label={outboundApplications.id}
             description={outboundApplications.idHelp}
-            {...textField(draft, 'applicationId')}
+            {...textField(draft, 'databaseId')}
           />
           <TextInput
             label={outboundApplications.clientId}

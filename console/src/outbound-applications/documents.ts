@@ -14,9 +14,9 @@ export const OutboundConnectionListQuery = graphql(`
       pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id connectionId scopes isApiKey expiresAt refreshError createdAt
-          user { id userId name loginIds picture }
-          tenant { id tenantId name }
+          id databaseId scopes isApiKey expiresAt refreshError createdAt
+          user { id databaseId name loginIds picture }
+          tenant { id databaseId name }
         }
       }
     }

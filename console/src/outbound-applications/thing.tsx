@@ -6,10 +6,10 @@ import { outboundApplications } from './messages.ts'
 import { OutboundApplicationCreateModal } from './OutboundApplicationCreateModal.tsx'
 
 export const shown = thing(outboundApplication, {
-  texts: { ...outboundApplications, applicationId: outboundApplications.id },
+  texts: { ...outboundApplications, databaseId: outboundApplications.id },
   row: [
     'name',
-    'applicationId',
+    'databaseId',
     'defaultScopes',
     {
       id: 'SECRET',

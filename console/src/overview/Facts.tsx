@@ -38,7 +38,7 @@ type Key = { id: string; name: string; expiresAt: string | null }
 type Configuration = {
   id: string
   certificateExpiresAt: string | null
-  tenant: { tenantId: string; name: string } | null
+  tenant: { databaseId: string; name: string } | null
 }
 
 /** Keys and certificates that stop working before an instant, soonest first. */
@@ -72,7 +72,7 @@ export function Expiring({
           link: (
             <AnchorLink
               to="/tenants/$tenantId/sso"
-              params={{ tenantId: tenant.tenantId }}
+              params={{ tenantId: tenant.databaseId }}
               size="sm"
               c="inherit"
               truncate

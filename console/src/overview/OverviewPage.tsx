@@ -27,7 +27,7 @@ const builtInRoles = new Set(['Administrator', 'Developer', 'Support', 'Auditor'
 
 /** How the project is doing, and how to start using it; each figure leads to what is behind it. */
 export function OverviewPage() {
-  const { projectId, apiUrl } = useViewer()
+  const { projectDatabaseId: projectId, apiUrl } = useViewer()
   const [now] = useState(() => new Date())
   const [week] = useState(() => lastWeek(now))
   const soon = now.getTime() + soonMs

@@ -28,7 +28,7 @@ export const OverviewQuery = graphql(
       edges {
         node {
           id ssoId displayName certificateExpiresAt
-          tenant { id tenantId name }
+          tenant { id databaseId name }
         }
       }
     }

@@ -8,10 +8,10 @@ import type { Project } from './project.ts'
 export function ConnectionFacts({ project }: { project: Project }) {
   const { apiUrl } = useViewer()
   const facts = [
-    { label: projects.projectId, value: project.projectId },
+    { label: projects.projectId, value: project.databaseId },
     { label: projects.baseUrl, value: apiUrl },
-    { label: projects.issuer, value: `${apiUrl}/${project.projectId}` },
-    { label: projects.keySet, value: `${apiUrl}/v2/keys/${project.projectId}` },
+    { label: projects.issuer, value: `${apiUrl}/${project.databaseId}` },
+    { label: projects.keySet, value: `${apiUrl}/v2/keys/${project.databaseId}` },
   ]
   return (
     <Section title={projects.connection} description={projects.connectionHelp}>

@@ -23,7 +23,7 @@ export function ProjectCreateModal({ onClose }: { onClose: () => void }) {
           return outcomeOf(data?.projectClone, error, answer => ('project' in answer ? answer.project : undefined))
         },
       },
-      { onDone: ({ projectId }) => switchToProject(projectId) },
+      { onDone: ({ databaseId: projectId }) => switchToProject(projectId) },
     )
   return (
     <FormModal

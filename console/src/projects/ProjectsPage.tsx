@@ -25,7 +25,7 @@ type Asked = { act: 'tags' | 'delete'; project: ProjectData }
 
 /** The projects that the administrator reaches, and the snapshot of the current one. */
 export function ProjectsPage() {
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const mayManage = useMay('MANAGE_KEYS')
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -102,7 +102,7 @@ function columnsFor(currentId: string, onAsk: ((asked: Asked) => void) | undefin
     {
       id: 'NAME',
       header: projects.name,
-      cell: ({ projectId, name, environment }) => (
+      cell: ({ databaseId: projectId, name, environment }) => (
         <Group gap={6} wrap="nowrap">
           {projectId === currentId ? (
             <Text size="sm" fw={600} truncate>
@@ -127,7 +127,7 @@ function columnsFor(currentId: string, onAsk: ((asked: Asked) => void) | undefin
     {
       id: 'ID',
       header: projects.projectId,
-      cell: ({ projectId }) => (
+      cell: ({ databaseId: projectId }) => (
         <Text size="xs" c="dimmed" ff="monospace" truncate>
           {projectId}
         </Text>
@@ -158,18 +158,18 @@ function columnsFor(currentId: string, onAsk: ((asked: Asked) => void) | undefin
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {project.projectId !== currentId && (
-              <Menu.Item onClick={() => switchToProject(project.projectId)}>{projects.switch}</Menu.Item>
+            {project.databaseId !== currentId && (
+              <Menu.Item onClick={() => switchToProject(project.databaseId)}>{projects.switch}</Menu.Item>
             )}
             <Menu.Item
-              disabled={!onAsk || project.projectId !== currentId}
+              disabled={!onAsk || project.databaseId !== currentId}
               onClick={() => onAsk?.({ act: 'tags', project })}
             >
               {projects.editTags}
             </Menu.Item>
             <Menu.Item
               color="red"
-              disabled={!onAsk || project.projectId !== currentId}
+              disabled={!onAsk || project.databaseId !== currentId}
               onClick={() => onAsk?.({ act: 'delete', project })}
             >
               {projects.delete}

@@ -13,7 +13,7 @@ import { SnapshotImportModal } from './SnapshotImportModal.tsx'
 /** Downloads the configuration of the current project, and takes one in. */
 export function SnapshotActions({ mayImport, onImported }: { mayImport: boolean; onImported: () => void }) {
   const client = useClient()
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const [isImporting, setIsImporting] = useState(false)
   const download = async () => {
     const { data, error } = await client.query(SnapshotQuery, {}, { requestPolicy: 'network-only' })

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 
 export const ProjectRow = graphql(`
-  fragment ProjectRow on Project @_unmask { id projectId name environment tags version }
+  fragment ProjectRow on Project @_unmask { id databaseId name environment tags version }
 `)
 
 export type ProjectData = ResultOf<typeof ProjectRow>
@@ -78,7 +78,7 @@ export const SnapshotCheckQuery = graphql(`
   query ProjectSnapshotCheck($files: JSON!, $secrets: [ProjectSnapshotSecretInput!]) {
     projectSnapshotCheck(files: $files, secrets: $secrets) {
       isImportable problems
-      missingSecrets { kind secretId name type }
+      missingSecrets { kind ownerDatabaseId name type }
       changes { path kind before after }
     }
   }

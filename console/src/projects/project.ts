@@ -3,7 +3,7 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const ProjectQuery = graphql(`
   query Project {
-    project { id projectId name environment tags version }
+    project { id databaseId name environment tags version }
   }
 `)
 
@@ -15,10 +15,10 @@ export const ProjectUpdate = graphql(
     projectUpdate(input: $input) {
       __typename
       ... on ProjectUpdatePayload {
-        project { id projectId name environment tags version }
+        project { id databaseId name environment tags version }
       }
       ... on VersionConflict {
-        node { ... on Project { id projectId name environment tags version } }
+        node { ... on Project { id databaseId name environment tags version } }
       }
       ...UserErrors
       ... on InvalidInput {

@@ -9,12 +9,12 @@ test('a snapshot is an object of files, and nothing else is', () => {
 test('the secrets that were typed are sent with what they are for', () => {
   const [one, other] = ['github', 'gitlab'].map(name => ({
     kind: 'SIGN_IN_PROVIDER' as const,
-    secretId: '',
+    ownerDatabaseId: '',
     name,
     type: 'clientSecret',
   }))
   if (!one || !other) throw new Error('unreachable: there are two')
-  const { secretId: id, ...rest } = one
+  const { ownerDatabaseId: id, ...rest } = one
   expect(secretsFor([one, other], { [secretKey(one)]: 's3cret', [secretKey(other)]: '' })).toEqual([
     { ...rest, id, value: 's3cret' },
   ])

@@ -14,7 +14,7 @@ export function filesOf(text: string): Files | undefined {
 }
 
 /** Tells missing secrets apart. */
-export function secretKey({ kind, secretId, name, type }: Missing): string {
+export function secretKey({ kind, ownerDatabaseId: secretId, name, type }: Missing): string {
   return JSON.stringify([kind, secretId, name, type])
 }
 
@@ -22,7 +22,7 @@ export function secretKey({ kind, secretId, name, type }: Missing): string {
 export function secretsFor(missing: readonly Missing[], typed: Readonly<Record<string, string>>) {
   return missing.flatMap(secret => {
     const value = typed[secretKey(secret)]
-    const { kind, secretId: id, name, type } = secret
+    const { kind, ownerDatabaseId: id, name, type } = secret
     return value ? [{ kind, id, name, type, value }] : []
   })
 }

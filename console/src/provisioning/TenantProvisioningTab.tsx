@@ -76,7 +76,7 @@ export function TenantProvisioningTab() {
             label={provisioning.tokens}
             columns={columns}
             rows={found.keys}
-            rowId={({ accessKeyId }) => accessKeyId}
+            rowId={({ accessKeyDatabaseId }) => accessKeyDatabaseId}
             rowName={({ name }) => name}
           />
         )}

@@ -12,7 +12,7 @@ const blank = { name: '' }
 
 /** Makes an access key of the tenant alone, and shows it as directories are given it. */
 export function TokenCreateModal({ tenantId, onDone, ...state }: Props) {
-  const { projectId } = useViewer()
+  const { projectDatabaseId: projectId } = useViewer()
   const variablesOf = ({ name }: typeof blank) => ({
     input: { name: name.trim(), tenants: [{ tenantId, roleNames: ['Tenant Admin'] }] },
   })

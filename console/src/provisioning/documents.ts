@@ -4,7 +4,7 @@ import { UserErrors } from '../api/user-errors.ts'
 export const TenantProvisioningDetails = graphql(`
   fragment TenantProvisioningDetails on TenantProvisioning @_unmask {
     baseUrl
-    keys { accessKeyId name isActive lastUsedAt }
+    keys { accessKeyDatabaseId name isActive lastUsedAt }
     userCount inactiveUserCount groupCount limitsRemovals removalCount lastCallAt lastErrorAt lastError
   }
 `)

@@ -117,8 +117,8 @@ export const shown = thing(resource, {
 
 /** What the API of a resource needs to know. */
 function Connect() {
-  const { uri, resourceId } = useEntity(resource)
-  const { apiUrl, projectId } = useViewer()
+  const { uri, databaseId: resourceId } = useEntity(resource)
+  const { apiUrl, projectDatabaseId: projectId } = useViewer()
   const metadata = `${apiUrl}/v1/gatehouse/resource-metadata/${projectId}/${resourceId}`
   return (
     <Section title={texts.connect} description={texts.connectHelp}>

@@ -148,7 +148,7 @@ function HoldersSection({ role }: { role: RolePageData }) {
         {role.users?.edges.map(({ node }) => (
           <Group key={node.id} gap="xs" wrap="nowrap">
             <UserAvatar name={userName(node)} picture={node.picture} size={24} />
-            <AnchorLink to="/users/$userId" params={{ userId: node.userId }} size="sm" c="inherit" truncate>
+            <AnchorLink to="/users/$userId" params={{ userId: node.databaseId }} size="sm" c="inherit" truncate>
               <bdi>{userName(node)}</bdi>
             </AnchorLink>
           </Group>

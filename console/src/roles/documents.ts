@@ -4,7 +4,7 @@ import { InvalidFields, UserErrors } from '../api/user-errors.ts'
 export const RoleRow = graphql(`
   fragment RoleRow on Role @_unmask {
     id version name description isDefault isPrivate permissionNames
-    tenant { tenantId name }
+    tenant { databaseId name }
   }
 `)
 
@@ -56,7 +56,7 @@ export const RoleQuery = graphql(
         users(first: 10) {
           totalCount isTotalExact
           edges {
-            node { id userId name loginIds picture }
+            node { id databaseId name loginIds picture }
           }
         }
         accessKeys(first: 10) {

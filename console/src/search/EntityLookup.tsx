@@ -30,7 +30,7 @@ const UserLookupQuery = graphql(`
   query UserLookup($text: String) {
     found: users(first: 10, filter: { text: $text }) {
       edges {
-        node { id name userId loginIds }
+        node { id name databaseId loginIds }
       }
     }
   }

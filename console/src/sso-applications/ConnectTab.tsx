@@ -13,7 +13,7 @@ import { ssoApplications } from './messages.ts'
 
 type Shown = RowOf<typeof ssoApplication>
 
-function factsOf({ applicationId, oidc, saml, wsFed }: Shown) {
+function factsOf({ databaseId: applicationId, oidc, saml, wsFed }: Shown) {
   if (oidc)
     return [
       { label: ssoApplications.clientId, value: applicationId },

@@ -10,7 +10,7 @@ const kinds = ['OIDC', 'SAML', 'WS_FED'] as const
 const blank = {
   kind: 'OIDC' as (typeof kinds)[number],
   name: '',
-  applicationId: '',
+  databaseId: '',
   loginPageUrl: '',
   useMetadata: true,
   metadataUrl: '',
@@ -30,10 +30,10 @@ function settingsOf({ kind, loginPageUrl, useMetadata, metadataUrl, entityId, ac
 }
 
 function inputOf(values: Values) {
-  const { name, applicationId } = values
+  const { name, databaseId } = values
   return {
     name: name.trim(),
-    ...(applicationId && { applicationId }),
+    ...(databaseId && { databaseId }),
     settings: settingsOf(values),
   }
 }
@@ -84,7 +84,7 @@ export function SsoApplicationCreateModal({ thing, place, isOpen, onClose }: Cre
             label={ssoApplications.applicationId}
             description={ssoApplications.applicationIdHelp}
             spellCheck={false}
-            {...textField(draft, 'applicationId')}
+            {...textField(draft, 'databaseId')}
           />
           {draft.values.kind === 'SAML' && (
             <Switch label={ssoApplications.useMetadata} {...switchField(draft, 'useMetadata')} />

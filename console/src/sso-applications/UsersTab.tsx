@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
     cell: user => (
       <Group gap="xs" wrap="nowrap">
         <UserAvatar name={userName(user)} picture={user.picture} size={24} />
-        <Link to="/users/$userId" params={{ userId: user.userId }} {...rowLink}>
+        <Link to="/users/$userId" params={{ userId: user.databaseId }} {...rowLink}>
           <bdi>{userName(user)}</bdi>
         </Link>
       </Group>
@@ -77,7 +77,7 @@ export function UsersTab() {
         label={ssoApplications.tabs.users}
         columns={columns}
         rows={rows}
-        rowId={({ id: userId }) => userId}
+        rowId={({ id }) => id}
         rowName={userName}
       />
       <Pager paging={paging} />

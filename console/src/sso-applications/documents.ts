@@ -12,7 +12,7 @@ export const SsoApplicationUsersQuery = graphql(`
           totalCount isTotalExact
           pageInfo { hasNextPage endCursor }
           edges {
-            node { id userId name loginIds picture status }
+            node { id databaseId name loginIds picture status }
           }
         }
       }

@@ -12,7 +12,7 @@ import { RolesField } from './RolesField.tsx'
 
 const MemberLookup = graphql(`
   query MemberLookup($loginId: String, $userId: String) {
-    user(loginId: $loginId, userId: $userId) { id }
+    user(loginId: $loginId, databaseId: $userId) { id }
   }
 `)
 

@@ -11,7 +11,7 @@ const colors = { PENDING: 'gray', PASSED: 'teal', FAILED: 'red' } as const
 
 /** The failed sign-ins of a tenant, with what to do, and the test that was started here. */
 export function SsoAttempts({ tenantId, started }: { tenantId: string; started: StartedTest | undefined }) {
-  const testId = started?.attemptId
+  const testId = started?.attemptDatabaseId
   const [{ data }, reload] = useQuery({ query: SsoFailuresQuery, variables: { tenantId } })
   const [{ data: tested }, reloadTest] = useQuery({
     query: SsoAttemptQuery,
@@ -20,7 +20,7 @@ export function SsoAttempts({ tenantId, started }: { tenantId: string; started: 
   })
   const test = testId === undefined ? undefined : tested?.ssoAttempt
   const failures = data?.ssoFailures?.edges.map(({ node }) => node) ?? []
-  const attempts = [...(test ? [test] : []), ...failures.filter(({ attemptId }) => attemptId !== testId)]
+  const attempts = [...(test ? [test] : []), ...failures.filter(({ databaseId }) => databaseId !== testId)]
   const refresh = () => {
     reload({ requestPolicy: 'network-only' })
     if (testId !== undefined) reloadTest({ requestPolicy: 'network-only' })
@@ -45,7 +45,7 @@ export function SsoAttempts({ tenantId, started }: { tenantId: string; started: 
       ) : (
         <Accordion variant="contained">
           {attempts.map(attempt => (
-            <Accordion.Item key={attempt.attemptId} value={attempt.attemptId}>
+            <Accordion.Item key={attempt.databaseId} value={attempt.databaseId}>
               <Accordion.Control>
                 <Group gap="sm">
                   <Badge variant="light" color={colors[attempt.status]}>

@@ -11,7 +11,7 @@ const SsoTestStart = graphql(
   mutation SsoTestStart($input: SsoTestStartInput!) {
     ssoTestStart(input: $input) {
       __typename
-      ... on SsoTestStartPayload { attemptId url }
+      ... on SsoTestStartPayload { attemptDatabaseId url }
       ...UserErrors
     }
   }
@@ -20,7 +20,7 @@ const SsoTestStart = graphql(
 )
 
 /** A test that waits for somebody to sign in at `url`; without one it has failed already. */
-export type StartedTest = { attemptId: string; url: string | null | undefined }
+export type StartedTest = { attemptDatabaseId: string; url: string | null | undefined }
 type Props = { configurationId: string; onStarted: (test: StartedTest) => void }
 
 /** Starts a test sign-in; its record tells what was checked. */
@@ -28,7 +28,9 @@ export function SsoTestButton({ configurationId, onStarted }: Props) {
   const { isRunning, failure, run } = useChange()
   const start = () =>
     run(
-      mutation(SsoTestStart, { input: { configurationId } }, answer => ('attemptId' in answer ? answer : undefined)),
+      mutation(SsoTestStart, { input: { configurationId } }, answer =>
+        'attemptDatabaseId' in answer ? answer : undefined,
+      ),
       {
         onDone: onStarted,
       },

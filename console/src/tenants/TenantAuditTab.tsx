@@ -21,7 +21,7 @@ export function TenantAuditTab() {
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
     query: AuditQuery,
-    variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ q: tenant.tenantId }) },
+    variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ q: tenant.databaseId }) },
   })
   const page = data?.auditEvents
   const paging = useCursorTrail({

@@ -8,7 +8,7 @@ import { useChange } from '../form/use-change.ts'
 import { TenantCreate } from './mutations.ts'
 import { tenants } from './messages.ts'
 
-const blank = { name: '', tenantId: '', selfProvisioningDomains: [] as string[] }
+const blank = { name: '', databaseId: '', selfProvisioningDomains: [] as string[] }
 
 /** Asks for what a new tenant needs and leads to its page. */
 export function TenantCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -16,8 +16,8 @@ export function TenantCreateModal({ isOpen, onClose }: { isOpen: boolean; onClos
   const client = useClient()
   const { values, isDirty, set, replace } = useDraft(blank)
   const { isRunning, errors, failure, run, reset } = useChange()
-  const { tenantId, ...rest } = values
-  const variables = { input: { ...rest, name: values.name.trim(), ...(tenantId && { tenantId }) } }
+  const { databaseId, ...rest } = values
+  const variables = { input: { ...rest, name: values.name.trim(), ...(databaseId && { databaseId }) } }
   const close = () => {
     replace({})
     reset()
@@ -37,7 +37,7 @@ export function TenantCreateModal({ isOpen, onClose }: { isOpen: boolean; onClos
         toast: tenants.createdToast(variables.input.name),
         onDone: tenant => {
           replace({})
-          return navigate({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId } })
+          return navigate({ to: '/tenants/$tenantId', params: { tenantId: tenant.databaseId } })
         },
       },
     )
@@ -68,9 +68,9 @@ export function TenantCreateModal({ isOpen, onClose }: { isOpen: boolean; onClos
         description={tenants.tenantIdHelp}
         autoComplete="off"
         spellCheck={false}
-        value={values.tenantId}
-        error={errors.tenantId}
-        onChange={event => set('tenantId', event.currentTarget.value)}
+        value={values.databaseId}
+        error={errors.databaseId}
+        onChange={event => set('databaseId', event.currentTarget.value)}
       />
       <TagsInput
         label={tenants.domains}

@@ -26,7 +26,7 @@ export function TenantPage() {
   const tenant = data?.tenant
   const entity = tenant && {
     name: tenant.name,
-    id: tenant.tenantId,
+    id: tenant.databaseId,
     badges: <TenantStatusBadge isDisabled={tenant.isDisabled} />,
   }
   return (

@@ -82,7 +82,7 @@ const groupColumns: readonly Column<GroupRow>[] = [
         {members.edges.map(({ node }, index) => (
           <span key={node.id}>
             {index > 0 && ', '}
-            <Link to="/users/$userId" params={{ userId: node.userId }}>
+            <Link to="/users/$userId" params={{ userId: node.databaseId }}>
               {userName(node)}
             </Link>
           </span>

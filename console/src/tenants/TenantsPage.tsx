@@ -28,7 +28,7 @@ const columns: readonly Column<TenantRowData>[] = [
     id: 'NAME',
     header: tenants.tenant,
     isSortable: true,
-    cell: ({ tenantId, name }) => (
+    cell: ({ databaseId: tenantId, name }) => (
       <Link to="/tenants/$tenantId" params={{ tenantId }} {...rowLink}>
         <bdi>{withoutControls(name)}</bdi>
       </Link>
@@ -37,7 +37,7 @@ const columns: readonly Column<TenantRowData>[] = [
   {
     id: 'ID',
     header: tenants.tenantId,
-    cell: ({ tenantId }) => (
+    cell: ({ databaseId: tenantId }) => (
       <Text size="xs" c="dimmed" ff="monospace" truncate>
         {tenantId}
       </Text>

@@ -2,8 +2,8 @@ import { graphql, type ResultOf } from '../api/graphql.ts'
 
 export const TenantRow = graphql(`
   fragment TenantRow on Tenant @_unmask {
-    id tenantId name authType isDisabled selfProvisioningDomains createdAt
-    parent { tenantId name }
+    id databaseId name authType isDisabled selfProvisioningDomains createdAt
+    parent { databaseId name }
   }
 `)
 
@@ -24,9 +24,9 @@ export const TenantsQuery = graphql(
 
 export const TenantDetails = graphql(`
   fragment TenantDetails on Tenant @_unmask {
-    id tenantId version name authType isDisabled isSsoEnforced selfProvisioningDomains ssoDomains ssoExclusions
+    id databaseId version name authType isDisabled isSsoEnforced selfProvisioningDomains ssoDomains ssoExclusions
     roleInheritance customAttributes createdAt
-    parent { tenantId name }
+    parent { databaseId name }
     settings {
       version areTimesEnabled isInactivityEnabled isProvisioningDisabled selfProvisioningDomains ssoDomains
       inactivityTime { amount unit }
@@ -45,7 +45,7 @@ export type Tenant = ResultOf<typeof TenantDetails>
 export const TenantQuery = graphql(
   `
   query Tenant($tenantId: String!) {
-    tenant(tenantId: $tenantId) { ...TenantDetails }
+    tenant(databaseId: $tenantId) { ...TenantDetails }
   }
 `,
   [TenantDetails],
@@ -58,7 +58,7 @@ export const TenantMembersQuery = graphql(`
       pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id userId name loginIds picture status
+          id databaseId name loginIds picture status
           tenants(first: 20) {
             edges {
               node {
@@ -93,11 +93,11 @@ export const TenantGroupsQuery = graphql(`
       pageInfo { hasNextPage endCursor }
       edges {
         node {
-          id groupId name source
+          id databaseId name source
           members(first: 5) {
             totalCount
             edges {
-              node { id userId name loginIds }
+              node { id databaseId name loginIds }
             }
           }
         }
@@ -111,7 +111,7 @@ export const TenantKeysQuery = graphql(`
     accessKeys(first: 50, filter: { tenantIds: $tenantIds }) {
       totalCount
       edges {
-        node { id keyId name status createdAt expiresAt lastUsedAt }
+        node { id databaseId name status createdAt expiresAt lastUsedAt }
       }
     }
   }
@@ -133,7 +133,7 @@ export const TenantSsoQuery = graphql(`
 
 const SsoAttemptRow = graphql(`
   fragment SsoAttemptRow on SsoAttempt @_unmask {
-    attemptId ssoId isTest status occurredAt failedCheck remedy received
+    databaseId ssoId isTest status occurredAt failedCheck remedy received
     checks { check isPassed received expected }
     profile { email givenName familyName groups roleNames }
   }
@@ -156,7 +156,7 @@ export const SsoFailuresQuery = graphql(
 export const SsoAttemptQuery = graphql(
   `
   query SsoAttempt($attemptId: String!) {
-    ssoAttempt(attemptId: $attemptId) { ...SsoAttemptRow }
+    ssoAttempt(databaseId: $attemptId) { ...SsoAttemptRow }
   }
 `,
   [SsoAttemptRow],

@@ -46,7 +46,7 @@ export function ImpersonationBanner({ userId, mayManage }: { userId: string; may
 export function ImpersonatorLink({ actor }: Pick<UserSession, 'actor'>) {
   if (!actor) return <>{userSessions.deletedActor}</>
   return (
-    <AnchorLink to="/users/$userId" params={{ userId: actor.userId }} size="sm" underline="always">
+    <AnchorLink to="/users/$userId" params={{ userId: actor.databaseId }} size="sm" underline="always">
       <bdi>{userName(actor)}</bdi>
     </AnchorLink>
   )

@@ -3,13 +3,13 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const UserSessionsQuery = graphql(`
   query UserSessions($userId: String!) {
-    user(userId: $userId) {
+    user(databaseId: $userId) {
       id
       sessions(first: 100) {
         edges {
           node {
             id device browser system userAgent ip factors createdAt lastRefreshedAt expiresAt isImpersonation
-            actor { userId name loginIds }
+            actor { databaseId name loginIds }
           }
         }
       }

@@ -1,7 +1,7 @@
 import { graphql } from '../api/graphql.ts'
 
 export const UserRow = graphql(`
-  fragment UserRow on User @_unmask { id userId loginIds name email picture status roleNames createdAt modifiedAt }
+  fragment UserRow on User @_unmask { id databaseId loginIds name email picture status roleNames createdAt modifiedAt }
 `)
 
 export const UsersQuery = graphql(
@@ -21,7 +21,7 @@ export const UsersQuery = graphql(
 
 export const UserDetails = graphql(`
   fragment UserDetails on User @_unmask {
-    id userId version loginIds name givenName middleName familyName email isEmailVerified phone isPhoneVerified
+    id databaseId version loginIds name givenName middleName familyName email isEmailVerified phone isPhoneVerified
     picture status roleNames
     attributes(first: 100) {
       edges {
@@ -31,12 +31,12 @@ export const UserDetails = graphql(`
     hasPassword hasAuthenticator securityQuestionCount linkedProviders
     passkeys(first: 100) {
       edges {
-        node { passkeyId host isSynced device createdAt }
+        node { databaseId host isSynced device createdAt }
       }
     }
     trustedDevices(first: 100) {
       edges {
-        node { deviceId name lastLocation lastUsedAt expiresAt }
+        node { databaseId name lastLocation lastUsedAt expiresAt }
       }
     }
     createdAt modifiedAt lastTokenExpiresAt liveSessionCount
@@ -46,7 +46,7 @@ export const UserDetails = graphql(`
 export const UserQuery = graphql(
   `
   query User($userId: String!) {
-    user(userId: $userId) { ...UserDetails }
+    user(databaseId: $userId) { ...UserDetails }
   }
 `,
   [UserDetails],

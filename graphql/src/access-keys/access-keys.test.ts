@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const fields = `id keyId version name description status roleNames permittedIps customClaims customAttributes expiresAt
-  tenants { tenantId tenantName roleNames } boundUserId`
+const fields = `id databaseId version name description status roleNames permittedIps customClaims customAttributes expiresAt
+  tenants { tenantDatabaseId tenantName roleNames } boundUserDatabaseId`
 const create = `mutation ($input: AccessKeyCreateInput!) { result: accessKeyCreate(input: $input) { __typename
   ... on AccessKeyCreatePayload { cleartext accessKey { ${fields} } }
   ... on InvalidInput { fields { field } } } }`
@@ -22,7 +22,7 @@ function act(name: string, payload = '') {
   return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) {
     __typename ... on UserError { code } ${payload && `... on ${type}Payload { ${payload} }`} } }`
 }
-type Key = { id: string; keyId: string; version: string; name: string }
+type Key = { id: string; databaseId: string; version: string; name: string }
 // The documents above ask for these fields.
 async function createKey(input: object) {
   return (await api.run(create, { input })) as { result: { accessKey: Key; cleartext: string } }
@@ -47,12 +47,12 @@ test('a key is created with all its access, disabled, enabled, rotated and delet
     customAttributes: { region: 'eu' },
   }
   const { result } = await createKey(input)
-  const { id, keyId } = result.accessKey
+  const { id, databaseId: keyId } = result.accessKey
   expect(result).toMatchObject({
     cleartext: expect.stringMatching(/^ghk_/),
     accessKey: {
       ...input,
-      tenants: [{ tenantId, tenantName: 'Acme', roleNames: ['Tenant Admin'] }],
+      tenants: [{ tenantDatabaseId: tenantId, tenantName: 'Acme', roleNames: ['Tenant Admin'] }],
       status: 'ACTIVE',
       expiresAt: null,
     },

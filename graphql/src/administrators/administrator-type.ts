@@ -46,7 +46,7 @@ export function registerAdministratorType(builder: Builder) {
   const ProjectRoleType = builder.objectRef<ProjectRole>('AdministratorProjectRole').implement({
     description: 'A role in some projects.',
     fields: t => ({
-      projectIds: t.exposeStringList('projectIds', { description: 'The ids of the projects.' }),
+      projectDatabaseIds: t.exposeStringList('projectIds', { description: 'The ids of the projects.' }),
       role: t.field({ type: administratorRole(builder), description: 'The role.', resolve: ({ role }) => role }),
     }),
   })
@@ -56,7 +56,7 @@ export function registerAdministratorType(builder: Builder) {
     loadMany: async (ids, context) =>
       inOrder(ids, await loadAdministrators(context), ({ id }) => id).map(found => found ?? null),
     fields: t => ({
-      administratorId: t.exposeString('id', { description: 'The id in the provider API, which is that of the user.' }),
+      databaseId: t.exposeString('id', { description: 'The id in the provider API, which is that of the user.' }),
       version: t.string({
         description: 'Changes whenever an editable detail changes; sent back with an update.',
         resolve: administratorVersion.of,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const fields = `id version loginIds name email status isCompanyAdministrator tagRoles { tags role }
-  projectRoles { projectIds role } user { roleNames }`
+  projectRoles { projectDatabaseIds role } user { roleNames }`
 type Administrator = { id: string; version: string }
 type Answer = { code?: string; administrator: Administrator; administrators: Administrator[] }
 
@@ -32,7 +32,7 @@ async function appoint(loginId: string, input: Record<string, unknown>) {
 
 test('an administrator is appointed, changed and dismissed; the user stays', async () => {
   const { projectId } = api.identity
-  const projectRoles = [{ projectIds: [projectId], role: 'SUPPORT' }]
+  const projectRoles = [{ projectDatabaseIds: [projectId], role: 'SUPPORT' }]
   const made = await appoint('ada@example.com', { name: 'Ada', email: 'ada@example.com', projectRoles })
   expect(made).toMatchObject({
     loginIds: ['ada@example.com'],
@@ -42,7 +42,7 @@ test('an administrator is appointed, changed and dismissed; the user stays', asy
     user: { roleNames: ['Support'] },
   })
   const { id, version } = made
-  const roles = [{ projectIds: [projectId], role: 'DEVELOPER' }]
+  const roles = [{ projectDatabaseIds: [projectId], role: 'DEVELOPER' }]
   const changed = await act(
     'administratorUpdate',
     { id, expectedVersion: version, projectRoles: roles },

@@ -116,7 +116,7 @@ function inputs(builder: Builder) {
   const ProjectRoleInput = builder.inputType('AdministratorProjectRoleInput', {
     description: 'A role in some projects.',
     fields: t => ({
-      projectIds: t.stringList({ required: true, description: 'The ids of the projects.' }),
+      projectDatabaseIds: t.stringList({ required: true, description: 'The ids of the projects.' }),
       role: t.field({ type: administratorRole(builder), required: true, description: 'The role.' }),
     }),
   })
@@ -152,10 +152,14 @@ type Details = {
   phone?: Maybe<string>
   isCompanyAdministrator?: Maybe<boolean>
   tagRoles?: Maybe<Rbac['tags']>
-  projectRoles?: Maybe<Rbac['projects']>
+  projectRoles?: Maybe<{ projectDatabaseIds: string[]; role: Rbac['projects'][number]['role'] }[]>
 }
 
 const noRoles: Rbac = { isCompanyAdmin: false, tags: [], projects: [] }
+
+function ofProjects({ projectDatabaseIds, role }: NonNullable<Details['projectRoles']>[number]) {
+  return { projectIds: projectDatabaseIds, role }
+}
 
 /** The given details under the provider's names; it replaces the roles as a whole. */
 function wire({ name, email, phone, ...roles }: Details, before: Rbac = noRoles) {
@@ -171,7 +175,7 @@ function wire({ name, email, phone, ...roles }: Details, before: Rbac = noRoles)
       rbac: {
         isCompanyAdmin: roles.isCompanyAdministrator ?? before.isCompanyAdmin,
         tags: roles.tagRoles === undefined ? before.tags : (roles.tagRoles ?? []),
-        projects: roles.projectRoles === undefined ? before.projects : (roles.projectRoles ?? []),
+        projects: roles.projectRoles === undefined ? before.projects : (roles.projectRoles ?? []).map(ofProjects),
       },
     }),
   }

@@ -29,7 +29,7 @@ function registerAnalytics(builder: Builder) {
       action: t.exposeString('action', { nullable: true, description: 'What was done.' }),
       device: t.exposeString('device', { nullable: true, description: 'The kind of device.' }),
       method: t.exposeString('method', { nullable: true, description: 'How the user was verified.' }),
-      tenantId: t.exposeString('tenant', { nullable: true, description: 'The tenant; empty for none.' }),
+      tenantDatabaseId: t.exposeString('tenant', { nullable: true, description: 'The tenant; empty for none.' }),
       startsAt: t.field({
         type: 'DateTime',
         nullable: true,
@@ -46,7 +46,7 @@ function registerAnalytics(builder: Builder) {
       excludedActions: t.stringList({ description: 'None of these actions.' }),
       devices: t.stringList({ description: 'One of these kinds of device.' }),
       methods: t.stringList({ description: 'One of these ways to verify the user.' }),
-      tenantIds: t.stringList({ description: 'Of one of these tenants.' }),
+      tenantDatabaseIds: t.stringList({ description: 'Of one of these tenants.' }),
       from: t.field({ type: 'DateTime', description: 'At this time or later; 30 days ago by default.' }),
       to: t.field({ type: 'DateTime', description: 'At this time or earlier; now by default.' }),
     }),
@@ -71,11 +71,11 @@ function registerAnalytics(builder: Builder) {
         group: t.arg({ type: Group, description: 'What they are grouped by; one group by default.' }),
       },
       resolve: async (_root, { filter, group }, { client }) => {
-        const { tenantIds, ...given } = omitNulls(filter ?? {})
+        const { tenantDatabaseIds: tenants, ...given } = omitNulls(filter ?? {})
         const { byAction, byDevice, byMethod, byTenant, byPeriod } = group ?? {}
         const { analytics } = await client.analytics.search({
           ...given,
-          ...(tenantIds && { tenants: tenantIds }),
+          ...(tenants && { tenants }),
           groupByAction: byAction ?? false,
           groupByDevice: byDevice ?? false,
           groupByMethod: byMethod ?? false,

@@ -61,7 +61,7 @@ export function actsOn(schema: GraphQLSchema, type: string): string[] {
 export function queryOf(name: string): string {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return `mutation ($input: ${type}Input!, $dryRun: Boolean) { result: ${name}(input: $input, dryRun: $dryRun) {
-    __typename ... on ${type}Payload { preview { changes { kind type targetId before after } } } ... on UserError { message } } }`
+    __typename ... on ${type}Payload { preview { changes { kind type databaseId before after } } } ... on UserError { message } } }`
 }
 
 /** An edit of each field, with one of two values. */
@@ -129,14 +129,14 @@ function text(name: string, { variant, things }: With): string {
 
 /** What changes, as `type id path value`, without what changes with every change. */
 export function changesOf(
-  changes: readonly { kind: string; type: string; targetId: string; before: unknown; after: unknown }[],
+  changes: readonly { kind: string; type: string; databaseId: string; before: unknown; after: unknown }[],
 ) {
-  return changes.flatMap(({ kind, type, targetId, before, after }) => {
+  return changes.flatMap(({ kind, type, databaseId, before, after }) => {
     const was = leaves(before)
     const is = leaves(after)
     const made = [...is].filter(([path, one]) => was.get(path) !== one).map(([path, one]) => `${path}=${one}`)
     const gone = [...was.keys()].filter(path => !is.has(path)).map(path => `${path} gone`)
-    return [...made, ...gone].filter(one => !changing.test(one)).map(one => `${kind} ${type} ${targetId} ${one}`)
+    return [...made, ...gone].filter(one => !changing.test(one)).map(one => `${kind} ${type} ${databaseId} ${one}`)
   })
 }
 

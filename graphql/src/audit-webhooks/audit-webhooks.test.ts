@@ -89,12 +89,12 @@ test('deliveries are told newest first, filtered, paged and sent again; not in a
   identity.clock.now += 5_000
   await identity.provider.deliver()
   type Listed = {
-    node: { deliveries: { totalCount: number; edges: { node: { deliveryId: string; eventIds: string[] } }[] } }
+    node: { deliveries: { totalCount: number; edges: { node: { databaseId: string; eventIds: string[] } }[] } }
   }
   const list = async (args = '') =>
     (
       (await api.run(`{ node(id: "${id}") { ... on AuditWebhook { deliveries${args} { totalCount edges { node {
-        deliveryId repeatedId status responseStatus error attempts durationMs attemptedAt eventIds } } } } } }`)) as Listed
+        databaseId repeatedDatabaseId status responseStatus error attempts durationMs attemptedAt eventIds } } } } } }`)) as Listed
     ).node.deliveries
   const { edges } = await list()
   expect(edges).toMatchObject([
@@ -103,7 +103,7 @@ test('deliveries are told newest first, filtered, paged and sent again; not in a
         status: 'FAILED',
         responseStatus: null,
         attempts: 1,
-        repeatedId: null,
+        repeatedDatabaseId: null,
         error: expect.stringMatching(/./),
       },
     },
@@ -113,15 +113,17 @@ test('deliveries are told newest first, filtered, paged and sent again; not in a
   expect(events).toEqual({ node: { __typename: 'AuditEvent' } })
   const resend = `mutation ($input: AuditWebhookDeliveryResendInput!, $dryRun: Boolean) {
     result: auditWebhookDeliveryResend(input: $input, dryRun: $dryRun) { __typename
-      ... on AuditWebhookDeliveryResendPayload { delivery { status repeatedId attemptedAt } } } }`
-  const input = { id, deliveryId: first?.deliveryId }
-  const pending = { result: { delivery: { status: 'PENDING', repeatedId: first?.deliveryId, attemptedAt: null } } }
+      ... on AuditWebhookDeliveryResendPayload { delivery { status repeatedDatabaseId attemptedAt } } } }`
+  const input = { id, deliveryDatabaseId: first?.databaseId }
+  const pending = {
+    result: { delivery: { status: 'PENDING', repeatedDatabaseId: first?.databaseId, attemptedAt: null } },
+  }
   expect(await api.run(resend, { input, dryRun: true })).toMatchObject(pending)
   expect(await list()).toMatchObject({ totalCount: 1 })
   expect(await api.run(resend, { input })).toMatchObject(pending)
   expect(await list('(first: 1)')).toMatchObject({ totalCount: 2, edges: [{ node: { status: 'PENDING' } }] })
   expect(await list('(statuses: [FAILED])')).toMatchObject({ totalCount: 1 })
-  expect(await api.run(resend, { input: { id, deliveryId: 'WD1' } })).toEqual({
+  expect(await api.run(resend, { input: { id, deliveryDatabaseId: 'WD1' } })).toEqual({
     result: { __typename: 'AuditWebhookDeliveryNotFound' },
   })
   expect(await api.run(resend, { input: { ...input, id: btoa('AuditWebhook:nobody') } })).toEqual({

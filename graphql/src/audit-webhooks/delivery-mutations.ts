@@ -17,15 +17,15 @@ export function registerDeliveryMutations(builder: Builder) {
       description: 'The delivery to send again.',
       inputFields: t => ({
         id: idField(t, 'AuditWebhook', 'webhook'),
-        deliveryId: t.string({ required: true, description: 'The id of the delivery.' }),
+        deliveryDatabaseId: t.string({ required: true, description: 'The id of the delivery.' }),
       }),
     },
     {
       description: 'Sends the events of a delivery again, once, in a moment.',
-      inputNames: { id: 'deliveryId' },
+      inputNames: { id: 'deliveryDatabaseId' },
       errors: { types: [AuditWebhookNotFound, AuditWebhookDeliveryNotFound] },
-      resolve: (_root, { input: { id, deliveryId } }, { client }) =>
-        client.auditWebhooks.resendDelivery({ name: id.id, id: deliveryId }),
+      resolve: (_root, { input: { id, deliveryDatabaseId } }, { client }) =>
+        client.auditWebhooks.resendDelivery({ name: id.id, id: deliveryDatabaseId }),
     },
     {
       description: 'The delivery will be sent.',

@@ -25,8 +25,8 @@ export function registerDeliveryType(builder: Builder, { DeliveryStatus }: Webho
   builder.objectType('AuditWebhookDelivery', {
     description: 'Events that were sent to a webhook in one request. It is stored for 30 days, the newest 100.',
     fields: t => ({
-      deliveryId: t.exposeString('id', { description: 'The id in the provider API.' }),
-      repeatedId: t.string({
+      databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      repeatedDatabaseId: t.string({
         nullable: true,
         description: 'The id of the delivery that it repeats; null when it is the first of these events.',
         resolve: ({ repeats }) => repeats || null,

@@ -18,7 +18,7 @@ export const auditActor = once(builder => {
     description: 'Who did something, under the name they had then.',
     fields: t => ({
       type: t.field({ type: AuditActorType, description: 'What kind of actor it is.', resolve: ({ type }) => type }),
-      actorId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
+      databaseId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
       name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
       user: t.field({
         type: 'User',

@@ -25,14 +25,14 @@ const query = `query ($first: Int, $after: String, $filter: AuditEventFilter) {
 async function list(variables: Record<string, unknown>) {
   return ((await api.run(query, variables)) as Events).auditEvents
 }
-const created = { filter: { actions: ['UserCreated'], actorIds: ['Uada'] } }
+const created = { filter: { actions: ['UserCreated'], actorDatabaseIds: ['Uada'] } }
 function loginIds({ edges }: Events['auditEvents']) {
   return edges.flatMap(({ node }) => node.loginIds)
 }
 
 test('events are listed newest first, with actor, target and address', async () => {
   expect(loginIds(await list(created))).toEqual(['three@example.com', 'two@example.com', 'one@example.com'])
-  const fields = 'actor { type actorId name } target { type name } remoteAddress level'
+  const fields = 'actor { type databaseId name } target { type name } remoteAddress level'
   expect(
     await api.run(`{ auditEvents(first: 1, filter: { actions: ["UserCreated"] }) { edges { node { ${fields} } } } }`),
   ).toEqual({
@@ -40,7 +40,7 @@ test('events are listed newest first, with actor, target and address', async () 
       edges: [
         {
           node: {
-            actor: { type: 'USER', actorId: 'Uada', name: 'Ada' },
+            actor: { type: 'USER', databaseId: 'Uada', name: 'Ada' },
             target: { type: 'user', name: 'three@example.com' },
             remoteAddress: '203.0.113.7',
             level: 'INFO',
@@ -62,7 +62,7 @@ test('events are filtered by target, text and time', async () => {
   const { edges } = await list(created)
   const newest = edges[0]?.node
   const { user } = await api.identity.clientAs().users.load({ loginId: 'two@example.com' })
-  expect(loginIds(await list({ filter: { userIds: [user.userId] } }))).toEqual(['two@example.com'])
+  expect(loginIds(await list({ filter: { userDatabaseIds: [user.userId] } }))).toEqual(['two@example.com'])
   expect(loginIds(await list({ filter: { text: 'three@' } }))).toEqual(['three@example.com'])
   const before = new Date(Date.parse(newest?.occurredAt ?? '') - 60_000).toISOString()
   expect((await list({ filter: { to: before } })).totalCount).toBe(0)
@@ -93,7 +93,7 @@ test('an event leads to its user, its actor and its tenants, at a constant cost'
   }
   const page = (
     first: number,
-  ) => `{ auditEvents(first: ${first}, filter: { actorIds: ["${actor.userId}"] }) { edges { node {
+  ) => `{ auditEvents(first: ${first}, filter: { actorDatabaseIds: ["${actor.userId}"] }) { edges { node {
     user { loginIds } actor { user { loginIds } } tenants { name } } } } }`
   expect(await api.run(page(1))).toEqual({
     auditEvents: {

@@ -14,7 +14,7 @@ export function registerAuditEventCreate(builder: Builder, Level: AuditLevel) {
       inputFields: t => ({
         action: t.string({ required: true, description: 'What happened, such as InvoiceSent.' }),
         level: t.field({ type: Level, required: true, description: 'How much attention it deserves.' }),
-        actorId: t.string({ description: 'Who did it; the caller when not given.' }),
+        actorDatabaseId: t.string({ description: 'Who did it; the caller when not given.' }),
         userId: nodeId(t, { for: 'User', description: 'The node id of the user it is about.' }),
         tenantId: nodeId(t, { for: 'Tenant', description: 'The node id of the tenant it is about.' }),
         data: t.field({ type: 'JSON', description: 'Anything else: an object.' }),
@@ -22,16 +22,16 @@ export function registerAuditEventCreate(builder: Builder, Level: AuditLevel) {
     },
     {
       description: 'Adds an event of your own to the audit trail.',
-      inputNames: { type: 'level' },
+      inputNames: { type: 'level', actorId: 'actorDatabaseId' },
       errors: { types: [UserNotFound, TenantNotFound] },
-      resolve: async (_root, { input: { action, level, actorId, userId, tenantId, data } }, context) => {
+      resolve: async (_root, { input: { action, level, actorDatabaseId, userId, tenantId, data } }, context) => {
         const { client } = context
         if (userId && !(await loadUser(context, userId.id))) throw new UserNotFound()
         if (tenantId && !(await loadTenant(context, tenantId.id))) throw new TenantNotFound()
         await client.audit.createEvent({
           action,
           type: level,
-          actorId: actorId ?? '',
+          actorId: actorDatabaseId ?? '',
           userId: userId?.id ?? '',
           tenantId: tenantId?.id ?? '',
           // JSON as it came; the provider checks it.

@@ -18,7 +18,7 @@ export function registerAuditEvent(builder: Builder) {
     description: 'What something was done to, under the name it had then.',
     fields: t => ({
       type: t.exposeString('type', { description: 'What kind of thing it is, such as user.' }),
-      targetId: t.exposeString('id', { description: 'Its id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
       name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
     }),
   })
@@ -33,7 +33,7 @@ export function registerAuditEvent(builder: Builder) {
       return audits.find(({ ID }) => ID === wanted.providerId) ?? null
     },
     fields: t => ({
-      eventId: t.exposeString('ID', { description: 'The id in the provider API.' }),
+      databaseId: t.exposeString('ID', { description: 'The id in the provider API.' }),
       action: t.exposeString('action', { description: 'What was done, such as UserCreated.' }),
       level: t.field({ type: AuditLevel, description: 'How much attention it deserves.', resolve: ({ type }) => type }),
       occurredAt: t.field({

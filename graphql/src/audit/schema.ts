@@ -2,10 +2,9 @@ import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
 import { keysetConnection, keysetRequest } from '../schema/lists/keyset-pages.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
-import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { registerAuditEventCreate } from './create-event.ts'
 import { auditEventConnection } from './connection.ts'
-import { auditEventFilter } from './filter.ts'
+import { auditCriteria, auditEventFilter } from './filter.ts'
 import { registerAuditEvent } from './event-type.ts'
 import { searchEvents } from './search.ts'
 import { registerUndo } from './undo.ts'
@@ -21,7 +20,7 @@ export function registerAudit(builder: Builder) {
       complexity: connectionCost,
       args: { ...pageArgs(t), filter: t.arg({ type: auditEventFilter(builder), description: 'Which events.' }) },
       resolve: async (_root, { filter, ...page }, context) =>
-        keysetConnection(await searchEvents(context, omitNulls(filter ?? {}), keysetRequest(page))),
+        keysetConnection(await searchEvents(context, auditCriteria(filter), keysetRequest(page))),
     }),
   )
 }

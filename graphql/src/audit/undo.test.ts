@@ -16,7 +16,7 @@ const undo = `mutation ($id: ID!, $dryRun: Boolean) {
     __typename
     ... on AuditEventUndoPayload { notReversible preview { changesTotal usersAffected } }
     ... on UserError { code }
-    ... on UndoConflict { laterEventId }
+    ... on UndoConflict { laterEventDatabaseId }
   }
 }`
 type Event = { id: string; isReversible: boolean; notReversible: string[]; changes: unknown }
@@ -63,7 +63,11 @@ test('an event says what it changed, and is undone after a dry run has said what
   })
   expect(await nameOf(user.userId)).toBe('Ada')
   expect(await api.run(undo, { id: event.id })).toMatchObject({
-    auditEventUndo: { __typename: 'UndoConflict', code: 'UNDO_CONFLICT', laterEventId: expect.stringMatching(/^A/) },
+    auditEventUndo: {
+      __typename: 'UndoConflict',
+      code: 'UNDO_CONFLICT',
+      laterEventDatabaseId: expect.stringMatching(/^A/),
+    },
   })
 })
 

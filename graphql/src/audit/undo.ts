@@ -50,7 +50,7 @@ export function registerUndo(builder: Builder) {
     description: 'Something was changed again since; undo that first.',
     interfaces: ['UserError'],
     fields: t => ({
-      laterEventId: t.string({
+      laterEventDatabaseId: t.string({
         nullable: true,
         description: 'The id of the later event in the provider API; null when none was recorded.',
         resolve: ({ fields }) => fields.find(({ field }) => field === 'laterEventId')?.message ?? null,

@@ -9,7 +9,7 @@ export function registerUserSearchRelations(builder: Builder) {
   const SearchInput = builder.inputType('AuthorizationUserSearchInput', {
     description: 'Users who match every given field; they are found again for each question.',
     fields: t => ({
-      tenantIds: t.stringList({ description: 'Belong to one of the tenants with these ids.' }),
+      tenantDatabaseIds: t.stringList({ description: 'Belong to one of the tenants with these ids.' }),
       roleNames: t.stringList({ description: 'Have one of these roles of the project.' }),
       text: t.string({ description: 'Text in the name, an address, a phone number or a login id.' }),
       ssoOnly: t.boolean({ description: 'Sign in through the single sign-on of a tenant.' }),
@@ -28,8 +28,8 @@ export function registerUserSearchRelations(builder: Builder) {
   })
   const wire = (relations: readonly (typeof RelationInput.$inferInput)[]) =>
     relations.map(({ resourceType, resource, relation, users }) => {
-      const { tenantIds, roleNames, withTestUsers, ...rest } = omitNulls(users)
-      const query = { ...rest, tenants: tenantIds, roles: roleNames, withTestUser: withTestUsers }
+      const { tenantDatabaseIds, roleNames, withTestUsers, ...rest } = omitNulls(users)
+      const query = { ...rest, tenants: tenantDatabaseIds, roles: roleNames, withTestUser: withTestUsers }
       // JSON as it came; the provider checks it.
       return { resource, namespace: resourceType, relationDefinition: relation, query } as Given[number]
     })

@@ -15,10 +15,10 @@ function act(name: string, payload: string, input: object) {
 }
 
 test('an engine is created with a secret, renamed, given another secret, and deleted', async () => {
-  const made = (await act('engineCreate', 'secret engine { id engineId version }', { name: 'Berlin' })) as {
-    result: { secret: string; engine: { id: string; engineId: string; version: string } }
+  const made = (await act('engineCreate', 'secret engine { id databaseId version }', { name: 'Berlin' })) as {
+    result: { secret: string; engine: { id: string; databaseId: string; version: string } }
   }
-  const { id, engineId, version } = made.result.engine
+  const { id, databaseId, version } = made.result.engine
   expect(made.result.secret).toMatch(/^[\w-]{43}$/)
   expect(await act('engineCreate', 'secret', { name: 'Berlin' })).toEqual({ result: { __typename: 'EngineTaken' } })
   expect(await act('engineUpdate', 'engine { name }', { id, expectedVersion: version, name: 'Bonn' })).toMatchObject({
@@ -27,8 +27,8 @@ test('an engine is created with a secret, renamed, given another secret, and del
   const rotated = (await act('engineSecretRotate', 'secret engine { name }', { id })) as typeof made
   expect(rotated.result).toMatchObject({ secret: expect.stringMatching(/^[\w-]{43}$/), engine: { name: 'Bonn' } })
   expect(rotated.result.secret).not.toBe(made.result.secret)
-  expect(await api.run('{ engines(filter: { text: "bon" }) { edges { node { engineId name } } } }')).toEqual({
-    engines: { edges: [{ node: { engineId, name: 'Bonn' } }] },
+  expect(await api.run('{ engines(filter: { text: "bon" }) { edges { node { databaseId name } } } }')).toEqual({
+    engines: { edges: [{ node: { databaseId, name: 'Bonn' } }] },
   })
   expect(await act('engineDelete', 'deletedId', { id })).toMatchObject({ result: { deletedId: id } })
   expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
@@ -46,8 +46,8 @@ test('scopes give claims, and events are counted', async () => {
   await act('scopeClaimsSet', set, { mappings: [] })
   expect(await api.run('{ scopeClaims { scope } }')).toEqual({ scopeClaims: [] })
   const counted = `{ analytics(filter: { actions: ["ScopeClaimsModified"] }, group: { byAction: true, byPeriod: DAY }) {
-    action startsAt tenantId count } }`
+    action startsAt tenantDatabaseId count } }`
   expect(await api.run(counted)).toMatchObject({
-    analytics: [{ action: 'ScopeClaimsModified', tenantId: null, count: 2 }],
+    analytics: [{ action: 'ScopeClaimsModified', tenantDatabaseId: null, count: 2 }],
   })
 })

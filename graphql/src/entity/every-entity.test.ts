@@ -42,7 +42,7 @@ async function update({ type }: Declaration, input: object, dryRun = false) {
   const one = payloadName(type)
   const query = `mutation ($input: ${type}UpdateInput!, $dryRun: Boolean) {
     result: ${one}Update(input: $input, dryRun: $dryRun) { __typename
-      ... on ${type}UpdatePayload { ${one} { name } preview { changes { targetId } } }
+      ... on ${type}UpdatePayload { ${one} { name } preview { changes { databaseId } } }
       ... on VersionConflict { message node { ... on ${type} { version } } } ... on InvalidInput { fields { field } } } }`
   return ((await api.run(query, { input, dryRun })) as { result: Record<string, unknown> }).result
 }
@@ -85,7 +85,7 @@ describe.each(declared.filter(({ update: isUpdated }) => isUpdated).map(each => 
       expect(await update(declaration, { id, name: 'Tried' }, true)).toMatchObject({
         __typename: `${type}UpdatePayload`,
         [payloadName(type)]: { name: 'Tried' },
-        preview: { changes: expect.arrayContaining([{ targetId: expect.any(String) }]) },
+        preview: { changes: expect.arrayContaining([{ databaseId: expect.any(String) }]) },
       })
       expect(await load(declaration, id)).toEqual(before)
     })

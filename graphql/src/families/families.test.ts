@@ -25,7 +25,7 @@ test('families are turned on, created with members and dependents, changed and d
   expect(await act('familySettingsUpdate', settings, { isEnabled: true, membersMax: 4 })).toMatchObject({
     result: { settings: { isEnabled: true, membersMax: 4, allowsSeveral: false } },
   })
-  const created = await act('familyCreate', 'family { id version }', { familyId: 'byron', name: 'Byron' })
+  const created = await act('familyCreate', 'family { id version }', { databaseId: 'byron', name: 'Byron' })
   const { id, version } = (created as { result: { family: { id: string; version: string } } }).result.family
   const familyId = id
   await api.identity.clientAs().users.create({ loginId: 'ada' })
@@ -60,7 +60,7 @@ test('families are turned on, created with members and dependents, changed and d
     result: { deletedId: dependent },
   })
   const userId = familyMembers.edges[0]?.node.user.id
-  await act('familyMemberRemove', 'formerMember { userId }', { familyId, userId })
+  await act('familyMemberRemove', 'formerMember { userDatabaseId }', { familyId, userId })
   expect(await act('familyDelete', 'deletedId', { id })).toMatchObject({ result: { deletedId: id } })
   expect(await api.run('{ familySettings { isEnabled } families { totalCount } }')).toEqual({
     familySettings: { isEnabled: true },

@@ -33,7 +33,7 @@ export function registerFamilyTypes(builder: Builder) {
     id: { resolve: ({ id }) => id, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => loadFamily(context, id))),
     fields: t => ({
-      familyId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
       version: t.string({ description: versionDescription, resolve: familyVersion.of }),
       name: t.exposeString('name', { description: 'The name.' }),
       photo: t.exposeString('photo', { description: 'The URL of a picture; empty for none.' }),
@@ -60,7 +60,9 @@ export function registerFamilyTypes(builder: Builder) {
         complexity: 1,
         resolve: async ({ familyId }, _args, context) => (await loadFamily(context, familyId)) ?? null,
       }),
-      familyId: t.exposeString('familyId', { description: 'The id of the family in tokens and in the provider API.' }),
+      familyDatabaseId: t.exposeString('familyId', {
+        description: 'The id of the family in tokens and in the provider API.',
+      }),
       roleNames: t.exposeStringList('roleNames', { description: 'The roles there, by name.' }),
       attributes: t.field({
         type: 'JSON',
@@ -73,7 +75,9 @@ export function registerFamilyTypes(builder: Builder) {
     description: 'A user who belongs to families.',
     fields: t => ({
       user: t.field({ type: 'User', description: 'The user.', resolve: member => member }),
-      userId: t.exposeString('userId', { description: 'The id of the user in tokens and in the provider API.' }),
+      userDatabaseId: t.exposeString('userId', {
+        description: 'The id of the user in tokens and in the provider API.',
+      }),
       loginIds: t.exposeStringList('loginIds', { description: 'The login ids.' }),
       name: t.exposeString('name', { description: 'The display name.' }),
       isDependent: t.exposeBoolean('dependent', { description: 'Whether the user cannot sign in.' }),
@@ -87,7 +91,7 @@ export function registerFamilyTypes(builder: Builder) {
   const Filter = builder.inputType('FamilyFilter', {
     description: 'Which families; all criteria apply together.',
     fields: t => ({
-      familyIds: t.stringList({ description: 'With one of these ids.' }),
+      databaseIds: t.stringList({ description: 'With one of these ids.' }),
       familyNames: t.stringList({ description: 'With one of these names.' }),
       freeText: t.string({ description: 'Text in the id or the name.' }),
     }),
@@ -101,7 +105,9 @@ export function registerFamilyTypes(builder: Builder) {
       args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which families.' }) },
       resolve: (_root, { filter, ...page }, { client }) =>
         connectionOfPages(page, async (number, limit) => {
-          const found = await client.families.search({ ...omitNulls(filter ?? {}), size: limit, page: number })
+          const { databaseIds: familyIds, ...criteria } = omitNulls(filter ?? {})
+          const asked = { ...criteria, ...(familyIds && { familyIds }), size: limit, page: number }
+          const found = await client.families.search(asked)
           return { entries: found.families, total: found.total }
         }),
     }),

@@ -24,7 +24,7 @@ export function registerFamilyMutations(builder: Builder) {
     {
       description: 'The family to create.',
       inputFields: t => ({
-        familyId: t.string({ description: 'The id; one is made when there is none.' }),
+        databaseId: t.string({ description: 'The id; one is made when there is none.' }),
         name: t.string({ required: true, description: 'The name, at most 250 characters.' }),
         photo: t.string({ description: 'The URL of a picture.' }),
         customAttributes: t.field({ type: 'JSON', description: 'Values by name: an object.' }),
@@ -32,10 +32,11 @@ export function registerFamilyMutations(builder: Builder) {
     },
     {
       description: 'Creates a family.',
+      inputNames: { familyId: 'databaseId' },
       errors: { types: [FamiliesOff, FamilyTaken] },
-      resolve: (_root, { input: { familyId, name, photo, customAttributes } }, { client }) =>
+      resolve: (_root, { input: { databaseId, name, photo, customAttributes } }, { client }) =>
         client.families.create({
-          familyId: familyId ?? '',
+          familyId: databaseId ?? '',
           name,
           photo: photo ?? '',
           ...valuesOf(customAttributes),

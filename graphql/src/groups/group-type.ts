@@ -34,7 +34,7 @@ export function registerGroupType(builder: Builder) {
     id: { resolve: groupNodeId, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => loadGroup(context, id))),
     fields: t => ({
-      groupId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
       name: t.exposeString('display', { description: 'The name at the identity provider of the tenant.' }),
       source: t.field({ type: GroupSource, description: 'How it became known.', resolve: ({ source }) => source }),
       ssoId: t.exposeString('ssoId', { description: 'The id of the single sign-on configuration that reported it.' }),

@@ -107,11 +107,11 @@ test('a group names the roles that its members get', async () => {
 test('a group leads to its tenant and members, and both lead back', async () => {
   const staff = (await list()).find(({ name }) => name === 'Staff')
   expect(
-    await api.run(`{ node(id: "${staff?.id}") { ... on Group { groupId source ssoId tenant { name groups { edges {
+    await api.run(`{ node(id: "${staff?.id}") { ... on Group { databaseId source ssoId tenant { name groups { edges {
       node { name } } } } members { totalCount edges { node { name groups { edges { node { name } } } } } } } } }`),
   ).toEqual({
     node: {
-      groupId: 'GStaff',
+      databaseId: 'GStaff',
       source: 'SIGN_IN',
       ssoId: 'sso-1',
       tenant: { name: 'Acme', groups: { edges: [{ node: { name: 'Gone' } }, { node: { name: 'Staff' } }] } },

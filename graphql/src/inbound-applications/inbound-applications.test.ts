@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const fields = `id applicationId clientId version name description callbackUrls isPublicClient audiences
+const fields = `id databaseId clientId version name description callbackUrls isPublicClient audiences
   permissionScopes { name description values isOptional } attributeScopes { name values }`
 const create = `mutation ($input: InboundApplicationCreateInput!) { result: inboundApplicationCreate(input: $input) {
   __typename ... on InboundApplicationCreatePayload { cleartext inboundApplication { ${fields} } }

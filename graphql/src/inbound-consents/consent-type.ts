@@ -12,7 +12,7 @@ export function registerConsentType(builder: Builder) {
     id: { resolve: consent => consent.id, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => findConsent(context, id))),
     fields: t => ({
-      consentId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
       application: t.field({
         type: 'InboundApplication',
         nullable: true,
@@ -20,7 +20,7 @@ export function registerConsentType(builder: Builder) {
         complexity: 1,
         resolve: async ({ appId }, _args, context) => (await managedInboundApplication.load(context, appId)) ?? null,
       }),
-      userId: t.exposeString('userId', { description: 'The id of the user; empty when a tenant consented.' }),
+      userDatabaseId: t.exposeString('userId', { description: 'The id of the user; empty when a tenant consented.' }),
       user: t.field({
         type: 'User',
         nullable: true,
@@ -28,7 +28,7 @@ export function registerConsentType(builder: Builder) {
         complexity: 1,
         resolve: async ({ userId }, _args, context) => (userId ? ((await loadUser(context, userId)) ?? null) : null),
       }),
-      tenantId: t.exposeString('tenantId', { description: 'The id of the tenant; empty when it is for none.' }),
+      tenantDatabaseId: t.exposeString('tenantId', { description: 'The id of the tenant; empty when it is for none.' }),
       tenant: t.field({
         type: 'Tenant',
         nullable: true,

@@ -35,15 +35,15 @@ type Page = {
   inboundConsents: {
     totalCount: number
     pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string; startCursor: string }
-    edges: { node: { consentId: string } }[]
+    edges: { node: { databaseId: string } }[]
   }
 }
 async function page(args: string) {
   const query = `{ inboundConsents(${args}) { totalCount
-    pageInfo { hasNextPage hasPreviousPage endCursor startCursor } edges { node { consentId } } } }`
+    pageInfo { hasNextPage hasPreviousPage endCursor startCursor } edges { node { databaseId } } } }`
   // The query asks for these fields.
   const { inboundConsents: found } = (await api.run(query)) as Page
-  return { ...found, ids: found.edges.map(({ node }) => node.consentId) }
+  return { ...found, ids: found.edges.map(({ node }) => node.databaseId) }
 }
 function names(from: number, count: number) {
   return Array.from({ length: count }, (_, index) => `CN${from - index}`)
@@ -74,14 +74,14 @@ test('a page links to users and applications in the same calls, however many ent
 test('the consents of a page of users are loaded in one call', async () => {
   const calls = (first: number) =>
     api.callsOf(
-      `{ users(first: ${first}, filter: { text: "giver" }) { edges { node { consents { edges { node { consentId } } } } } } }`,
+      `{ users(first: ${first}, filter: { text: "giver" }) { edges { node { consents { edges { node { databaseId } } } } } } }`,
     )
   const one = await calls(1)
   expect(one).toEqual(['users.search', 'inboundConsents.list'])
   expect(await calls(20)).toEqual(one)
-  const query = `{ user(userId: "${userIds[3]}") { consents { totalCount edges { node { consentId scopes } } } } }`
+  const query = `{ user(databaseId: "${userIds[3]}") { consents { totalCount edges { node { databaseId scopes } } } } }`
   expect(await api.run(query)).toEqual({
-    user: { consents: { totalCount: 1, edges: [{ node: { consentId: 'CN3', scopes: ['read'] } }] } },
+    user: { consents: { totalCount: 1, edges: [{ node: { databaseId: 'CN3', scopes: ['read'] } }] } },
   })
 })
 

@@ -1,5 +1,5 @@
 import { TooManyJobs } from '@gatehouse/identity-provider/contract'
-import { auditEventFilter } from '../audit/filter.ts'
+import { auditCriteria, auditEventFilter } from '../audit/filter.ts'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { userFilter } from '../users/filter.ts'
@@ -45,7 +45,7 @@ export function registerExportMutations(builder: Builder, { Format }: JobEnums) 
       description: 'Writes the audit events until now that a filter finds to a file, oldest first, in a job.',
       errors: { types: [TooManyJobs] },
       resolve: (_root, { input: { filter, format } }, { client }) =>
-        client.audit.createExport({ filter: omitNulls(filter ?? {}), format }),
+        client.audit.createExport({ filter: auditCriteria(filter), format }),
     },
     { description: 'The job was created.', outputFields: jobOutput },
   )

@@ -32,7 +32,7 @@ export function registerJobType(builder: Builder, { Kind, Status }: JobEnums) {
     id: { resolve: ({ id }) => id, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => loadJob(context, id))),
     fields: t => ({
-      jobId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
       kind: t.field({ type: Kind, description: 'What it does.', resolve: ({ kind }) => kind }),
       status: t.field({ type: Status, description: 'Where it stands.', resolve: ({ status }) => status }),
       progress: t.exposeInt('progress', { description: 'How much is done, in percent.' }),

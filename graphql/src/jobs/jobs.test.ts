@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const fields = `id jobId kind status progress total processed succeeded failed input canCancel resultUrl errorsUrl
-  resultBytes failureCode failureMessage createdAt startedAt finishedAt expiresAt createdBy { type user { userId } }`
-type Answer = { result: { __typename: string; job: { id: string; jobId: string; total: number } } }
+const fields = `id databaseId kind status progress total processed succeeded failed input canCancel resultUrl errorsUrl
+  resultBytes failureCode failureMessage createdAt startedAt finishedAt expiresAt createdBy { type user { databaseId } }`
+type Answer = { result: { __typename: string; job: { id: string; databaseId: string; total: number } } }
 
 function mutation(name: string, more: string) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -64,7 +64,7 @@ function base(): Viewer {
 
 test('a file that is sent in parts is imported, and the rows that failed are listed and downloaded', async () => {
   const created = await send('userImportJobCreate', { source: 'GATEHOUSE' })
-  const { id, jobId } = created.result.job
+  const { id, databaseId: jobId } = created.result.job
   expect(created).toMatchObject({ result: { job: { kind: 'USER_IMPORT', status: 'UPLOADING', canCancel: true } } })
   const rows = Array.from({ length: 12 }, (_, index) => (index < 5 ? 'not JSON' : `{"loginId":"imported${index}"}`))
   const text = rows.join('\n')
@@ -84,7 +84,7 @@ test('a file that is sent in parts is imported, and the rows that failed are lis
       canCancel: false,
       resultUrl: null,
       errorsUrl: `/graphql/jobs/${jobId}/errors?project=${api.identity.projectId}`,
-      createdBy: { type: 'USER', user: { userId: real.id } },
+      createdBy: { type: 'USER', user: { databaseId: real.id } },
     },
   })
   const page = (args: string) =>
@@ -118,7 +118,7 @@ test('an export is downloaded by who may read it, and by nobody else', async () 
   await api.identity.clientAs().users.create({ loginId: 'exported@example.com', displayName: 'Exported' })
   const input = { filter: { text: 'exported' }, format: 'CSV', columns: ['loginIds', 'name'] }
   const { result } = await send('userExportJobCreate', input)
-  const path = `/graphql/jobs/${result.job.jobId}/result`
+  const path = `/graphql/jobs/${result.job.databaseId}/result`
   expect((await download(path)).status).toBe(404)
   await runJobs()
   expect(await jobOf(result.job.id)).toMatchObject({
@@ -140,7 +140,7 @@ test('an export is downloaded by who may read it, and by nobody else', async () 
     expect({ at, viewer, ...(await download(at, { ...real, ...viewer }, headers)) }).toMatchObject({ status })
   const imported = await send('userImportJobCreate', { source: 'GATEHOUSE', users: '?' })
   await runJobs()
-  const errors = `/graphql/jobs/${imported.result.job.jobId}/errors`
+  const errors = `/graphql/jobs/${imported.result.job.databaseId}/errors`
   expect((await download(errors)).status).toBe(200)
   expect((await download(errors, { id: 'Uauditor', roleNames: ['Auditor'] })).status).toBe(404)
 })

@@ -17,7 +17,7 @@ export function registerJobQueries(builder: Builder, { Kind, Status }: JobEnums)
     fields: t => ({
       kinds: t.field({ type: [Kind], description: 'One of these kinds.' }),
       statuses: t.field({ type: [Status], description: 'Has one of these statuses.' }),
-      actorIds: t.stringList({ description: 'Was created by one of these users or keys, by id.' }),
+      actorDatabaseIds: t.stringList({ description: 'Was created by one of these users or keys, by id.' }),
       from: t.field({ type: 'DateTime', description: 'Was created at this time or later.' }),
       to: t.field({ type: 'DateTime', description: 'Was created at this time or earlier.' }),
     }),
@@ -38,8 +38,9 @@ export function registerJobQueries(builder: Builder, { Kind, Status }: JobEnums)
       args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which jobs.' }) },
       resolve: async (_root, { filter, ...page }, { client }) => {
         const { limit, ...place } = keysetRequest(page)
+        const { actorDatabaseIds: actorIds, ...criteria } = omitNulls(filter ?? {})
         const found = await unlessHosted(() =>
-          client.jobs.search({ ...omitNulls(filter ?? {}), ...place, size: limit }),
+          client.jobs.search({ ...criteria, ...(actorIds && { actorIds }), ...place, size: limit }),
         )
         if (!found) return null
         const { jobs, cursors, total, next, previous } = found

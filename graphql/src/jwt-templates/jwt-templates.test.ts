@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const fields =
-  'id templateId version name description claims tags kind authorizationClaims emptyClaims addsTokenId source'
+  'id databaseId version name description claims tags kind authorizationClaims emptyClaims addsTokenId source'
 function act(name: string, payload = `jwtTemplate { ${fields} }`) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const fields = 'id listId version name description kind data entryCount'
+const fields = 'id databaseId version name description kind data entryCount'
 function act(name: string, payload = `list { ${fields} }`) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename

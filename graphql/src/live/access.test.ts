@@ -54,7 +54,7 @@ describe('a subscriber', () => {
 
   test('whose roles change goes on with what the new ones allow', async () => {
     const api = await start()
-    const query = 'subscription { auditEventAdded { action user { userId } } }'
+    const query = 'subscription { auditEventAdded { action user { databaseId } } }'
     const { results } = await subscribe(api, query)
     api.actAs({ kind: 'managementKey', roleNames: [], rights: ['audit'] })
     await api.touchUsers()
@@ -139,7 +139,7 @@ describe('the protocol', () => {
   test('answers queries, mutations and errors as events, too', async () => {
     const api = await start()
     const answer = async (request: Request) => (await api.handle(request)).text()
-    expect(await answer(eventsRequest({ query: '{ viewer { id } }' }))).toMatch(
+    expect(await answer(eventsRequest({ query: '{ viewer { databaseId } }' }))).toMatch(
       /event: next\ndata: .*Uadministrator.*\n\nevent: complete\ndata:/,
     )
     const mutation = 'mutation { auditEventCreate(input: { action: "A", level: INFO }) { __typename } }'
@@ -182,9 +182,9 @@ describe('the protocol', () => {
     const api = await start()
     const { body } = await api.send({ query: watchAudit })
     expect(codesOf([body])).toEqual(['BAD_REQUEST'])
-    const batch = await api.handle(eventsRequest([{ query: watchAudit }, { query: '{ viewer { id } }' }]))
+    const batch = await api.handle(eventsRequest([{ query: watchAudit }, { query: '{ viewer { databaseId } }' }]))
     expect(await batch.text()).toContain('Send a subscription by itself')
-    const links = `user { tenants(first: 100) { edges { node { tenant { users(first: 100) { edges { node { userId } } } } } } } }`
+    const links = `user { tenants(first: 100) { edges { node { tenant { users(first: 100) { edges { node { databaseId } } } } } } } }`
     const costly = await subscribe(api, `subscription { auditEventAdded { ${links} } }`)
     await costly.done
     expect(codesOf(costly.results)).toEqual(['BAD_REQUEST'])

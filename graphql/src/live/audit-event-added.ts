@@ -12,8 +12,8 @@ export function registerAuditEventAdded(builder: Builder) {
     description: 'Which events to watch; all criteria apply together.',
     fields: t => ({
       actions: t.stringList({ description: 'One of these actions.' }),
-      userIds: t.stringList({ description: 'The target is one of these users.' }),
-      actorIds: t.stringList({ description: 'The actor has one of these ids.' }),
+      userDatabaseIds: t.stringList({ description: 'The target is one of these users.' }),
+      actorDatabaseIds: t.stringList({ description: 'The actor has one of these ids.' }),
     }),
   })
   builder.subscriptionField('auditEventAdded', t =>
@@ -29,8 +29,8 @@ export function registerAuditEventAdded(builder: Builder) {
         const ofTenants = isTenantAdministrator(viewer) ? viewer.administeredTenantIds : undefined
         const isWanted = ({ action, userId, actorId, tenants }: AuditRecord) =>
           isAmong(action, filter?.actions) &&
-          isAmong(userId, filter?.userIds) &&
-          isAmong(actorId, filter?.actorIds) &&
+          isAmong(userId, filter?.userDatabaseIds) &&
+          isAmong(actorId, filter?.actorDatabaseIds) &&
           (!ofTenants || tenants.some(id => ofTenants.includes(id)))
         return new Source({
           topic: auditTopic(context),

@@ -5,8 +5,19 @@ import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { refuseNulls } from '../schema/changes/refuse-nulls.ts'
 import { rightsInput } from './rights-input.ts'
 
+type Wire = ManagementKey['reBac']
+type Rights = Partial<Omit<Wire, 'projectRoles'>> & {
+  projectRoles?: { projectDatabaseIds: string[]; roles: Wire['projectRoles'][number]['roles'] }[] | null
+}
+
+/** The roles under the provider's names. */
+function wire({ projectRoles, ...same }: Rights) {
+  const ofProjects = projectRoles?.map(({ projectDatabaseIds, roles }) => ({ projectIds: projectDatabaseIds, roles }))
+  return omitNulls({ ...same, projectRoles: ofProjects })
+}
+
 /** What the inputs have beside the declared fields. */
-type More = { rights?: ManagementKey['reBac'] | null; lifetimeSeconds?: number | null; isActive?: boolean | null }
+type More = { rights?: Rights | null; lifetimeSeconds?: number | null; isActive?: boolean | null }
 
 export const managedManagementKey = manage(managementKey, {
   all: async client => (await client.managementKeys.search({})).keys,
@@ -20,7 +31,7 @@ export const managedManagementKey = manage(managementKey, {
   }),
   updateInputs: t => ({ isActive: t.boolean({ description: 'Whether it authenticates requests.' }) }),
   async create(client, draft, { rights, lifetimeSeconds }: More) {
-    const reBac = rights && { reBac: omitNulls(rights) }
+    const reBac = rights && { reBac: wire(rights) }
     const { key, cleartext } = await client.managementKeys.create({
       ...draft,
       ...reBac,

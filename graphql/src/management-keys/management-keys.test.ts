@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const fields = `id keyId version name description status companyRoles projectRoles { projectIds roles } permittedIps expiresAt`
+const fields = `id databaseId version name description status companyRoles projectRoles { projectDatabaseIds roles } permittedIps expiresAt`
 const create = `mutation ($input: ManagementKeyCreateInput!, $dryRun: Boolean) {
   result: managementKeyCreate(input: $input, dryRun: $dryRun) { __typename
   ... on ManagementKeyCreatePayload { cleartext managementKey { ${fields} } preview { changesTotal } }
@@ -25,7 +25,7 @@ async function createKey(input: object) {
   return ((await api.run(create, { input })) as Created).result
 }
 function own() {
-  return { projectRoles: [{ projectIds: [api.identity.projectId], roles: ['DEVELOPER'] }] }
+  return { projectRoles: [{ projectDatabaseIds: [api.identity.projectId], roles: ['DEVELOPER'] }] }
 }
 
 test('a key is created, changed and deleted', async () => {
@@ -35,7 +35,7 @@ test('a key is created, changed and deleted', async () => {
     name: 'Deploy',
     status: 'ACTIVE',
     companyRoles: [],
-    projectRoles: [{ projectIds: [api.identity.projectId], roles: ['developer'] }],
+    projectRoles: [{ projectDatabaseIds: [api.identity.projectId], roles: ['developer'] }],
     expiresAt: expect.any(String),
   })
   const { id, version } = managementKey

@@ -17,7 +17,7 @@ export const rightsInput = once(builder => {
   const ProjectRolesInput = builder.inputType('ManagementKeyProjectRolesInput', {
     description: 'Roles of a key in some projects.',
     fields: t => ({
-      projectIds: t.stringList({ required: true, description: 'The ids of the projects.' }),
+      projectDatabaseIds: t.stringList({ required: true, description: 'The ids of the projects.' }),
       roles: t.field({ type: [Role], required: true, description: 'Its roles there.' }),
     }),
   })

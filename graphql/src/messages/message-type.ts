@@ -34,7 +34,7 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
       }
     },
     fields: t => ({
-      messageId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
       purpose: t.field({ type: MessagePurpose, description: 'Why it was written.', resolve: ({ purpose }) => purpose }),
       channel: t.field({
         type: MessageChannel,
@@ -44,7 +44,9 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
       status: t.field({ type: MessageStatus, description: 'Its delivery status.', resolve: ({ status }) => status }),
       recipient: t.exposeString('recipient', { description: 'An e-mail address or a phone number.' }),
       locale: t.exposeString('locale', { description: 'The language it is in.' }),
-      userId: t.exposeString('userId', { description: 'The user it is about; empty when there is no account yet.' }),
+      userDatabaseId: t.exposeString('userId', {
+        description: 'The user it is about; empty when there is no account yet.',
+      }),
       subject: t.exposeString('subject', { description: 'Of an e-mail, without codes; empty otherwise.' }),
       attempts: t.exposeInt('attempts', { description: 'How often sending was attempted.' }),
       lastError: t.exposeString('lastError', {

@@ -104,7 +104,7 @@ test('factors of a user are removed', async () => {
   const run = (field: string, more = {}) => {
     const name = field.charAt(0).toUpperCase() + field.slice(1)
     const query = `mutation ($input: ${name}Input!) { ${field}(input: $input) { __typename ... on ${name}Payload {
-      user { hasAuthenticator securityQuestionCount linkedProviders passkeys { edges { node { passkeyId } } } } } } }`
+      user { hasAuthenticator securityQuestionCount linkedProviders passkeys { edges { node { databaseId } } } } } } }`
     return api.run(query, { input: { id, ...more } })
   }
   const withQuestions = { user: { securityQuestionCount: 3 } }
@@ -113,7 +113,7 @@ test('factors of a user are removed', async () => {
   }
   expect(await run('userAuthenticatorRemove')).toMatchObject({ userAuthenticatorRemove: withQuestions })
   expect(await run('userSecurityQuestionsRemove')).toMatchObject({ userSecurityQuestionsRemove: nothing })
-  expect(await run('userPasskeyRemove', { passkeyId: 'x' })).toMatchObject({ userPasskeyRemove: nothing })
+  expect(await run('userPasskeyRemove', { passkeyDatabaseId: 'x' })).toMatchObject({ userPasskeyRemove: nothing })
   expect(await run('userIdentityRemove', { provider: 'acme' })).toMatchObject({ userIdentityRemove: nothing })
 })
 
@@ -128,18 +128,18 @@ test('trusted devices are listed and removed', async () => {
       .insertInto('trusted_devices')
       .values({ ...row, ...times, id, digest: id, user_agent: firefox })
       .execute()
-  const read = '{ user(loginId: "bob") { trustedDevices { edges { node { deviceId name lastLocation } } } } }'
+  const read = '{ user(loginId: "bob") { trustedDevices { edges { node { databaseId name lastLocation } } } } }'
   expect(await api.run(read)).toEqual({ user: { trustedDevices: { edges: [] } } })
   await db.updateTable('users').set({ has_totp: 1 }).where('id', '=', user.userId).execute()
   const listed = (deviceId: string) => ({
-    node: { deviceId, name: 'Firefox on Linux', lastLocation: '203.0.113.9' },
+    node: { databaseId: deviceId, name: 'Firefox on Linux', lastLocation: '203.0.113.9' },
   })
   expect(await api.run(read)).toEqual({ user: { trustedDevices: { edges: [listed('two'), listed('one')] } } })
   const remove = `mutation ($input: UserTrustedDeviceRemoveInput!) { userTrustedDeviceRemove(input: $input) {
-    ... on UserTrustedDeviceRemovePayload { user { trustedDevices { edges { node { deviceId } } } } } } }`
-  const input = { id: btoa(`User:${user.userId}`), deviceId: 'two' }
+    ... on UserTrustedDeviceRemovePayload { user { trustedDevices { edges { node { databaseId } } } } } } }`
+  const input = { id: btoa(`User:${user.userId}`), deviceDatabaseId: 'two' }
   expect(await api.run(remove, { input })).toEqual({
-    userTrustedDeviceRemove: { user: { trustedDevices: { edges: [{ node: { deviceId: 'one' } }] } } },
+    userTrustedDeviceRemove: { user: { trustedDevices: { edges: [{ node: { databaseId: 'one' } }] } } },
   })
 })
 

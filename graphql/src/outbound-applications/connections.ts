@@ -20,7 +20,7 @@ export function registerOutboundConnections(builder: Builder) {
     id: { resolve: connection => connection.id, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => findOutboundConnection(context, id))),
     fields: t => ({
-      connectionId: t.exposeString('id', { description: 'The id of the token in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'The id of the token in the provider API.' }),
       application: t.field({
         type: 'OutboundApplication',
         nullable: true,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const details = 'id applicationId version name clientId hasClientSecret callbackUrl defaultScopes hasPkce tokenUrl'
+const details = 'id databaseId version name clientId hasClientSecret callbackUrl defaultScopes hasPkce tokenUrl'
 
 test('an application is made from a template, changed with its version, and deleted', async () => {
   const { outboundTemplates } = (await api.run('{ outboundTemplates { templateId name defaultScopes } }')) as {
@@ -16,12 +16,12 @@ test('an application is made from a template, changed with its version, and dele
   expect(outboundTemplates).toHaveLength(12)
   const create = `mutation ($input: OutboundApplicationCreateInput!) { outboundApplicationCreate(input: $input) {
     ... on OutboundApplicationCreatePayload { outboundApplication { ${details} } } ... on UserError { code } } }`
-  const input = { templateId: 'github', applicationId: 'gh', clientId: 'c', clientSecret: 's' }
+  const input = { templateId: 'github', databaseId: 'gh', clientId: 'c', clientSecret: 's' }
   const made = await api.run(create, { input })
   expect(made).toMatchObject({
     outboundApplicationCreate: {
       outboundApplication: {
-        applicationId: 'gh',
+        databaseId: 'gh',
         name: 'GitHub',
         hasClientSecret: true,
         callbackUrl: expect.stringContaining('/gh'),
@@ -64,7 +64,7 @@ test('connected accounts are listed without tokens, by user and application, and
   await outboundApplications.create({ id: 'crm', name: 'CRM' })
   await outboundTokens.uploadUser({ appId: 'crm', userId: user.userId, accessToken: 'never shown', scopes: ['read'] })
   const query = `query ($filter: OutboundConnectionFilter) { outboundConnections(first: 10, filter: $filter) { totalCount
-    edges { node { id scopes isApiKey canRefresh application { name } user { userId } tenant { name } } } } }`
+    edges { node { id scopes isApiKey canRefresh application { name } user { databaseId } tenant { name } } } } }`
   const filter = { userId: btoa(`User:${user.userId}`), applicationId: btoa('OutboundApplication:crm') }
   const found = await api.run(query, { filter })
   expect(JSON.stringify(found)).not.toContain('never shown')
@@ -72,7 +72,7 @@ test('connected accounts are listed without tokens, by user and application, and
     outboundConnections: {
       totalCount: 1,
       edges: [
-        { node: { scopes: ['read'], application: { name: 'CRM' }, user: { userId: user.userId }, tenant: null } },
+        { node: { scopes: ['read'], application: { name: 'CRM' }, user: { databaseId: user.userId }, tenant: null } },
       ],
     },
   })

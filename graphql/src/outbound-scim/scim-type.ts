@@ -33,7 +33,7 @@ export function registerOutboundScimType(builder: Builder) {
     id: { resolve: ({ appId }) => appId, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => findOutboundScim(context, id))),
     fields: t => ({
-      applicationId: t.exposeString('appId', { description: 'The id of the application in the provider API.' }),
+      applicationDatabaseId: t.exposeString('appId', { description: 'The id of the application in the provider API.' }),
       version: t.string({ description: versionDescription, resolve: outboundScimVersion.of }),
       baseUrl: t.string({
         description: 'The URL of its SCIM service, which /Users is added to; may be empty.',

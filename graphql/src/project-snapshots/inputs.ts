@@ -3,7 +3,7 @@ import type { Builder } from '../schema/builder.ts'
 
 type Secrets = {
   kind: 'connectors' | 'oauthProviders' | 'outboundApps' | 'externalAuth'
-  id?: string | null
+  ownerDatabaseId?: string | null
   name?: string | null
   type?: string | null
   value: string
@@ -33,7 +33,7 @@ export function registerSnapshotInputs(builder: Builder) {
     description: 'A secret that no snapshot contains.',
     fields: t => ({
       kind: t.field({ type: SecretKind, required: true, description: 'What it is for.' }),
-      id: t.string({ description: 'The id of what it is for.' }),
+      ownerDatabaseId: t.string({ description: 'The id of what it is for.' }),
       name: t.string({ description: 'Its name; when there is no id.' }),
       type: t.string({ description: 'Which of several secrets, as missingSecrets says.' }),
       value: t.string({ required: true, description: 'The secret.' }),
@@ -49,7 +49,12 @@ export function wireSecrets(secrets: Secrets | null | undefined) {
   const of = (kind: Secrets[number]['kind']) =>
     all
       .filter(secret => secret.kind === kind)
-      .map(({ id, name, type, value }) => ({ id: id ?? '', name: name ?? '', type: type ?? '', value }))
+      .map(({ ownerDatabaseId, name, type, value }) => ({
+        id: ownerDatabaseId ?? '',
+        name: name ?? '',
+        type: type ?? '',
+        value,
+      }))
   return {
     connectors: of('connectors'),
     oauthProviders: of('oauthProviders'),

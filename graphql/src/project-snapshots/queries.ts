@@ -20,7 +20,7 @@ export function registerSnapshotQueries(builder: Builder, { SecretKind, Part, Se
     description: 'A secret that an import needs.',
     fields: t => ({
       kind: t.field({ type: SecretKind, description: 'What it is for.', resolve: ({ kind }) => kind }),
-      secretId: t.exposeString('id', { description: 'The id of what it is for; may be empty.' }),
+      ownerDatabaseId: t.exposeString('id', { description: 'The id of what it is for; may be empty.' }),
       name: t.exposeString('name', { description: 'Its name; may be empty.' }),
       type: t.exposeString('type', { description: 'Which of several secrets; may be empty.' }),
     }),

@@ -24,7 +24,7 @@ export function registerProjectType(builder: Builder) {
     id: { resolve: project => project.id, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => findProject(context, id))),
     fields: t => ({
-      projectId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
       version: t.string({ description: versionDescription, resolve: projectVersion.of }),
       name: t.exposeString('name', { description: 'Display name.' }),
       environment: t.exposeString('environment', { description: '“production”, or empty otherwise.' }),

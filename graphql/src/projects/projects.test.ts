@@ -14,8 +14,8 @@ test('the project is renamed', async () => {
   expect(await api.run(rename, { input: { name: 'Storefront' } })).toEqual({
     projectUpdate: { __typename: 'ProjectUpdatePayload', project: { name: 'Storefront' } },
   })
-  expect(await api.run('{ project { name projectId } }')).toEqual({
-    project: { name: 'Storefront', projectId: api.identity.projectId },
+  expect(await api.run('{ project { name databaseId } }')).toEqual({
+    project: { name: 'Storefront', databaseId: api.identity.projectId },
   })
 })
 
@@ -27,8 +27,8 @@ test('an empty name is refused at its field', async () => {
 
 test('the project is a node, and another project is none', async () => {
   const nodeOf = (projectId: string) =>
-    `{ node(id: "${btoa(`Project:${projectId}`)}") { ... on Project { projectId } } }`
-  expect(await api.run(nodeOf(api.identity.projectId))).toEqual({ node: { projectId: api.identity.projectId } })
+    `{ node(id: "${btoa(`Project:${projectId}`)}") { ... on Project { databaseId } } }`
+  expect(await api.run(nodeOf(api.identity.projectId))).toEqual({ node: { databaseId: api.identity.projectId } })
   const other = await api.identity.anotherProject()
   expect(await api.run(nodeOf(other.projectId))).toEqual({ node: null })
 })
@@ -42,9 +42,9 @@ test('the project is tagged, cloned and listed; a first project is not deleted',
   expect(await api.run(tag, { input })).toMatchObject({ result: { project: { tags: ['shop'] } } })
   expect(await api.run(tag, { input })).toEqual({ result: { __typename: 'VersionConflict' } })
   const clone = `mutation ($input: ProjectCloneInput!) { result: projectClone(input: $input) { __typename
-    ... on ProjectClonePayload { project { projectId name environment tags } } ... on InvalidInput { fields { field } } } }`
+    ... on ProjectClonePayload { project { databaseId name environment tags } } ... on InvalidInput { fields { field } } } }`
   expect(await api.run(clone, { input: { name: 'Copy', isProduction: true } })).toMatchObject({
-    result: { project: { projectId: expect.stringMatching(/^P/), name: 'Copy', environment: 'production' } },
+    result: { project: { databaseId: expect.stringMatching(/^P/), name: 'Copy', environment: 'production' } },
   })
   expect(await api.run(clone, { input: { name: ' ' } })).toMatchObject({ result: { fields: [{ field: 'name' }] } })
   expect(await api.run('{ projects(filter: { tags: ["shop"] }) { edges { node { id } } } }')).toEqual({

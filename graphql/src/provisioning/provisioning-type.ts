@@ -10,7 +10,7 @@ export function registerProvisioningType(builder: Builder) {
   const Key = builder.objectRef<ScimProvisioning['keys'][number]>('ProvisioningKey').implement({
     description: 'An access key with which the directory of a tenant may call.',
     fields: t => ({
-      accessKeyId: t.exposeString('id', { description: 'The id of the access key in the provider API.' }),
+      accessKeyDatabaseId: t.exposeString('id', { description: 'The id of the access key in the provider API.' }),
       name: t.exposeString('name', { description: 'Display name.' }),
       isActive: t.boolean({
         description: 'Whether it works: it is not disabled and has not expired.',

@@ -68,7 +68,9 @@ const administrator = {
 }
 
 test('every result and every error carries the id of its request', async () => {
-  expect((await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'r-17' })).body.extensions).toMatchObject({
+  expect(
+    (await api.send({ query: '{ viewer { databaseId } }' }, { 'x-request-id': 'r-17' })).body.extensions,
+  ).toMatchObject({
     requestId: 'r-17',
   })
   const { body } = await api.send({ query: '{ users(first: 1000) { totalCount } }' })
@@ -76,7 +78,7 @@ test('every result and every error carries the id of its request', async () => {
 })
 
 test('a request id that could forge a log line is replaced', async () => {
-  const { body } = await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'a b' })
+  const { body } = await api.send({ query: '{ viewer { databaseId } }' }, { 'x-request-id': 'a b' })
   expect(body.extensions).toMatchObject({ requestId: 'made-up' })
 })
 
@@ -85,7 +87,7 @@ test('an unexpected error is hidden from the caller and logged', async () => {
     viewerOf: () => Promise.reject(new Error('the secret is swordfish')),
     log: { error: (message, fields) => logged.push({ message, fields }) },
   })
-  const { body } = await broken.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'r-18' })
+  const { body } = await broken.send({ query: '{ viewer { databaseId } }' }, { 'x-request-id': 'r-18' })
   expect(JSON.stringify(body)).not.toContain('swordfish')
   expect(body.errors?.[0]?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', requestId: 'r-18' })
   expect(logged.at(-1)?.fields).toMatchObject({ requestId: 'r-18', error: new Error('the secret is swordfish') })
@@ -93,7 +95,7 @@ test('an unexpected error is hidden from the caller and logged', async () => {
 })
 
 test('a page of another site cannot send operations', async () => {
-  const query = JSON.stringify({ query: '{ viewer { id } }' })
+  const query = JSON.stringify({ query: '{ viewer { databaseId } }' })
   const form = await api.send(query, { 'content-type': 'text/plain' })
   expect([form.status, form.body.errors?.[0]?.extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   const crossSite = await api.send(query, { 'sec-fetch-site': 'cross-site' })
@@ -128,7 +130,7 @@ test('GraphiQL is one page without anything from elsewhere, for callers and in d
 const refusals = [
   ['too deep', 'levels', `{ users ${'{ edges { node { tenants '.repeat(5)} { totalCount } ${'} } }'.repeat(5)} }`],
   ['too full of aliases', 'aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
-  ['too full of directives', 'directives', `{ viewer ${'@skip(if: false) '.repeat(21)} { id } }`],
+  ['too full of directives', 'directives', `{ viewer ${'@skip(if: false) '.repeat(21)} { databaseId } }`],
   ['too repetitive', 'more than once', `{ ${'viewer { id } '.repeat(limits.repeatsMax + 2)} }`],
   ['too long', 'tokens', `{ ${'viewer { id } '.repeat(limits.tokensMax / 3)} }`],
   [
@@ -145,18 +147,21 @@ test.each(refusals)('a document that is %s is refused before anything runs', asy
 })
 
 test('a batch of operations is answered up to its limit', async () => {
-  const operation = { query: '{ viewer { id } }' }
+  const operation = { query: '{ viewer { databaseId } }' }
   expect((await api.send(Array(limits.batchMax).fill(operation))).body).toHaveLength(limits.batchMax)
   expect((await api.send(Array(limits.batchMax + 1).fill(operation))).status).toBe(413)
 })
 
 test('a body beyond the limit is refused', async () => {
-  const { status } = await api.send({ query: '{ viewer { id } }', variables: { x: 'x'.repeat(limits.bodyBytesMax) } })
+  const { status } = await api.send({
+    query: '{ viewer { databaseId } }',
+    variables: { x: 'x'.repeat(limits.bodyBytesMax) },
+  })
   expect(status).toBe(413)
 })
 
 test('a large body is read for viewers only, and one with too many values never', async () => {
-  const operation = (variable: unknown) => ({ query: '{ viewer { id } }', variables: { variable } })
+  const operation = (variable: unknown) => ({ query: '{ viewer { databaseId } }', variables: { variable } })
   const large = operation('x'.repeat(limits.anonymousBodyBytesMax))
   const many = operation(new Array(limits.bodyBytesMax / 32).fill(1))
   // Few bytes, and yet many values: a flow of some screens.
@@ -201,7 +206,7 @@ test('what takes long is logged with its fields and caller, and without variable
     warn: (message: string, fields: Record<string, unknown>) => slow.push({ message, fields }),
   }
   const logging = await startTestGraphql({ slowMs: 0, log, newRequestId: () => 'r-1' })
-  await logging.run('query Find($id: String) { user(userId: $id) { name } project { name } }', { id: 'Usecret' })
+  await logging.run('query Find($id: String) { user(databaseId: $id) { name } project { name } }', { id: 'Usecret' })
   await logging.identity.close()
   expect(slow).toEqual([
     {

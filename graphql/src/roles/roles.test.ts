@@ -177,15 +177,15 @@ test('the users of a role are those who have it in the project or in a tenant', 
   type Page = {
     totalCount: number
     pageInfo: { endCursor: string; startCursor: string; hasNextPage: boolean; hasPreviousPage: boolean }
-    edges: { node: { userId: string } }[]
+    edges: { node: { databaseId: string } }[]
   }
   const page = async (args: string) => {
     const data = await api.run(
-      `{ node(id: "${held?.node.id}") { ... on Role { users(${args}) { totalCount pageInfo { endCursor startCursor hasNextPage hasPreviousPage } edges { node { userId } } } } } }`,
+      `{ node(id: "${held?.node.id}") { ... on Role { users(${args}) { totalCount pageInfo { endCursor startCursor hasNextPage hasPreviousPage } edges { node { databaseId } } } } } }`,
     )
     return (data as { node: { users: Page } }).node.users
   }
-  const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.userId)
+  const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.databaseId)
   const first = await page('first: 2')
   expect([idsOf(first), first.totalCount]).toEqual([created.slice(0, 2), 5])
   expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })

@@ -21,9 +21,9 @@ const badFields = [
 ] as const
 
 test.each(badFields)('a bad id fails %s%s alone', async (name, rest, message) => {
-  const { body } = await api.send({ query: `{ viewer { id } ${name}${rest} project { name } }` })
+  const { body } = await api.send({ query: `{ viewer { databaseId } ${name}${rest} project { name } }` })
   expect(body.data).toEqual({
-    viewer: { id: 'Uadministrator' },
+    viewer: { databaseId: 'Uadministrator' },
     [name]: null,
     project: { name: expect.any(String) },
   })
@@ -34,7 +34,7 @@ test.each(badFields)('a bad id fails %s%s alone', async (name, rest, message) =>
 
 test('a bad id in an entry fails the field of the entry', async () => {
   const { body } = await api.send({
-    query: '{ users(first: 1) { edges { node { name accessKeys(first: 0) { totalCount } } } } viewer { id } }',
+    query: '{ users(first: 1) { edges { node { name accessKeys(first: 0) { totalCount } } } } viewer { databaseId } }',
   })
   expect(body.data).toMatchObject({
     users: { edges: [{ node: { name: expect.any(String), accessKeys: null } }] },

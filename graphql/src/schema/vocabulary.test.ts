@@ -179,3 +179,19 @@ test('an address that is absent is null', () => {
   )
   expect(empty.map(({ at }) => at)).toEqual([])
 })
+
+test('an id is that of a node, or a databaseId, or a word that is no id of ours', () => {
+  const named = all.filter(each => /(^i|I)ds?$/.test(each.field.name) && ['ID', 'String'].includes(scalarOf(each)))
+  const words =
+    /^(id|(new|additional)?LoginIds?|(idp|sp)?EntityId|ClientId|RequestId|SsoId|FlowId|StepId|ExecutionId|InteractionId|ProviderId|LibraryEntryId|TemplateId|StyleId)$/i
+  const ofTokens = ['SigningKey.keyId']
+  const isRaw = ({ at, field: { name } }: (typeof all)[number]) => words.test(name) || ofTokens.includes(at)
+  const wrong = named.filter(each =>
+    scalarOf(each) === 'ID'
+      ? /databaseIds?$/i.test(each.field.name)
+      : !/databaseIds?$/i.test(each.field.name) && !isRaw(each),
+  )
+  expect(wrong.map(({ at }) => at)).toEqual([])
+  // A plain `id` is always that of a node.
+  expect(named.filter(each => each.field.name === 'id' && scalarOf(each) !== 'ID').map(({ at }) => at)).toEqual([])
+})

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const fields = `id applicationId version name description isEnabled kind
+const fields = `id databaseId version name description isEnabled kind
   oidc { issuer discoveryUrl loginPageUrl claims forceAuthentication }
   saml { entityId acsUrl useMetadata subjectNameIdType groupMappings { name value roleNames } attributeMappings { name value } }`
 const create = `mutation ($input: SsoApplicationCreateInput!) { result: ssoApplicationCreate(input: $input) { __typename
@@ -33,9 +33,9 @@ const saml = {
 }
 
 test('an OpenID Connect application is created, changed field by field, and deleted', async () => {
-  const made = await createApplication({ name: 'Wiki', applicationId: 'wiki', settings: { oidc } })
+  const made = await createApplication({ name: 'Wiki', databaseId: 'wiki', settings: { oidc } })
   expect(made).toMatchObject({
-    applicationId: 'wiki',
+    databaseId: 'wiki',
     kind: 'OIDC',
     isEnabled: true,
     oidc: { ...oidc, issuer: expect.stringContaining('/wiki') },
@@ -96,7 +96,7 @@ test.each([
   [{ name: 'x', settings: { oidc: { loginPageUrl: 'nowhere' } } }, ['loginPageUrl']],
   [{ name: 'x', settings: { saml: { loginPageUrl: oidc.loginPageUrl } } }, ['entityId', 'acsUrl']],
   [{ name: 'x', settings: { saml: { ...saml, useMetadata: true } } }, ['metadataUrl']],
-  [{ name: 'x', applicationId: 'with spaces', settings: { oidc } }, ['applicationId']],
+  [{ name: 'x', databaseId: 'with spaces', settings: { oidc } }, ['databaseId']],
 ])('a problem with the input names its field: %o', async (input, expected) => {
   expect(await api.run(create, { input })).toEqual({
     result: { __typename: 'InvalidInput', fields: expected.map(field => ({ field })) },
@@ -118,8 +118,8 @@ test('a secret is read and rotated, by callers who may read secrets', async () =
 })
 
 test('an id is taken once, and an unknown application is told by every mutation', async () => {
-  await createApplication({ name: 'Once', applicationId: 'once', settings: { oidc } })
-  expect(await api.run(create, { input: { name: 'Twice', applicationId: 'once', settings: { oidc } } })).toMatchObject({
+  await createApplication({ name: 'Once', databaseId: 'once', settings: { oidc } })
+  expect(await api.run(create, { input: { name: 'Twice', databaseId: 'once', settings: { oidc } } })).toMatchObject({
     result: { __typename: 'SsoApplicationTaken' },
   })
   const id = btoa('SsoApplication:nobody')

@@ -54,8 +54,8 @@ export function registerAttemptType(builder: Builder) {
   return builder.objectRef<SsoAttempt>('SsoAttempt').implement({
     description: 'A federated sign-in that failed, or that was a test.',
     fields: t => ({
-      attemptId: t.exposeString('id', { description: 'The id in the provider API.' }),
-      tenantId: t.exposeString('tenantId', { description: 'The id of the tenant.' }),
+      databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      tenantDatabaseId: t.exposeString('tenantId', { description: 'The id of the tenant.' }),
       ssoId: t.exposeString('ssoId', { description: 'The id of the configuration in the tenant.' }),
       protocol: t.exposeString('protocol', { description: 'saml or oidc.' }),
       isTest: t.exposeBoolean('isTest', { description: 'Whether it was a test.' }),

@@ -55,10 +55,10 @@ export function registerAttempts(builder: Builder) {
       type: Attempt,
       nullable: true,
       description: 'A failed sign-in or a test of a configuration; null when there is none with this id.',
-      args: { attemptId: t.arg.string({ required: true, description: 'The id in the provider API.' }) },
-      resolve: async (_root, { attemptId }, { client }): Promise<SsoAttempt | null> => {
+      args: { databaseId: t.arg.string({ required: true, description: 'The id in the provider API.' }) },
+      resolve: async (_root, { databaseId }, { client }): Promise<SsoAttempt | null> => {
         try {
-          return (await unlessHosted(() => client.ssoFailures.load({ id: attemptId })))?.attempt ?? null
+          return (await unlessHosted(() => client.ssoFailures.load({ id: databaseId })))?.attempt ?? null
         } catch (error) {
           if (error instanceof SsoAttemptNotFound) return null
           throw error
@@ -81,7 +81,10 @@ export function registerAttempts(builder: Builder) {
     {
       description: 'The test was started.',
       outputFields: t => ({
-        attemptId: t.string({ description: 'The id of its record: `ssoAttempt` answers it.', resolve: ({ id }) => id }),
+        attemptDatabaseId: t.string({
+          description: 'The id of its record: `ssoAttempt` answers it.',
+          resolve: ({ id }) => id,
+        }),
         url: t.string({
           nullable: true,
           description: 'Where to send the browser of whoever tests; null when the provider could not be asked.',

@@ -17,7 +17,7 @@ export function registerConfigurationType(builder: Builder) {
     loadMany: (ids, context) => Promise.all(ids.map(id => findConfiguration(context, id))),
     fields: t => ({
       ssoId: t.exposeString('ssoId', { description: 'The id in the tenant and in the provider API.' }),
-      tenantId: t.string({ description: 'The id of the tenant.', resolve: ({ tenant }) => tenant.id }),
+      tenantDatabaseId: t.string({ description: 'The id of the tenant.', resolve: ({ tenant }) => tenant.id }),
       tenant: t.field({
         type: 'Tenant',
         nullable: true,

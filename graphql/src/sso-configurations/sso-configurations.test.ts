@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const fields = `id ssoId tenantId version displayName
+const fields = `id ssoId tenantDatabaseId version displayName
   oidc { clientId issuer scopes keepsTokens redirectUrl defaultRoleNames attributeMapping { email customAttributes }
     roleMappings { groups roleName } }
   saml { idpUrl idpEntityId idpCertificate spEntityId redirectUrl defaultRoleNames attributeMapping { email }
@@ -180,7 +180,7 @@ test('configurations of several tenants are loaded as nodes in the same calls as
   const ids: string[] = []
   for (let index = 0; index < 20; index++) ids.push((await defaultOf(await newTenant(`Many ${index}`))).id)
   const calls = (some: string[]) =>
-    api.callsOf('query ($ids: [ID!]!) { nodes(ids: $ids) { ... on SsoConfiguration { tenantId version } } }', {
+    api.callsOf('query ($ids: [ID!]!) { nodes(ids: $ids) { ... on SsoConfiguration { tenantDatabaseId version } } }', {
       ids: some,
     })
   const one = await calls(ids.slice(0, 1))

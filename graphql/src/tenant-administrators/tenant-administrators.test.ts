@@ -51,7 +51,7 @@ describe('a tenant administrator', () => {
   test('sees the events and access keys of the tenant alone', async () => {
     const answer = JSON.stringify(
       await api.run(
-        '{ accessKeys { edges { node { name } } } auditEvents(first: 100) { edges { node { action target { targetId name } } } } }',
+        '{ accessKeys { edges { node { name } } } auditEvents(first: 100) { edges { node { action target { databaseId name } } } } }',
       ),
     )
     expect(answer).toContain('key of ours')
@@ -106,13 +106,13 @@ describe('a tenant administrator', () => {
 
   test('sees how members sign in and their sessions, and those of no other user', async () => {
     const links =
-      'passkeys { edges { node { passkeyId } } } sessions { edges { node { id } } } trustedDevices { edges { node { deviceId } } } liveSessionCount'
+      'passkeys { edges { node { databaseId } } } sessions { edges { node { id } } } trustedDevices { edges { node { databaseId } } } liveSessionCount'
     const { body } = await api.send({
       query: `{ users { edges { node { loginIds ${links} tenants { edges { node { tenant { name } } } } } } } }`,
     })
     expect(body.errors).toBeUndefined()
     expect(JSON.stringify(body.data)).not.toMatch(/stranger|Tenant theirs/)
-    expect(await codesOf('{ tenants { edges { node { tenantId users { totalCount } } } } }')).toBeUndefined()
+    expect(await codesOf('{ tenants { edges { node { databaseId users { totalCount } } } } }')).toBeUndefined()
     const id = btoa('Tenant:theirs')
     expect(
       (await api.send({ query: `{ node(id: "${id}") { ... on Tenant { name users { totalCount } } } }` })).body.data,

@@ -64,11 +64,11 @@ export function registerTenantQueries(builder: Builder) {
       nullable: true,
       description: 'One tenant by its id in the provider API; null when there is none.',
       args: {
-        tenantId: t.arg.string({ required: true, description: 'The id in tokens and in the provider API.' }),
+        databaseId: t.arg.string({ required: true, description: 'The id in tokens and in the provider API.' }),
       },
-      resolve: async (_root, { tenantId }, { client }) => {
+      resolve: async (_root, { databaseId }, { client }) => {
         try {
-          return await client.tenants.load({ id: tenantId })
+          return await client.tenants.load({ id: databaseId })
         } catch (error) {
           if (error instanceof TenantNotFound) return null
           throw error

@@ -8,10 +8,10 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const kept = '__typename ... on UserError { code } ... on InvalidInput { fields { field } }'
-const fields = `id tenantId version name isDisabled selfProvisioningDomains customAttributes authType isSsoEnforced
+const fields = `id databaseId version name isDisabled selfProvisioningDomains customAttributes authType isSsoEnforced
   roleInheritance parent { name } children { edges { node { name } } } defaultRoles { name } settings { version
   areTimesEnabled sessionTokenExpiration { amount unit } ssoDomains ssoSetup { isEnabled isSamlHidden } }`
-type Tenant = { id: string; tenantId: string; version: string; name: string; settings: { version: string } }
+type Tenant = { id: string; databaseId: string; version: string; name: string; settings: { version: string } }
 
 function capitalized(text: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -40,7 +40,7 @@ async function list(filter: Record<string, unknown>, more = '') {
 }
 
 test('a tenant is created with all details, found, and deleted', async () => {
-  const parent = await create({ name: 'Holding', tenantId: 'holding' })
+  const parent = await create({ name: 'Holding', databaseId: 'holding' })
   const tenant = await create({
     name: 'Acme',
     parentId: parent.id,
@@ -60,12 +60,14 @@ test('a tenant is created with all details, found, and deleted', async () => {
     parent: { name: 'Holding' },
     settings: { areTimesEnabled: false, sessionTokenExpiration: { amount: 10, unit: 'MINUTES' } },
   })
-  const query = `{ tenant(tenantId: "holding") { children { edges { node { name } } } } }`
+  const query = `{ tenant(databaseId: "holding") { children { edges { node { name } } } } }`
   expect(await api.run(query)).toEqual({ tenant: { children: { edges: [{ node: { name: 'Acme' } }] } } })
   expect(await act('tenantDelete', { id: parent.id })).toMatchObject({ code: 'TENANT_HAS_SUCCESSORS' })
   expect(await act('tenantDelete', { id: tenant.id })).toMatchObject({ deletedId: tenant.id })
   expect(await act('tenantDelete', { id: tenant.id })).toMatchObject({ code: 'TENANT_NOT_FOUND' })
-  expect(await api.run(`{ node(id: "${tenant.id}") { id } tenant(tenantId: "${tenant.tenantId}") { name } }`)).toEqual({
+  expect(
+    await api.run(`{ node(id: "${tenant.id}") { id } tenant(databaseId: "${tenant.databaseId}") { name } }`),
+  ).toEqual({
     node: null,
     tenant: null,
   })
@@ -99,8 +101,8 @@ const refusals = [
   [
     'an id with spaces',
     'tenantCreate',
-    () => ({ name: 'Odd', tenantId: 'no id' }),
-    { code: 'INVALID_INPUT', fields: [{ field: 'tenantId' }] },
+    () => ({ name: 'Odd', databaseId: 'no id' }),
+    { code: 'INVALID_INPUT', fields: [{ field: 'databaseId' }] },
   ],
   ['no parent', 'tenantCreate', () => ({ name: 'Odd', parentId: nobody }), { code: 'TENANT_NOT_FOUND' }],
   ['nobody', 'tenantUpdate', () => ({ id: nobody, name: 'x' }), { code: 'TENANT_NOT_FOUND' }],
@@ -146,7 +148,7 @@ test('settings are changed one by one, and keep the others', async () => {
 })
 
 test('default roles are given by name and found as roles', async () => {
-  const { id, tenantId } = await create({ name: 'Defaults' })
+  const { id, databaseId: tenantId } = await create({ name: 'Defaults' })
   await api.identity.clientAs().roles.create({ name: 'Own', tenantId })
   const set = await act('tenantDefaultRolesSet', { id, roleNames: ['Own', 'Support'] })
   expect(set?.tenant).toMatchObject({ defaultRoles: [{ name: 'Own' }, { name: 'Support' }] })
@@ -156,7 +158,7 @@ test('each filter finds what it says', async () => {
   const parent = await create({ name: 'filter parent' })
   const gold = await create({
     name: 'filter gold',
-    tenantId: 'gold-id',
+    databaseId: 'gold-id',
     parentId: parent.id,
     customAttributes: { plan: 'gold' },
     selfProvisioningDomains: ['gold.example'],
@@ -245,7 +247,7 @@ test('a page of tenants with links costs the same for any number of tenants', as
   const { users } = api.identity.clientAs()
   const parent = await create({ name: 'cost parent' })
   for (let index = 0; index < 20; index++) {
-    const { tenantId } = await create({ name: `cost ${index}`, parentId: parent.id })
+    const { databaseId: tenantId } = await create({ name: `cost ${index}`, parentId: parent.id })
     await users.create({ loginId: `cost-${index}`, userTenants: [{ tenantId }] })
   }
   const few = await api.costOf(page(2))

@@ -18,7 +18,7 @@ export function registerConsoleSessions(builder: Builder) {
   const ConsoleSessionType = builder.objectRef<ConsoleSession>('ConsoleSession').implement({
     description: 'A browser in which a user is signed in to the console. Signing the user out ends it.',
     fields: t => ({
-      sessionId: t.exposeString('id', { description: 'The id of the session, which is not its cookie.' }),
+      databaseId: t.exposeString('id', { description: 'The id of the session, which is not its cookie.' }),
       createdAt: t.field({ type: 'DateTime', description: 'When it started.', resolve: each => each.createdAt }),
       expiresAt: t.field({
         type: 'DateTime',

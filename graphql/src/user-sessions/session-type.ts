@@ -26,7 +26,7 @@ export function registerSessionType(builder: Builder) {
     id: { resolve: ({ id }) => id, description: 'The id of the node.' },
     loadMany: (ids, context) => Promise.all(ids.map(id => loadSession(context, id))),
     fields: t => ({
-      sessionId: t.exposeString('id', { description: 'The id in tokens.' }),
+      databaseId: t.exposeString('id', { description: 'The id in tokens.' }),
       device: t.exposeString('device', { description: 'Bot, Mobile, Desktop, Tablet or Unknown.' }),
       browser: t.exposeString('browser', { description: 'Such as “Firefox”; empty when it is not known.' }),
       system: t.exposeString('system', { description: 'Such as “Windows”; empty when it is not known.' }),

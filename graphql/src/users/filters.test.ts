@@ -75,7 +75,7 @@ const filters: [name: string, filterOf: () => Record<string, unknown>, found: st
   ['emails', () => ({ emails: ['ADA@example.com'] }), ['ada']],
   ['phones', () => ({ phones: ['+1 202 555 0123'] }), ['bob']],
   ['loginIds', () => ({ loginIds: ['bob', 'eve'] }), ['bob', 'eve']],
-  ['userIds', () => ({ userIds: [ids.eve] }), ['eve']],
+  ['databaseIds', () => ({ databaseIds: [ids.eve] }), ['eve']],
   ['isEmailVerified', () => ({ isEmailVerified: true, text: 'the' }), ['ada']],
   ['isPhoneVerified', () => ({ isPhoneVerified: true }), ['bob']],
   ['isTest', () => ({ isTest: true }), ['tom']],
@@ -108,15 +108,15 @@ test('pages forwards and backwards meet, whatever the order', async () => {
     await client.users.create({ loginId: `walk-${index}`, displayName: index < 4 ? 'Same walk' : `Walk ${index}` })
   type Page = {
     pageInfo: Record<string, string | boolean | null>
-    edges: { cursor: string; node: { userId: string } }[]
+    edges: { cursor: string; node: { databaseId: string } }[]
   }
   const walk = async (args: string) => {
     const data = await api.run(
-      `{ users(filter: { text: "walk" }, ${args}) { pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { userId } } } }`,
+      `{ users(filter: { text: "walk" }, ${args}) { pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { databaseId } } } }`,
     )
     return (data as { users: Page }).users
   }
-  const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.userId)
+  const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.databaseId)
   for (const order of [
     '{ field: NAME, direction: ASC }',
     '{ field: NAME, direction: DESC }',

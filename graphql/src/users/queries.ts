@@ -52,13 +52,13 @@ export function registerUserQueries(builder: Builder) {
       nullable: true,
       description: 'One user by id or login id; null when there is none.',
       args: {
-        userId: t.arg.string({ description: 'The id in tokens and in the provider API.' }),
+        databaseId: t.arg.string({ description: 'The id in tokens and in the provider API.' }),
         loginId: t.arg.string({ description: 'One of the login ids.' }),
       },
-      resolve: async (_root, { userId, loginId }, { client }) => {
-        if (Boolean(userId) === Boolean(loginId)) throw badRequest('Give either userId or loginId.')
+      resolve: async (_root, { databaseId, loginId }, { client }) => {
+        if (Boolean(databaseId) === Boolean(loginId)) throw badRequest('Give either databaseId or loginId.')
         try {
-          return (await client.users.load(omitNulls({ userId, loginId }))).user
+          return (await client.users.load(omitNulls({ userId: databaseId, loginId }))).user
         } catch (error) {
           if (error instanceof UserNotFound) return null
           throw error

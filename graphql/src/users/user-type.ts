@@ -12,7 +12,7 @@ export function registerUserType(builder: Builder) {
     loadMany: async (ids, context) =>
       (await Promise.all(ids.map(id => loadUser(context, id)))).map(user => user ?? null),
     fields: t => ({
-      userId: t.exposeString('userId', { description: 'The id in tokens and in the provider API.' }),
+      databaseId: t.exposeString('userId', { description: 'The id in tokens and in the provider API.' }),
       version: t.string({
         description: 'Changes whenever an editable detail changes; sent back with an update.',
         resolve: userVersion.of,

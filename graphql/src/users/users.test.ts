@@ -9,7 +9,7 @@ afterAll(() => api.identity.close())
 
 const create = `mutation ($input: UserCreateInput!) { userCreate(input: $input) {
   __typename
-  ... on UserCreatePayload { user { id userId version loginIds name email status roleNames } }
+  ... on UserCreatePayload { user { id databaseId version loginIds name email status roleNames } }
   ... on UserError { code message }
   ... on InvalidInput { fields { field message } }
 } }`
@@ -18,7 +18,7 @@ const create = `mutation ($input: UserCreateInput!) { userCreate(input: $input) 
 async function createUser(loginId: string, details: Record<string, unknown> = {}) {
   const data = await api.run(create, { input: { loginId, ...details } })
   // The query above asks for these fields.
-  return (data as { userCreate: { user: { id: string; userId: string; version: string } } }).userCreate.user
+  return (data as { userCreate: { user: { id: string; databaseId: string; version: string } } }).userCreate.user
 }
 
 function act(name: string, selection: string) {
@@ -46,10 +46,10 @@ function names({ edges }: Listed['users']) {
 }
 
 test('a created user can be found by id, by login id and as a node', async () => {
-  const { id, userId } = await createUser('found@example.com', { name: 'Found', roleNames: ['Auditor'] })
+  const { id, databaseId: userId } = await createUser('found@example.com', { name: 'Found', roleNames: ['Auditor'] })
   const found = { name: 'Found', roleNames: ['Auditor'], status: 'ENABLED' }
   const fields = 'name roleNames status'
-  expect(await api.run(`{ user(userId: "${userId}") { ${fields} } }`)).toEqual({ user: found })
+  expect(await api.run(`{ user(databaseId: "${userId}") { ${fields} } }`)).toEqual({ user: found })
   expect(await api.run(`{ user(loginId: "found@example.com") { ${fields} } }`)).toEqual({ user: found })
   expect(await api.run(`{ node(id: "${id}") { ... on User { ${fields} } } }`)).toEqual({ node: found })
 })
@@ -57,7 +57,7 @@ test('a created user can be found by id, by login id and as a node', async () =>
 test('an unknown user is null, as a user and among nodes', async () => {
   const { id } = await createUser('known@example.com', { name: 'Known' })
   const unknown = btoa('User:Unobody')
-  expect(await api.run('{ user(userId: "Unobody") { name } }')).toEqual({ user: null })
+  expect(await api.run('{ user(databaseId: "Unobody") { name } }')).toEqual({ user: null })
   expect(await api.run(`{ nodes(ids: ["${unknown}", "${id}"]) { ... on User { name } } }`)).toEqual({
     nodes: [null, { name: 'Known' }],
   })
@@ -156,18 +156,18 @@ test('every mutation of an unknown user answers that there is none', async () =>
 })
 
 test('administrators cannot disable or delete their own account', async () => {
-  const { id, userId } = await createUser('self@example.com')
+  const { id, databaseId: userId } = await createUser('self@example.com')
   api.actAs({ id: userId })
   for (const name of ['userDisable', 'userDelete']) {
     expect(await api.run(act(name, ''), { input: { id } })).toMatchObject({ [name]: { code: 'OWN_ACCOUNT' } })
   }
   api.actAs({})
-  expect(await api.run(`{ user(userId: "${userId}") { status } }`)).toEqual({ user: { status: 'ENABLED' } })
+  expect(await api.run(`{ user(databaseId: "${userId}") { status } }`)).toEqual({ user: { status: 'ENABLED' } })
 })
 
 test('a user is disabled, enabled and deleted', async () => {
-  const { id, userId } = await createUser('life@example.com')
-  const status = async () => await api.run(`{ user(userId: "${userId}") { status } }`)
+  const { id, databaseId: userId } = await createUser('life@example.com')
+  const status = async () => await api.run(`{ user(databaseId: "${userId}") { status } }`)
   await api.run(act('userDisable', ''), { input: { id } })
   expect(await status()).toEqual({ user: { status: 'DISABLED' } })
   await api.run(act('userEnable', ''), { input: { id } })
@@ -204,10 +204,10 @@ async function signIn(loginId: string, password: string) {
 }
 
 test('disabling a user ends the sessions, and the user says until when the last session token is valid', async () => {
-  const { id, userId } = await createUser('tokens@example.com')
+  const { id, databaseId: userId } = await createUser('tokens@example.com')
   const password = 'correct horse battery'
   await api.run(act('userPasswordSet', ''), { input: { id, password, kind: 'ACTIVE' } })
-  const facts = async () => await api.run(`{ user(userId: "${userId}") { liveSessionCount lastTokenExpiresAt } }`)
+  const facts = async () => await api.run(`{ user(databaseId: "${userId}") { liveSessionCount lastTokenExpiresAt } }`)
   expect(await facts()).toEqual({ user: { liveSessionCount: 0, lastTokenExpiresAt: null } })
   const { body } = await signIn('tokens@example.com', password)
   await api.run(act('userDisable', ''), { input: { id } })
@@ -220,11 +220,13 @@ test('disabling a user ends the sessions, and the user says until when the last 
 })
 
 test('signing a user out ends their sessions, and expiring the password the next sign-in', async () => {
-  const { id, userId } = await createUser('signout@example.com')
+  const { id, databaseId: userId } = await createUser('signout@example.com')
   const password = 'correct horse battery'
   await api.run(act('userPasswordSet', ''), { input: { id, password, kind: 'ACTIVE' } })
   await signIn('signout@example.com', password)
-  expect(await api.run(`{ user(userId: "${userId}") { liveSessionCount } }`)).toEqual({ user: { liveSessionCount: 1 } })
+  expect(await api.run(`{ user(databaseId: "${userId}") { liveSessionCount } }`)).toEqual({
+    user: { liveSessionCount: 1 },
+  })
   expect(
     await api.run(act('userSignOut', '... on UserSignOutPayload { user { liveSessionCount } }'), { input: { id } }),
   ).toMatchObject({ userSignOut: { user: { liveSessionCount: 0 } } })

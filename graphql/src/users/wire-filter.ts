@@ -9,11 +9,11 @@ type Filter = {
   tenantIds?: Maybe<{ id: string }[]>
   tenantRoles?: Maybe<{ tenantId: { id: string }; roleNames: string[]; isEvery?: Maybe<boolean> }[]>
   attributes?: Maybe<{ name: string; values: unknown[] }[]>
-  ssoApplicationIds?: Maybe<string[]>
+  ssoApplicationDatabaseIds?: Maybe<string[]>
   emails?: Maybe<string[]>
   phones?: Maybe<string[]>
   loginIds?: Maybe<string[]>
-  userIds?: Maybe<string[]>
+  databaseIds?: Maybe<string[]>
   isEmailVerified?: Maybe<boolean>
   isPhoneVerified?: Maybe<boolean>
   isTest?: Maybe<boolean>
@@ -32,11 +32,11 @@ export function wireFilter({ tenantIds, tenantRoles, attributes, isTest, withTes
     ...given('text', filter.text),
     ...given('statuses', filter.statuses),
     ...given('roleNames', filter.roleNames),
-    ...given('ssoAppIds', filter.ssoApplicationIds),
+    ...given('ssoAppIds', filter.ssoApplicationDatabaseIds),
     ...given('emails', filter.emails),
     ...given('phones', filter.phones),
     ...given('loginIds', filter.loginIds),
-    ...given('userIds', filter.userIds),
+    ...given('userIds', filter.databaseIds),
     ...given('verifiedEmail', filter.isEmailVerified),
     ...given('verifiedPhone', filter.isPhoneVerified),
     ...given('fromCreatedTime', filter.createdFrom),

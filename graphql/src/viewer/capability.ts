@@ -55,7 +55,7 @@ function registerViewer(builder: Builder) {
     description: 'The caller.',
     fields: t => ({
       kind: t.field({ type: ViewerKind, description: 'What kind of caller it is.', resolve: ({ kind }) => kind }),
-      id: t.exposeString('id', {
+      databaseId: t.exposeString('id', {
         description: 'The id of the user at the provider they signed in with, or of the key.',
       }),
       name: t.exposeString('name', { description: 'Display name; may be empty.' }),
@@ -64,7 +64,7 @@ function registerViewer(builder: Builder) {
       providerId: t.exposeString('providerId', {
         description: 'The provider an administrator signed in with; empty for other callers.',
       }),
-      projectId: t.exposeString('projectId', { description: 'The project of this API.' }),
+      projectDatabaseId: t.exposeString('projectId', { description: 'The project of this API.' }),
       apiUrl: t.exposeString('apiUrl', {
         description: 'Where SDKs reach the identity provider of the project: here, or at a hosted service.',
       }),
@@ -72,7 +72,7 @@ function registerViewer(builder: Builder) {
         description: 'Their roles in the project.',
         resolve: viewer => [...viewer.roleNames],
       }),
-      administeredTenantIds: t.stringList({
+      administeredTenantDatabaseIds: t.stringList({
         description: 'The tenants they administer; their permissions hold for these alone.',
         resolve: viewer => [...viewer.administeredTenantIds],
       }),

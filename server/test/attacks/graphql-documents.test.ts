@@ -34,10 +34,10 @@ const documents: [what: string, document: string][] = [
   ['fragments that spread each other', `{ ...f0 } ${fragmentsOf(4, 200)}`],
   ['many fragments that spread each other twice', `{ ...f0 } ${fragmentsOf(150, 2)}`],
   ['one field many times', `{ ${times(990, () => 'viewer')} }`],
-  ['one object many times', `{ ${times(390, () => 'viewer { id }')} }`],
+  ['one object many times', `{ ${times(390, () => 'viewer { databaseId }')} }`],
   [
     'one object in many fragments',
-    `{ ${times(150, n => `...f${n}`)} } ${times(150, n => `fragment f${n} on Query { viewer { id } }`)}`,
+    `{ ${times(150, n => `...f${n}`)} } ${times(150, n => `fragment f${n} on Query { viewer { databaseId } }`)}`,
   ],
   ['arguments that differ', `{ ${times(220, n => `users(first: ${n}) { totalCount }`)} }`],
   [
@@ -45,7 +45,7 @@ const documents: [what: string, document: string][] = [
     `{ nodes(ids: []) { ${times(180, n => `... on User { x${n % 15}: id name }`)} } }`,
   ],
   ['names that nothing has', `{ ${times(900, n => `usr${n}`)} }`],
-  ['variables', `query (${times(390, n => `$a${n}: Int`)}) { viewer { id } }`],
+  ['variables', `query (${times(390, n => `$a${n}: Int`)}) { viewer { databaseId } }`],
   ['a fragment in itself', `{ ...a } fragment a on Query { ...a ...b } fragment b on Query { ...a ...b }`],
   ['levels', `${'{ viewer '.repeat(600)}{ id }${'}'.repeat(600)}`],
   ['lists in a value', `{ nodes(ids: ${'['.repeat(900)}${']'.repeat(900)}) { id } }`],

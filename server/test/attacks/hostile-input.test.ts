@@ -38,7 +38,7 @@ test('GraphQL, the sign-in routes and the forms have the same limits', async () 
       redirect: 'manual',
     })
   for (const [path, type, body] of [
-    ['/graphql', 'application/json', JSON.stringify({ query: `{ viewer { id } } #${huge}` })],
+    ['/graphql', 'application/json', JSON.stringify({ query: `{ viewer { databaseId } } #${huge}` })],
     ['/graphql', 'application/json', JSON.stringify({ query: `${'{ a '.repeat(5_000)}${'}'.repeat(5_000)}` })],
     ['/api/auth/signin/gatehouse', 'application/x-www-form-urlencoded', `csrfToken=${huge}`],
     ['/api/auth/_log', 'application/json', JSON.stringify({ code: huge })],

@@ -102,8 +102,8 @@ test('a developer at the console cannot save a provider or create an administrat
     roleNames: ['Developer'],
   })
   const { graphql } = await signedIn({ email, password })
-  const { data } = await graphql('{ viewer { id name } }')
-  expect(data.viewer).toMatchObject({ id: expect.any(String) })
+  const { data } = await graphql('{ viewer { databaseId name } }')
+  expect(data.viewer).toMatchObject({ databaseId: expect.any(String) })
   const provider = {
     providerId: 'evil',
     label: 'Evil',

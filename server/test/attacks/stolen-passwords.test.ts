@@ -69,5 +69,7 @@ test('at the console a stolen password ends at the second factor', async () => {
   await manage('/v1/mgmt/descoper', { descopers: [{ loginId: email, rbac }] }, 'PUT')
   const thief = await signedIn({ email, password })
   expect(await thief.end.text()).toContain('authenticator app')
-  expect(await thief.graphql('{ viewer { id } }')).not.toMatchObject({ data: { viewer: { id: expect.any(String) } } })
+  expect(await thief.graphql('{ viewer { databaseId } }')).not.toMatchObject({
+    data: { viewer: { id: expect.any(String) } },
+  })
 })

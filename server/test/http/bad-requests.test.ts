@@ -89,7 +89,7 @@ describe.each([
 
   test('to the GraphQL API that is malformed or too large is refused too', async () => {
     expect((await send({ body: '{"query": ', path: '/graphql', hasLength })).status).toBe(400)
-    const large = JSON.stringify({ query: `{ viewer { id } } # ${'a'.repeat(2 * megabyte)}` })
+    const large = JSON.stringify({ query: `{ viewer { databaseId } } # ${'a'.repeat(2 * megabyte)}` })
     expect((await send({ body: large, path: '/graphql', hasLength })).status).toBe(413)
   })
 })

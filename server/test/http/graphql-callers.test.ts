@@ -136,8 +136,8 @@ describe('a request is a visitor’s with', () => {
 })
 
 describe('a valid session has no permission', () => {
-  const asked = '{ viewer { kind permissions administeredTenantIds } users(first: 1) { totalCount } }'
-  const nothing = { kind: 'USER', permissions: [], administeredTenantIds: [] }
+  const asked = '{ viewer { kind permissions administeredTenantDatabaseIds } users(first: 1) { totalCount } }'
+  const nothing = { kind: 'USER', permissions: [], administeredTenantDatabaseIds: [] }
 
   test('before the second factor of its user was shown', async () => {
     const loginId = 'careful@example.com'
@@ -164,7 +164,7 @@ describe('a valid session has no permission', () => {
     await manage('/v1/mgmt/user/create', { loginId, userTenants })
     await manage('/v1/mgmt/user/password/set/active', { loginId, password })
     const own = await ask({ authorization: `Bearer ${(await signIn(loginId)).sessionJwt}` }, asked)
-    expect(own.data).toMatchObject({ viewer: { administeredTenantIds: ['acme'] }, users: { totalCount: 1 } })
+    expect(own.data).toMatchObject({ viewer: { administeredTenantDatabaseIds: ['acme'] }, users: { totalCount: 1 } })
     const impersonatorId = 'colleague@example.com'
     await manage('/v1/mgmt/user/create', { loginId: impersonatorId, userTenants })
     const { jwt } = await manage('/v1/mgmt/impersonate', { loginId, impersonatorId, validateConsent: false })

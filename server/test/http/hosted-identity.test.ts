@@ -34,17 +34,17 @@ test('a user of another provider manages the users of a hosted service', async (
   const { service, server, ask } = await signedIn({ login: 'wile', roleNames: ['Administrator'] })
   const { projectId } = behind()
   expect(
-    await ask('{ viewer { name roleNames providerId projectId apiUrl } project { projectId name } }'),
+    await ask('{ viewer { name roleNames providerId projectDatabaseId apiUrl } project { databaseId name } }'),
   ).toMatchObject({
     data: {
       viewer: {
         name: 'wile of Acme',
         roleNames: ['Administrator'],
         providerId: 'acme',
-        projectId,
+        projectDatabaseId: projectId,
         apiUrl: service.url,
       },
-      project: { projectId, name: 'My project' },
+      project: { databaseId: projectId, name: 'My project' },
     },
   })
   expect(server.output()).toContain(`Identity         ${server.env.GATEHOUSE_IDENTITY_URL}`)
@@ -154,7 +154,7 @@ test('while the service is down users stay signed in, and it recovers by itself'
   })
   // By now the cached user has expired as well.
   await expect
-    .poll(() => ask('{ viewer { id } }'), { timeout: 7_000, interval: 250 })
+    .poll(() => ask('{ viewer { databaseId } }'), { timeout: 7_000, interval: 250 })
     .toMatchObject({
       errors: [unavailable],
     })
@@ -171,7 +171,7 @@ test('while the service is down users stay signed in, and it recovers by itself'
 test('a refused management key is reported as such everywhere', async () => {
   const wrong = { login: 'locked-out', roleNames: ['Administrator'], managementKey: 'gh_not_the_key_of_it' }
   const { server, ask } = await signedIn(wrong)
-  const { errors } = await ask('{ viewer { id } }')
+  const { errors } = await ask('{ viewer { databaseId } }')
   expect(errors).toMatchObject([
     { message: expect.stringContaining('refuses our key'), extensions: { code: 'IDENTITY_REFUSED' } },
   ])

@@ -4,7 +4,7 @@ import { plainBrowser } from '../support/plain-browser.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 
 const password = 'a long enough passphrase 1'
-const query = '{ viewer { projectId permissions } project { projectId } }'
+const query = '{ viewer { projectDatabaseId permissions } project { databaseId } }'
 const foreignId = 'Pforeign000000000000000000000'
 const homeId = 'Phome000000000000000000000000'
 const secret = 'a secret for tests only and long enough'
@@ -87,17 +87,17 @@ describe.each(testEngines)('the console in other projects on $engine', ({ create
     const reach: number[] = []
     for (const projectId of [undefined, europe, other]) {
       const { data, errors } = await ask(browser, projectId)
-      expect(data?.viewer.projectId).toBe(projectId ?? homeId)
+      expect(data?.viewer.projectDatabaseId).toBe(projectId ?? homeId)
       const length: number = data?.viewer.permissions.length
       if (length === 0) expect(errors).toMatchObject([{ code: 'FORBIDDEN' }])
-      else expect(data?.project.projectId).toBe(projectId ?? homeId)
+      else expect(data?.project.databaseId).toBe(projectId ?? homeId)
       reach.push(length)
     }
     for (const projectId of [foreignId, 'Pnothing', '', "P' or 1=1"]) {
       const none = await ask(browser, projectId)
       expect(none).toEqual({
         ...(await ask(browser, 'Punknown')),
-        data: { viewer: { projectId, permissions: [] }, project: null },
+        data: { viewer: { projectDatabaseId: projectId, permissions: [] }, project: null },
       })
       expect(none.errors).toMatchObject([{ code: 'FORBIDDEN' }])
     }
@@ -169,9 +169,9 @@ describe.each(testEngines)('the console in other projects on $engine', ({ create
 
   test('a project that an administrator makes is theirs, and nobody else’s', async () => {
     const { browser } = await appointed('maker', { projects: [{ projectIds: [other], role: 'admin' }] })
-    const clone = `mutation { projectClone(input: { name: "Made" }) { ... on ProjectClonePayload { project { projectId } } } }`
-    const made = (await ask(browser, other, clone)).data?.projectClone.project.projectId
-    expect((await ask(browser, made)).data).toMatchObject({ project: { projectId: made } })
+    const clone = `mutation { projectClone(input: { name: "Made" }) { ... on ProjectClonePayload { project { databaseId } } } }`
+    const made = (await ask(browser, other, clone)).data?.projectClone.project.databaseId
+    expect((await ask(browser, made)).data).toMatchObject({ project: { databaseId: made } })
     const { browser: bystander } = await appointed('bystander', { projects: [{ projectIds: [other], role: 'admin' }] })
     expect((await ask(bystander, made)).data).toMatchObject({ project: null })
   })
@@ -225,11 +225,11 @@ describe.each(testEngines)('the console in other projects on $engine', ({ create
     const authorization = `Bearer ${homeId}:${server.shown?.managementKey}`
     const send = async (project: string) => {
       const headers = { 'content-type': 'application/json', authorization, 'x-gatehouse-project': project }
-      const body = JSON.stringify({ query: '{ viewer { projectId } }' })
+      const body = JSON.stringify({ query: '{ viewer { projectDatabaseId } }' })
       const answer: Answer = await (await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })).json()
       return answer.data?.viewer
     }
     expect(await send(europe)).toBeNull()
-    expect(await send(homeId)).toEqual({ projectId: homeId })
+    expect(await send(homeId)).toEqual({ projectDatabaseId: homeId })
   })
 })

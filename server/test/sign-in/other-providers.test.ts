@@ -21,7 +21,7 @@ async function withAcme() {
   const rolesOf = async (login: string) => {
     const browser = cookieBrowser()
     await browser.signIn({ origin: server.url, providerId: 'acme', login })
-    return browser.graphql(server.url, '{ viewer { id roleNames } }')
+    return browser.graphql(server.url, '{ viewer { databaseId roleNames } }')
   }
   return {
     visitor: { ...server, managementKey: undefined },
@@ -43,7 +43,7 @@ test('a sign-up cannot claim the login id of a provider’s subject, and subject
     status: 401,
   })
   expect(await rolesOf('Wile')).toMatchObject({ data: { viewer: { roleNames: ['Administrator'] } } })
-  expect(await rolesOf('wile')).toMatchObject({ data: { viewer: { id: 'acme:wile', roleNames: [] } } })
+  expect(await rolesOf('wile')).toMatchObject({ data: { viewer: { databaseId: 'acme:wile', roleNames: [] } } })
 })
 
 test('a dependent of a family and a disabled user are not signed in, and one who may is', async () => {

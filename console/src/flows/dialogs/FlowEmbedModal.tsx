@@ -8,7 +8,7 @@ type Props = { flowId: string; isOpen: boolean; onClose: () => void }
 
 /** What is pasted into a page to show the flow there. */
 export function FlowEmbedModal({ flowId, isOpen, onClose }: Props) {
-  const { projectId, apiUrl } = useViewer()
+  const { projectDatabaseId: projectId, apiUrl } = useViewer()
   const { html, react, hosted } = embedCode({ flowId, projectId, apiUrl })
   return (
     <Modal opened={isOpen} onClose={onClose} title={flows.embedTitle} size="lg">

@@ -19,7 +19,7 @@ const membershipColumns: readonly Column<Membership>[] = [
     header: users.tenant,
     cell: ({ tenant }) =>
       tenant ? (
-        <AnchorLink to="/tenants/$tenantId" params={{ tenantId: tenant.tenantId }} size="sm" c="inherit">
+        <AnchorLink to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }} size="sm" c="inherit">
           <bdi>{tenant.name}</bdi>
         </AnchorLink>
       ) : (
@@ -59,7 +59,7 @@ const permissionColumns: readonly Column<Permission>[] = [
 
 /** What the user may do and where each permission comes from; what the user can reach. */
 export function UserAccessTab() {
-  const { userId } = useUser()
+  const { databaseId: userId } = useUser()
   const mayReadRelations = useMay('READ_PROJECT')
   const [{ data, error }, reload] = useQuery({ query: UserAccessQuery, variables: { userId } })
   const access = data?.user
@@ -92,7 +92,7 @@ export function UserAccessTab() {
             label={users.permissions}
             columns={permissionColumns}
             rows={permissions}
-            rowId={({ name, role, tenant }) => `${name} ${role.id} ${tenant?.tenantId}`}
+            rowId={({ name, role, tenant }) => `${name} ${role.id} ${tenant?.databaseId}`}
             rowName={({ name }) => name}
           />
         )}

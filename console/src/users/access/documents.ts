@@ -2,13 +2,13 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 
 export const UserAccessQuery = graphql(`
   query UserAccess($userId: String!) {
-    user(userId: $userId) {
+    user(databaseId: $userId) {
       id
       tenants(first: 50) {
         totalCount
         edges {
           node {
-            tenant { id tenantId name }
+            tenant { id databaseId name }
             roles { id name }
           }
         }
@@ -19,7 +19,7 @@ export const UserAccessQuery = graphql(`
           node {
             name
             role { id name }
-            tenant { tenantId name }
+            tenant { databaseId name }
           }
         }
       }
@@ -27,7 +27,7 @@ export const UserAccessQuery = graphql(`
         edges {
           node {
             id name
-            tenant { tenantId name }
+            tenant { databaseId name }
           }
         }
       }
@@ -56,8 +56,8 @@ export const UserRelationsQuery = graphql(`
 
 export const UserJsonQuery = graphql(`
   query UserJson($userId: String!) {
-    user(userId: $userId) {
-      id userId version loginIds name givenName middleName familyName email isEmailVerified phone isPhoneVerified
+    user(databaseId: $userId) {
+      id databaseId version loginIds name givenName middleName familyName email isEmailVerified phone isPhoneVerified
       picture status isTest roleNames hasPassword hasPasskey hasAuthenticator linkedProviders recoveryEmail
       recoveryPhone createdAt modifiedAt
       attributes(first: 100) {

@@ -37,7 +37,7 @@ export function UserCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose:
     if (answer?.__typename === 'UserCreatePayload') {
       replace({})
       toastSuccess(users.createdToast(userName(answer.user)))
-      return navigate({ to: '/users/$userId', params: { userId: answer.user.userId } })
+      return navigate({ to: '/users/$userId', params: { userId: answer.user.databaseId } })
     }
     if (answer?.__typename === 'LoginIdTaken') return setErrors({ loginId: asSentence(answer.message) })
     if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))

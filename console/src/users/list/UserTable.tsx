@@ -23,7 +23,7 @@ export const userColumns: readonly Column<Row>[] = [
     cell: user => (
       <Group gap="xs" wrap="nowrap">
         <UserAvatar name={userName(user)} picture={user.picture} size={24} />
-        <Link to="/users/$userId" params={{ userId: user.userId }} {...rowLink}>
+        <Link to="/users/$userId" params={{ userId: user.databaseId }} {...rowLink}>
           <bdi>{userName(user)}</bdi>
         </Link>
       </Group>

@@ -27,7 +27,7 @@ export function UserHistoryTab() {
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
     query: AuditQuery,
-    variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ target: user.userId }) },
+    variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ target: user.databaseId }) },
     pause: !mayRead,
   })
   const paging = useCursorTrail({

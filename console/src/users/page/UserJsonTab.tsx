@@ -9,7 +9,7 @@ import { useUser } from '../user-context.ts'
 
 /** The user as the API answers it. */
 export function UserJsonTab() {
-  const { userId } = useUser()
+  const { databaseId: userId } = useUser()
   const [{ data, error }, reload] = useQuery({ query: UserJsonQuery, variables: { userId } })
   if (error && !data)
     return <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />

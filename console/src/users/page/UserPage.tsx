@@ -44,12 +44,12 @@ export function UserPage() {
         user
           ? {
               name: userName(user),
-              id: user.userId,
+              id: user.databaseId,
               picture: <UserAvatar name={userName(user)} picture={user.picture} size={48} />,
               badges: (
                 <>
                   <UserStatusBadge status={user.status} />
-                  {viewer.id === user.userId && <Badge>{users.you}</Badge>}
+                  {viewer.databaseId === user.databaseId && <Badge>{users.you}</Badge>}
                 </>
               ),
             }
@@ -72,7 +72,7 @@ export function UserPage() {
         user && (
           <>
             {user.status === 'DISABLED' && <DisabledBanner user={user} />}
-            <ImpersonationBanner userId={user.userId} mayManage={mayManage} />
+            <ImpersonationBanner userId={user.databaseId} mayManage={mayManage} />
           </>
         )
       }

@@ -18,7 +18,7 @@ export function UserSecurityTab() {
       <FactorsSection user={user} mayManage={mayManage} />
       {(user.trustedDevices?.edges.length ?? 0) > 0 && <TrustedDevicesSection user={user} mayManage={mayManage} />}
       <SessionsSection user={user} mayManage={mayManage} />
-      <UserSessionsSection userId={user.userId} mayManage={mayManage} />
+      <UserSessionsSection userId={user.databaseId} mayManage={mayManage} />
       {mayManage && <AccountSection user={user} />}
     </Stack>
   )

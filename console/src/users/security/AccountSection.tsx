@@ -28,7 +28,7 @@ export function AccountSection({ user }: { user: User }) {
   const [deleting, remove] = useMutation(UserDelete)
   const variables = { input: { id: user.id } }
   const name = userName(user)
-  const isOwn = viewer.id === user.userId
+  const isOwn = viewer.databaseId === user.databaseId
   const finish = (refusal: Failure | undefined, toast: string): boolean => {
     setFailure(refusal)
     if (refusal) return false

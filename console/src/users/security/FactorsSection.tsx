@@ -76,13 +76,13 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
             })}
           </ActRow>
         )}
-        {passkeys.map(({ passkeyId, host, device, isSynced, createdAt }) => (
+        {passkeys.map(({ databaseId: passkeyId, host, device, isSynced, createdAt }) => (
           <ActRow key={passkeyId} help={users.passkeyOn(host, isSynced ? users.synced : device)}>
             <Text size="sm" c="dimmed">
               <Time value={createdAt} />
             </Text>
             {act(users.passkeyOn(host, device), users.removePasskeyTitle(userName(user)), async () => {
-              const { data, error } = await removePasskey({ input: { id, passkeyId } })
+              const { data, error } = await removePasskey({ input: { id, passkeyDatabaseId: passkeyId } })
               return refusalOf(data?.userPasskeyRemove, error)
             })}
           </ActRow>

@@ -24,7 +24,7 @@ export function TrustedDevicesSection({ user, mayManage }: { user: User; mayMana
   }
   const confirm = async () => {
     if (asked === undefined) return
-    const { data, error } = await remove({ input: { id: user.id, deviceId: asked } })
+    const { data, error } = await remove({ input: { id: user.id, deviceDatabaseId: asked } })
     const refusal = refusalOf(data?.userTrustedDeviceRemove, error)
     setFailure(refusal)
     if (refusal) return
@@ -34,7 +34,7 @@ export function TrustedDevicesSection({ user, mayManage }: { user: User; mayMana
   return (
     <Section title={users.trustedDevices} description={users.trustedDevicesHelp}>
       <Stack gap="xs">
-        {user.trustedDevices?.edges.map(({ node: { deviceId, name, lastLocation, expiresAt } }) => {
+        {user.trustedDevices?.edges.map(({ node: { databaseId: deviceId, name, lastLocation, expiresAt } }) => {
           const what = users.trustedDeviceAt(name || users.unknownDevice, lastLocation)
           return (
             <ActRow key={deviceId} help={what}>

@@ -12,11 +12,11 @@ const links = 'auditEvents(first: 100) { edges { node { id action } } } roles(fi
 const expensive = `users(first: 100) { edges { node { ${links} } } }`
 
 test('a field that costs too much is null and says why; the rest of the answer stays', async () => {
-  const { body } = await api.send({ query: `{ project { name } ${expensive} viewer { id } }` })
+  const { body } = await api.send({ query: `{ project { name } ${expensive} viewer { databaseId } }` })
   expect(body.data).toMatchObject({
     project: { name: expect.any(String) },
     users: null,
-    viewer: { id: 'Uadministrator' },
+    viewer: { databaseId: 'Uadministrator' },
   })
   expect(body.errors).toMatchObject([{ path: ['users'], extensions: { code: 'BAD_REQUEST' } }])
 })
@@ -52,10 +52,12 @@ test('a link that fails is null and says why; the rest of its entity stays', asy
       }
     },
   })
-  const { body } = await broken.send({ query: '{ users(first: 1) { edges { node { userId liveSessionCount } } } }' })
+  const { body } = await broken.send({
+    query: '{ users(first: 1) { edges { node { databaseId liveSessionCount } } } }',
+  })
   await broken.identity.close()
   expect(body.data).toMatchObject({
-    users: { edges: [{ node: { userId: expect.any(String), liveSessionCount: null } }] },
+    users: { edges: [{ node: { databaseId: expect.any(String), liveSessionCount: null } }] },
   })
   expect(body.errors).toMatchObject([{ path: ['users', 'edges', 0, 'node', 'liveSessionCount'] }])
 })
@@ -83,7 +85,7 @@ test('a caller who spends too much waits; others do not', async () => {
 
 test('a page of 50 users with all that they have is answered, with pages of the usual size', async () => {
   const { body } = await api.send({
-    query: `{ users(first: 50) { totalCount pageInfo { hasNextPage endCursor } edges { node { id userId name email loginIds
+    query: `{ users(first: 50) { totalCount pageInfo { hasNextPage endCursor } edges { node { id databaseId name email loginIds
       tenants { edges { node { tenant { id name } roles { id name } } } }
       roles { edges { node { id name } } }
       permissions { edges { node { name role { name } tenant { name } } } }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGraphql } from '../../testing.ts'
 import { hashOf } from './known-documents.ts'
 
-const text = 'query Who {\n  viewer {\n    id\n  }\n}'
+const text = 'query Who {\n  viewer {\n    databaseId\n  }\n}'
 const documents = { [hashOf(text)]: text }
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 let strict: Awaited<ReturnType<typeof startTestGraphql>>
@@ -18,7 +18,7 @@ afterAll(async () => {
 function named(hash: string) {
   return { extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }
 }
-const who = { viewer: { id: 'Uadministrator' } }
+const who = { viewer: { databaseId: 'Uadministrator' } }
 
 test('a known document is run by its hash', async () => {
   expect((await api.send(named(hashOf(text)))).body.data).toEqual(who)
@@ -34,11 +34,12 @@ test('an unknown hash is told so, and nothing is learned', async () => {
 
 test('where only known documents are admitted, others are refused before they are parsed or run', async () => {
   expect((await strict.send({ query: text })).body.data).toEqual(who)
-  expect((await strict.send({ query: 'query Who { viewer { id } }' })).body.data).toEqual(who)
-  for (const query of ['{ viewer { id } }', '{ __schema { types { name } } }', 'mutation { x }', '{'])
+  expect((await strict.send({ query: 'query Who { viewer { databaseId } }' })).body.data).toEqual(who)
+  for (const query of ['{ viewer { databaseId } }', '{ __schema { types { name } } }', 'mutation { x }', '{'])
     expect((await strict.send({ query })).body).toMatchObject({
       errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
     })
-  const batch = (await strict.send([{ query: text }, { query: '{ viewer { id } }' }])).body as unknown as object[]
+  const batch = (await strict.send([{ query: text }, { query: '{ viewer { databaseId } }' }]))
+    .body as unknown as object[]
   expect(batch).toMatchObject([{ data: who }, { errors: [{}] }])
 })

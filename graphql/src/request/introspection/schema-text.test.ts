@@ -44,10 +44,10 @@ test.each([
 
 test('it is known whether an operation asks for the schema', () => {
   const parts = [
-    '{ viewer { id } }',
+    '{ viewer { databaseId } }',
     '{ __typename }',
     '{ ...of } fragment of on Query { ... { __type(name: "User") { name } } }',
-    '{ viewer { id } __schema { types { name } } }',
+    '{ viewer { databaseId } __schema { types { name } } }',
   ]
   expect(parts.map(text => partOfSchema(operationOf(text)))).toEqual(['none', 'none', 'all', 'some'])
 })

@@ -21,7 +21,7 @@ export function registerPreview(builder: Builder) {
     fields: t => ({
       kind: t.field({ type: EntityChangeKind, description: 'What happens to it.', resolve: ({ kind }) => kind }),
       type: t.exposeString('type', { description: 'What kind of thing it is, such as user.' }),
-      targetId: t.exposeString('id', { description: 'Its id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
       name: t.exposeString('name', { description: 'Its name; may be empty.' }),
       before: t.field({
         type: 'JSON',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const preview = 'preview { changesTotal usersAffected keysAffected changes { type targetId } }'
+const preview = 'preview { changesTotal usersAffected keysAffected changes { type databaseId } }'
 
 async function tried(name: string, input: object) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -40,7 +40,9 @@ test.each([
 
 test('the password policy of a tenant is a change of the tenant', async () => {
   const input = { tenantId: ids.tenant, minLength: 12 }
-  expect(await tried('passwordPolicyUpdate', input)).toMatchObject({ changes: [{ type: 'tenant', targetId: 'acme' }] })
+  expect(await tried('passwordPolicyUpdate', input)).toMatchObject({
+    changes: [{ type: 'tenant', databaseId: 'acme' }],
+  })
   await api.run(
     'mutation ($input: PasswordPolicyUpdateInput!) { passwordPolicyUpdate(input: $input) { __typename } }',
     { input },

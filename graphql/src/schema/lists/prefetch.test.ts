@@ -29,11 +29,11 @@ test('what the entries of a page link to is loaded if the query asks for it, whe
 })
 
 test('the answer is the one of a user alone', async () => {
-  const page = await api.run(`{ users(first: 2) { edges { node { userId ${links} } } } }`)
-  const { users } = page as { users: { edges: { node: { userId: string } }[] } }
+  const page = await api.run(`{ users(first: 2) { edges { node { databaseId ${links} } } } }`)
+  const { users } = page as { users: { edges: { node: { databaseId: string } }[] } }
   expect(JSON.stringify(users)).toContain('Acme')
   for (const { node } of users.edges)
-    expect(await api.run(`{ user(userId: "${node.userId}") { userId ${links} } }`)).toEqual({ user: node })
+    expect(await api.run(`{ user(databaseId: "${node.databaseId}") { databaseId ${links} } }`)).toEqual({ user: node })
 })
 
 test('a link that fails is null by itself, with its error', async () => {

@@ -82,7 +82,7 @@ test('groups of all tenants, example tokens and deliveries are not there', async
   expect(
     await api.run(`{ groups { totalCount } jwtTemplatePreview(draft: {}, userId: "${userId}") { claims } }`),
   ).toEqual({ groups: null, jwtTemplatePreview: null })
-  const input = `{ id: "${btoa('AuditWebhook:siem')}", deliveryId: "WD1" }`
+  const input = `{ id: "${btoa('AuditWebhook:siem')}", deliveryDatabaseId: "WD1" }`
   expect(await api.run(`mutation { result: auditWebhookDeliveryResend(input: ${input}) { __typename } }`)).toEqual({
     result: { __typename: 'NotSupportedByProvider' },
   })
@@ -100,12 +100,12 @@ test('a page of many users takes as many requests as one of few', async () => {
 test('users are listed in both directions', async () => {
   const names = async (args: string) => {
     const data = await api.run(
-      `{ users(${args}, filter: { text: "hosted" }, orderBy: { field: ID, direction: ASC }) { pageInfo { startCursor endCursor hasNextPage hasPreviousPage } edges { node { userId } } } }`,
+      `{ users(${args}, filter: { text: "hosted" }, orderBy: { field: ID, direction: ASC }) { pageInfo { startCursor endCursor hasNextPage hasPreviousPage } edges { node { databaseId } } } }`,
     )
-    return (data as { users: { pageInfo: Record<string, unknown>; edges: { node: { userId: string } }[] } }).users
+    return (data as { users: { pageInfo: Record<string, unknown>; edges: { node: { databaseId: string } }[] } }).users
   }
   const sorted = userIds.toSorted()
-  const idsOf = ({ edges }: Awaited<ReturnType<typeof names>>) => edges.map(({ node }) => node.userId)
+  const idsOf = ({ edges }: Awaited<ReturnType<typeof names>>) => edges.map(({ node }) => node.databaseId)
   const last = await names('last: 5')
   expect([idsOf(last), last.pageInfo.hasPreviousPage, last.pageInfo.hasNextPage]).toEqual([
     sorted.slice(7),

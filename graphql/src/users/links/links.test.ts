@@ -72,8 +72,8 @@ const links = `
   roles(first: 3) { edges { node { name } } }
   permissions(first: 5) { edges { node { name role { name } tenant { name } permission { description } } } }
   sessions(first: 3) { edges { node { id tenant { name } user { name } } } }
-  passkeys(first: 3) { edges { node { passkeyId } } }
-  trustedDevices(first: 3) { edges { node { deviceId } } }
+  passkeys(first: 3) { edges { node { databaseId } } }
+  trustedDevices(first: 3) { edges { node { databaseId } } }
   identities(first: 3) { edges { node { provider subject } } }
   groups(first: 3) { edges { node { name } } }
   attributes(first: 3) { edges { node { name value attribute { displayName } } } }
@@ -83,7 +83,9 @@ const links = `
 
 test('a user leads to everything that belongs to it', async () => {
   const [userId = ''] = userIds
-  const { user } = (await api.run(`{ user(userId: "${userId}") { ${links} } }`)) as { user: Record<string, unknown> }
+  const { user } = (await api.run(`{ user(databaseId: "${userId}") { ${links} } }`)) as {
+    user: Record<string, unknown>
+  }
   expect(user).toMatchObject({
     tenants: {
       edges: [
@@ -104,8 +106,8 @@ test('a user leads to everything that belongs to it', async () => {
         { node: { name: 'write', role: { name: 'Editor' }, tenant: { name: 'Acme' } } },
       ],
     },
-    passkeys: { edges: [{ node: { passkeyId: `P${userId}` } }] },
-    trustedDevices: { edges: [{ node: { deviceId: `D${userId}` } }] },
+    passkeys: { edges: [{ node: { databaseId: `P${userId}` } }] },
+    trustedDevices: { edges: [{ node: { databaseId: `D${userId}` } }] },
     identities: { edges: [{ node: { provider: 'acme', subject: `S${userId}` } }] },
     groups: { edges: [] },
     attributes: { edges: [{ node: { name: 'plan', value: 'gold', attribute: { displayName: 'Plan' } } }] },
@@ -127,7 +129,7 @@ test('permissions in a disabled tenant do not count', async () => {
   })
   expect(
     await api.run(
-      `{ user(userId: "${user.userId}") { permissions { totalCount } tenants { edges { node { tenant { isDisabled } } } } } }`,
+      `{ user(databaseId: "${user.userId}") { permissions { totalCount } tenants { edges { node { tenant { isDisabled } } } } } }`,
     ),
   ).toEqual({
     user: { permissions: { totalCount: 0 }, tenants: { edges: [{ node: { tenant: { isDisabled: true } } }] } },
@@ -144,7 +146,9 @@ test('a role of a tenant above is found where it is inherited', async () => {
     userTenants: [{ tenantId: 'below', roleNames: ['Reader'] }],
   })
   expect(
-    await api.run(`{ user(userId: "${user.userId}") { tenants { edges { node { roles { tenant { name } } } } } } }`),
+    await api.run(
+      `{ user(databaseId: "${user.userId}") { tenants { edges { node { roles { tenant { name } } } } } } }`,
+    ),
   ).toEqual({ user: { tenants: { edges: [{ node: { roles: [{ tenant: { name: 'Above' } }] } }] } } })
   expect(user.userTenants[0]?.permissions).toEqual(['write'])
 })
@@ -167,7 +171,7 @@ test('the events of a user are read in both directions, beyond the page that all
   }
   const events = async (args: string) => {
     const data = await api.run(
-      `{ user(userId: "${userId}") { auditEvents(${args}) { pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { eventId } } } } }`,
+      `{ user(databaseId: "${userId}") { auditEvents(${args}) { pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { databaseId } } } } }`,
     )
     return (data as { user: { auditEvents: Page } }).user.auditEvents
   }
@@ -175,9 +179,9 @@ test('the events of a user are read in both directions, beyond the page that all
   const all = ids(await events('first: 100'))
   expect(all.length).toBeGreaterThan(2)
   const shared = (await api.run(
-    `{ users(first: 2, filter: { userIds: ["${userId}", "${userIds[1]}"] }) { edges { node { userId auditEvents(first: 2) { pageInfo { hasNextPage endCursor } edges { node { eventId } } } } } } }`,
-  )) as { users: { edges: { node: { userId: string; auditEvents: Page } }[] } }
-  const own = shared.users.edges.find(({ node }) => node.userId === userId)?.node.auditEvents
+    `{ users(first: 2, filter: { databaseIds: ["${userId}", "${userIds[1]}"] }) { edges { node { databaseId auditEvents(first: 2) { pageInfo { hasNextPage endCursor } edges { node { databaseId } } } } } } }`,
+  )) as { users: { edges: { node: { databaseId: string; auditEvents: Page } }[] } }
+  const own = shared.users.edges.find(({ node }) => node.databaseId === userId)?.node.auditEvents
   expect(own && ids(own)).toEqual(all.slice(0, 2))
   expect(own?.pageInfo.hasNextPage).toBe(true)
   expect(ids(await events(`first: 100, after: "${own?.pageInfo.endCursor}"`))).toEqual(all.slice(2))
@@ -193,15 +197,15 @@ test('a batch is in the history of each of its users, of one and of many', async
   const ids = createdUsers.map(({ userId }) => userId)
   const events = 'auditEvents(first: 5) { totalCount edges { node { action } } }'
   const expected = { auditEvents: { totalCount: 1, edges: [{ node: { action: 'UsersCreated' } }] } }
-  expect(await api.run(`{ user(userId: "${ids[0]}") { ${events} } }`)).toEqual({ user: expected })
+  expect(await api.run(`{ user(databaseId: "${ids[0]}") { ${events} } }`)).toEqual({ user: expected })
   expect(
-    await api.run(`{ users(filter: { userIds: ${JSON.stringify(ids)} }) { edges { node { ${events} } } } }`),
+    await api.run(`{ users(filter: { databaseIds: ${JSON.stringify(ids)} }) { edges { node { ${events} } } } }`),
   ).toEqual({ users: { edges: [{ node: expected }, { node: expected }] } })
 })
 
 test('a field that fails is null by itself', async () => {
   const { body } = await api.send({
-    query: `{ tenant(tenantId: "acme") { users(first: 100) { totalCount } } users(first: 1, filter: { text: "page" }) { edges { node { auditEvents(first: 1, after: "x") { totalCount } } } } }`,
+    query: `{ tenant(databaseId: "acme") { users(first: 100) { totalCount } } users(first: 1, filter: { text: "page" }) { edges { node { auditEvents(first: 1, after: "x") { totalCount } } } } }`,
   })
   expect(body.data).toMatchObject({
     tenant: { users: { totalCount: 50 } },

@@ -10,7 +10,7 @@ export function registerPasskeys(builder: Builder) {
   const PasskeyType = builder.objectRef<Passkey>('Passkey').implement({
     description: 'A key on a device of a user, which signs the user in.',
     fields: t => ({
-      passkeyId: t.exposeString('id', { description: 'Its id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
       host: t.exposeString('rpId', { description: 'The host name it works for.' }),
       isSynced: t.boolean({
         description: 'Whether it may be synced between devices of the user.',

@@ -11,7 +11,7 @@ export function registerTrustedDevices(builder: Builder) {
   const TrustedDeviceType = builder.objectRef<TrustedDevice>('TrustedDevice').implement({
     description: 'A browser in which the user is not asked for the second factor.',
     fields: t => ({
-      deviceId: t.exposeString('id', { description: 'Its id in the provider API.' }),
+      databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
       name: t.exposeString('name', { description: 'Browser and system; may be empty.' }),
       kind: t.exposeString('deviceType', { description: 'Bot, Mobile, Desktop, Tablet or Unknown.' }),
       lastLocation: t.exposeString('lastLocation', { description: 'The IP address it was last used from.' }),

@@ -43,14 +43,14 @@ export function registerUserFactorMutations(builder: Builder) {
       description: 'The user, and the passkey to remove.',
       inputFields: t => ({
         id: userIdField(t),
-        passkeyId: t.string({ required: true, description: 'The id of the passkey.' }),
+        passkeyDatabaseId: t.string({ required: true, description: 'The id of the passkey.' }),
       }),
     },
     {
       description: 'Removes a passkey of a user.',
       errors: { types: [UserNotFound] },
-      resolve: async (_root, { input: { id, passkeyId } }, { client }) => {
-        await client.userPasskeys.remove({ loginId: id.id, credentialId: passkeyId })
+      resolve: async (_root, { input: { id, passkeyDatabaseId } }, { client }) => {
+        await client.userPasskeys.remove({ loginId: id.id, credentialId: passkeyDatabaseId })
         return client.users.load({ userId: id.id })
       },
     },
@@ -75,14 +75,14 @@ export function registerUserFactorMutations(builder: Builder) {
       description: 'The user, and the trusted device to remove.',
       inputFields: t => ({
         id: userIdField(t),
-        deviceId: t.string({ required: true, description: 'The id of the trusted device.' }),
+        deviceDatabaseId: t.string({ required: true, description: 'The id of the trusted device.' }),
       }),
     },
     {
       description: 'Removes a trusted device: the user is asked for the second factor there again.',
       errors: { types: [UserNotFound] },
-      resolve: async (_root, { input: { id, deviceId } }, { client }) => {
-        await client.trustedDevices.remove({ identifier: id.id, deviceIds: [deviceId] })
+      resolve: async (_root, { input: { id, deviceDatabaseId } }, { client }) => {
+        await client.trustedDevices.remove({ identifier: id.id, deviceIds: [deviceDatabaseId] })
         return client.users.load({ userId: id.id })
       },
     },

@@ -255,7 +255,7 @@ test('many users are created, changed and deleted; failures are told one by one'
 })
 
 test('nobody deletes their own account among many', async () => {
-  const { id, userId } = await create('myself')
+  const { id, databaseId: userId } = await create('myself')
   api.actAs({ id: userId })
   expect(await act('usersDelete', { ids: [id] }, 'deletedIds')).toMatchObject({ code: 'OWN_ACCOUNT' })
   api.actAs({})

@@ -11,7 +11,7 @@ export const inputNames: Readonly<Record<string, string>> = {
   verifiedPhone: 'isPhoneVerified',
   userTenants: 'tenants',
   customAttributes: 'attributes',
-  ssoAppIds: 'ssoApplicationIds',
+  ssoAppIds: 'ssoApplicationDatabaseIds',
   test: 'isTest',
 }
 
@@ -59,7 +59,7 @@ export function profileFields(builder: Builder, t: InputFieldBuilder) {
       type: [userAttributeInput(builder)],
       description: 'Custom attributes to set; those that are not named stay as they are.',
     }),
-    ssoApplicationIds: t.stringList({ description: 'All SSO applications of the user, by id; null for none.' }),
+    ssoApplicationDatabaseIds: t.stringList({ description: 'All SSO applications of the user, by id; null for none.' }),
     status: t.field({ type: userStatus(builder), description: 'Whether the user can sign in.' }),
   }
 }
@@ -78,7 +78,7 @@ export type ProfileInput = {
   roleNames?: Maybe<string[]>
   tenants?: Maybe<{ tenantId: { id: string }; roleNames?: Maybe<string[]> }[]>
   attributes?: Maybe<{ name: string; value?: unknown }[]>
-  ssoApplicationIds?: Maybe<string[]>
+  ssoApplicationDatabaseIds?: Maybe<string[]>
   status?: Maybe<User['status']>
 }
 
@@ -102,7 +102,7 @@ export function wireDetails(
     ...given('verifiedPhone', input.isPhoneVerified, false),
     ...given('picture', input.picture, ''),
     ...given('roleNames', input.roleNames, []),
-    ...given('ssoAppIds', input.ssoApplicationIds, []),
+    ...given('ssoAppIds', input.ssoApplicationDatabaseIds, []),
     ...(input.status && { status: input.status }),
     ...(tenants !== undefined && {
       userTenants: (tenants ?? []).map(({ tenantId, roleNames }) => ({

@@ -49,7 +49,7 @@ test('a user acts as another with a reason, and stops', async () => {
   const { id } = await create('acted')
   const input = { id, impersonatorId: actor.id, reason: 'ticket 17' }
   const started = await act('userImpersonate', input, 'refreshToken')
-  expect(claimsIn(started.refreshToken)).toMatchObject({ act: { sub: actor.userId } })
+  expect(claimsIn(started.refreshToken)).toMatchObject({ act: { sub: actor.databaseId } })
   expect(await act('userImpersonate', { ...input, isConsentRequired: true }, 'refreshToken')).toMatchObject({
     code: 'CONSENT_MISSING',
   })
@@ -63,7 +63,7 @@ test('a user acts as another with a reason, and stops', async () => {
   const { audits } = await client.audit.search({ actions: ['UserImpersonated'] })
   expect(audits[0]?.data).toMatchObject({ reason: 'ticket 17' })
   const stopped = await act('userImpersonationStop', { refreshToken: started.refreshToken }, 'refreshToken')
-  expect(claimsIn(stopped.refreshToken)).toMatchObject({ sub: actor.userId })
+  expect(claimsIn(stopped.refreshToken)).toMatchObject({ sub: actor.databaseId })
   const again = await act('userImpersonationStop', { refreshToken: stopped.refreshToken }, 'refreshToken')
   expect(again).toMatchObject({ code: 'NOT_IMPERSONATING' })
 })

@@ -1,10 +1,10 @@
 import { startTestGraphql } from '../../testing.ts'
 
 export const acme = btoa('Tenant:acme')
-const user = `user { id userId version loginIds name givenName email isEmailVerified phone isPhoneVerified recoveryEmail
+const user = `user { id databaseId version loginIds name givenName email isEmailVerified phone isPhoneVerified recoveryEmail
   isRecoveryEmailVerified recoveryPhone status isTest hasPassword impersonationAllowedUntil roleNames
   tenants { edges { node { tenant { name } roles { name } } } } attributes { edges { node { name value } } } }`
-export type User = { id: string; userId: string; version: string; loginIds: string[] }
+export type User = { id: string; databaseId: string; version: string; loginIds: string[] }
 export type Answer = { code?: string; user: User; fields?: { field: string }[] } & Record<string, unknown>
 
 /** The API over a project with a tenant and two roles, and ways to run mutations about users. */
@@ -23,7 +23,7 @@ export async function startUserMutations() {
       { input },
     )
     // The query asks for these fields.
-    return (data as Record<string, Answer>)[name] ?? { user: { id: '', userId: '', version: '', loginIds: [] } }
+    return (data as Record<string, Answer>)[name] ?? { user: { id: '', databaseId: '', version: '', loginIds: [] } }
   }
   async function create(loginId: string, input: Record<string, unknown> = {}): Promise<User> {
     return (await act('userCreate', { loginId, ...input })).user
