@@ -59,9 +59,9 @@ test.each([
     'b/package.json': '{ "exports": { "./testing": "./src/testing.ts" } }',
     'b/src/testing.ts': "import { chromium } from 'playwright-core'",
     'database/package.json':
-      '{ "exports": { "./testing": "./src/testing.ts", "./testing-prepare": "./src/testing-prepare.ts" } }',
-    'database/src/testing-prepare.ts': '',
-    'database/src/testing.ts': "import { openDatabase } from './open.ts'",
+      '{ "exports": { "./testing": "./src/testing/databases.ts", "./testing-prepare": "./src/testing/prepare.ts" } }',
+    'database/src/testing/prepare.ts': '',
+    'database/src/testing/databases.ts': "import { openDatabase } from '../open.ts'",
     'database/src/open.ts': '',
   })
   expect(projectOf(folder, 'a/src/it.test.ts')).toBe(project)

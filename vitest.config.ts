@@ -5,7 +5,7 @@ import { testProjects } from './scripts/test-projects.ts'
 const { unit, service, sdk, browser, statements } = testProjects(import.meta.dirname)
 
 /** A worker runs many files: modules are loaded and compiled once, databases are migrated once. */
-const onDatabases = { isolate: false, globalSetup: ['database/src/testing-schemas.ts'] }
+const onDatabases = { isolate: false, globalSetup: ['database/src/testing/schemas.ts'] }
 
 export default defineConfig({
   resolve: {

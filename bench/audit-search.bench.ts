@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSend } from './load.ts'
-import { seedAudit } from './seed-audit.ts'
+import { seedAudit } from './seeds/audit.ts'
 import { startServer } from './server-process.ts'
 
 const events = Number(process.env.BENCH_EVENTS ?? 1_000_000)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSend, type Measured, measure } from './load.ts'
-import { dsl, readersOfReport, seedRelations, type RelationContext, relationContextOf } from './seed-relations.ts'
+import { dsl, readersOfReport, seedRelations, type RelationContext, relationContextOf } from './seeds/relations.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const sizes = (process.env.BENCH_RELATIONS ?? '10000,100000,1000000').split(',').map(Number)

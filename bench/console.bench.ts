@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { launchChromium } from '../server/test/support/chromium.ts'
-import { loadCold, measureBytes, measureInteractions, navigateWithin, settled, watchPage } from './console-measure.ts'
-import { consolePaths, withParameters } from './console-routes.ts'
+import { loadCold, measureBytes, measureInteractions, navigateWithin, settled, watchPage } from './console/measure.ts'
+import { consolePaths, withParameters } from './console/routes.ts'
 import { startServer } from './server-process.ts'
 
 const { values } = parseArgs({

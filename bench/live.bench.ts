@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSend } from './load.ts'
-import type { Report, Task } from './live-clients.ts'
+import type { Report, Task } from './live/clients.ts'
 import { startServer } from './server-process.ts'
 
 const subscribers = 1_000
@@ -41,7 +41,7 @@ async function measure(name: string, server: { url: string; pid: number }, beare
     if (status !== 200) throw new Error(`an event was answered with ${status}`)
   }
   for (let count = 0; count < 300; count++) await emit()
-  const clients = Array.from({ length: clientProcesses }, () => fork(new URL('./live-clients.ts', import.meta.url)))
+  const clients = Array.from({ length: clientProcesses }, () => fork(new URL('./live/clients.ts', import.meta.url)))
   const port = Number(new URL(server.url).port)
   const shares = clients.map((_, index) =>
     Array.from({ length: subscribers / clientProcesses }, (__, count) => {
@@ -103,7 +103,7 @@ const ours = await measure('Gatehouse, SQLite', server, keys)
 server.stop()
 console.table(ours)
 
-const peerProcess = fork(new URL('./live-peer.ts', import.meta.url))
+const peerProcess = fork(new URL('./live/peer.ts', import.meta.url))
 const [{ port }] = (await once(peerProcess, 'message')) as [{ port: number }]
 if (peerProcess.pid) spawnSync('taskset', ['-acp', '1', String(peerProcess.pid)])
 const peer = await measure('Yoga, PubSub in memory', { url: `http://127.0.0.1:${port}`, pid: peerProcess.pid ?? 0 }, [

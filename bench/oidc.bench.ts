@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBrowser, type Peer } from './oidc-browser.ts'
+import { createBrowser, type Peer } from './oidc/browser.ts'
 import { createSend, measure } from './load.ts'
 import { pinned, startServer } from './server-process.ts'
 
@@ -46,7 +46,7 @@ async function startOurs(): Promise<Peer & { stop(): void }> {
 
 async function startPeer(): Promise<Peer & { stop(): void }> {
   const [clientId, clientSecret] = ['bench', randomBytes(32).toString('base64url')]
-  const script = new URL('./oidc-peer.ts', import.meta.url).pathname
+  const script = new URL('./oidc/peer.ts', import.meta.url).pathname
   const child = spawn(...pinned([script, clientId, clientSecret, redirectUri]), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

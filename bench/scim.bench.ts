@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { seedUsers } from './seed-users.ts'
+import { seedUsers } from './seeds/users.ts'
 import { startServer } from './server-process.ts'
 
 const { values } = parseArgs({ options: { users: { type: 'string', default: '1000000' } } })

@@ -7,7 +7,7 @@ import { sign, verify } from 'node:crypto'
 import descope from '@descope/node-sdk'
 import { createSessionValidator } from '@gatehouse/session'
 
-import { type Figures, latencies, median, pass, quantile, type Subject } from './session-measure.ts'
+import { type Figures, latencies, median, pass, quantile, type Subject } from './session/measure.ts'
 import {
   type Algorithm,
   benchIssuer,
@@ -17,7 +17,7 @@ import {
   benchProjectId,
   type Signer,
   startKeyServer,
-} from './session-tokens.ts'
+} from './session/tokens.ts'
 
 const Rounds = 7
 const Tokens = 2_500

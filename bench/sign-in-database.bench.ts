@@ -6,8 +6,8 @@
 import { migrate, openDatabase } from '@gatehouse/database'
 import { createSignIn, databaseAdapter, migrations, type SignInTables } from '@gatehouse/sign-in'
 
-import { compare } from './sign-in-measure.ts'
-import { nextAuthHandler } from './sign-in-next-auth.ts'
+import { compare } from './sign-in/measure.ts'
+import { nextAuthHandler } from './sign-in/next-auth.ts'
 
 const userCounts = [100, 10_000]
 const daySeconds = 86_400

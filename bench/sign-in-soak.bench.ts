@@ -16,8 +16,8 @@ import {
   type SignInTables,
 } from '@gatehouse/sign-in'
 
-import { median } from './sign-in-measure.ts'
-import { client } from './sign-in-provider.ts'
+import { median } from './sign-in/measure.ts'
+import { client } from './sign-in/provider.ts'
 
 const count = Number(process.argv[2] ?? 1000)
 const step = Math.max(1, Math.round(count / 5))

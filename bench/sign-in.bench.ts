@@ -8,8 +8,8 @@ import { decode as coreDecode, encode as coreEncode } from '@auth/core/jwt'
 import { createSignIn, createTokens, oidcProvider } from '@gatehouse/sign-in'
 import { decode, encode } from 'next-auth/jwt'
 
-import { compare } from './sign-in-measure.ts'
-import { nextAuthHandler } from './sign-in-next-auth.ts'
+import { compare } from './sign-in/measure.ts'
+import { nextAuthHandler } from './sign-in/next-auth.ts'
 
 const secret = 'correct horse battery staple'
 const base = 'http://localhost:3000/api/auth'

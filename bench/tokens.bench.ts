@@ -2,8 +2,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSend, type Measured, measure } from './load.ts'
-import { seedSessions } from './seed-sessions.ts'
-import { loginIdOf, seedUsers } from './seed-users.ts'
+import { seedSessions } from './seeds/sessions.ts'
+import { loginIdOf, seedUsers } from './seeds/users.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const connections = 16

@@ -29,13 +29,13 @@ export type {
   AuthzNode,
   AuthzRelationDefinition,
   AuthzSchema,
-} from './schema/authz-schema.ts'
+} from './schema/namespaces/authz-schema.ts'
 export { compareSchemas, type Deletion, type SchemaComparison } from './schema/compare.ts'
-export { formatCondition } from './schema/format-condition.ts'
-export { formatSchema } from './schema/format.ts'
-export { fromNamespaces } from './schema/from-namespaces.ts'
-export { NoSchemaLanguageForm } from './schema/no-schema-language-form.ts'
-export { parseSchema } from './schema/parser.ts'
+export { formatCondition } from './schema/format/format-condition.ts'
+export { formatSchema } from './schema/format/format.ts'
+export { fromNamespaces } from './schema/namespaces/from-namespaces.ts'
+export { NoSchemaLanguageForm } from './schema/format/no-schema-language-form.ts'
+export { parseSchema } from './schema/parse/parser.ts'
 export type {
   Condition,
   ConditionExpression,
@@ -47,5 +47,5 @@ export type {
   TypeDefinition,
 } from './schema/schema.ts'
 export { SchemaError } from './schema/schema-error.ts'
-export { toNamespaces } from './schema/to-namespaces.ts'
+export { toNamespaces } from './schema/namespaces/to-namespaces.ts'
 export { findMember, mayHold, plainTypes } from './schema/schema.ts'

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { DatabaseUnreachable, InvalidDatabaseUrl, MigrationChanged } from './errors.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { type Database, databaseKind, openDatabase } from './open.ts'
-import { prepared } from './prepared.ts'
-import { type TestDatabase, testEngines } from './testing.ts'
-import { transact } from './transact.ts'
+import { prepared } from './statements/prepared.ts'
+import { type TestDatabase, testEngines } from './testing/databases.ts'
+import { transact } from './transactions/transact.ts'
 
 type Tables = { accounts: { id: string; balance: number; note: string | null } }
 

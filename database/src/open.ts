@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely'
-import { deferred } from './deferred.ts'
+import { deferred } from './transactions/deferred.ts'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
-import { refuseBypass } from './open-transaction.ts'
-import { type OnStatement, tellingOfStatements } from './statements.ts'
-import { tellingOfWrites } from './table-writes.ts'
+import { refuseBypass } from './transactions/open-transaction.ts'
+import { type OnStatement, tellingOfStatements } from './statements/statements.ts'
+import { tellingOfWrites } from './statements/table-writes.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AbsentValues } from './absent.ts'
+import type { AbsentValues } from './input/absent.ts'
 import type { OperationErrorClass } from './errors.ts'
 
 /** Who may call: anyone (`open`), anyone who names a project (`public`), or the holder of a key or token of a project. */

@@ -1,6 +1,6 @@
-export type { AbsentValues } from './absent.ts'
+export type { AbsentValues } from './input/absent.ts'
 export { type Client, localClient } from './client/local.ts'
-export { parseInput, problemsMax } from './input.ts'
+export { parseInput, problemsMax } from './input/input.ts'
 export { httpClient, type HttpClientOptions } from './client/http.ts'
 export {
   type Access,
@@ -19,7 +19,7 @@ export {
 } from './declare.ts'
 export { hasQuery, type OperationRequest, operationRequest } from './client/operation-request.ts'
 export { openApiDocument } from './document/openapi.ts'
-export { holdsMoreValuesThan, type Json, json } from './json.ts'
+export { holdsMoreValuesThan, type Json, json } from './input/json.ts'
 export {
   BadRequest,
   BodyTooLarge,
@@ -41,5 +41,5 @@ export {
 export { type BodyLimits, bodyLimitsOf, limitsOfBytes, readLimitedText } from './serve/body-limits.ts'
 export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'
 export { servedPaths } from './serve/served-paths.ts'
-export { originOf, ownUrl, parseSafePath, parseSafeUrl, type SafeUrl, withParameter } from './safe-url.ts'
-export { exactUrl, optionalSafeUrl, safeUrl } from './safe-url-fields.ts'
+export { originOf, ownUrl, parseSafePath, parseSafeUrl, type SafeUrl, withParameter } from './urls/safe-url.ts'
+export { exactUrl, optionalSafeUrl, safeUrl } from './urls/safe-url-fields.ts'

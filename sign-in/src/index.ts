@@ -16,7 +16,7 @@ export {
   migrations,
 } from './adapter/database-adapter.ts'
 export type { SignInTables } from './adapter/tables.ts'
-export type { OwnPages, SignInConfig, SignInLogger } from './config.ts'
+export type { OwnPages, SignInConfig, SignInLogger } from './options/config.ts'
 export { InvalidSignInConfig } from './errors.ts'
 export { createSignIn, type SignIn } from './create-sign-in.ts'
 export type { Identity } from './sessions/identity.ts'
@@ -28,18 +28,18 @@ export {
   type CredentialsProviderConfig,
   type CredentialsRequest,
   credentialsProvider,
-} from './credentials/provider.ts'
-export type { Clock, Fetch, Random } from './environment.ts'
+} from './providers/credentials/provider.ts'
+export type { Clock, Fetch, Random } from './options/environment.ts'
 export {
   type EmailProvider,
   type EmailProviderConfig,
   emailProvider,
   type VerificationRequest,
-} from './email/provider.ts'
+} from './providers/email/provider.ts'
 export { type HostedServiceConfig, hostedServiceProvider } from './hosted-service/provider.ts'
-export { type NodeRequest, nodeListener, sendResponse, webRequest } from './node-listener.ts'
+export { type NodeRequest, nodeListener, sendResponse, webRequest } from './requests/node-listener.ts'
 export { catalogue } from './providers/catalogue.ts'
-export type { FreshTokens, ProviderTokens } from './providers/fresh-tokens.ts'
+export type { FreshTokens, ProviderTokens } from './providers/oauth/fresh-tokens.ts'
 export type { DescribedUser } from './accounts/described-user.ts'
 export {
   type OAuthProvider,

@@ -1,4 +1,4 @@
-import type { SignInContext } from './context.ts'
+import type { SignInContext } from './requests/context.ts'
 import type { Events } from './sessions/callbacks.ts'
 
 /** The OAuth error code of an error, if it is well-formed (RFC 6749 §5.2). */

@@ -1,6 +1,6 @@
 import type { Condition } from '../schema/schema.ts'
 import type { CompiledCondition } from './compiled-condition.ts'
-import { compileConstraint } from './constraints.ts'
+import { compileConstraint } from './constraints/constraints.ts'
 import { compileExpression } from './expressions.ts'
 
 const compiled = new WeakMap<Condition, CompiledCondition>()

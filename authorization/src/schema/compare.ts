@@ -1,5 +1,5 @@
 import { findMember, plainTypes, type Relation, type Schema } from './schema.ts'
-import { writeTarget } from './to-namespaces.ts'
+import { writeTarget } from './namespaces/to-namespaces.ts'
 
 /** Stored relations that a new schema does not allow; each kind is one statement of a store. */
 export type Deletion =

@@ -14,8 +14,8 @@ import {
   sql,
   type UpdateQueryNode,
 } from 'kysely'
-import { Slot } from '../prepared.ts'
-import { tablesWrittenBy } from '../table-writes.ts'
+import { Slot } from '../statements/prepared.ts'
+import { tablesWrittenBy } from '../statements/table-writes.ts'
 import { type Catalog, catalogOf, rootOf } from './catalog.ts'
 import { conflictColumns, isQuery, plainRows, plainUpdates, selectTargets } from './nodes.ts'
 import { netChanges, type Row, type RowChange } from './row-changes.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type TestDatabase, testEngines } from '../testing.ts'
+import { type TestDatabase, testEngines } from '../testing/databases.ts'
 import { openChannel } from './channel.ts'
 
 const databases: TestDatabase[] = []

@@ -1,9 +1,9 @@
 import { type DatabaseConnection, type IsolationLevel, Kysely, SqliteAdapter, sql, type Transaction } from 'kysely'
-import { deferred } from '../deferred.ts'
+import { deferred } from '../transactions/deferred.ts'
 import { TransactionTooLong } from '../errors.ts'
-import { refuseBypass } from '../open-transaction.ts'
-import { forgetWrites, tellingOfWrites } from '../table-writes.ts'
-import { transact } from '../transact.ts'
+import { refuseBypass } from '../transactions/open-transaction.ts'
+import { forgetWrites, tellingOfWrites } from '../statements/table-writes.ts'
+import { transact } from '../transactions/transact.ts'
 import { type RowChange, startCapture } from '../capture/capture.ts'
 import { bindDialect, type SavepointListener } from './bound-dialect.ts'
 

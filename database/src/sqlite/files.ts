@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { defineTextFunctions } from '../contains-text.ts'
+import { defineTextFunctions } from '../statements/contains-text.ts'
 import { DatabaseUnreachable } from '../errors.ts'
 
 /** Readers only encounter a lock while another process opens or closes the file. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../open.ts'
-import { transact } from '../transact.ts'
+import { transact } from '../transactions/transact.ts'
 
 type Tables = { notes: { id: number; text: string } }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { deferred } from '../deferred.ts'
+import { deferred } from '../transactions/deferred.ts'
 import { DatabaseBusy } from '../errors.ts'
 import { waitMsMax, whenFree } from './busy.ts'
 import { createMutex } from './mutex.ts'

@@ -1,5 +1,5 @@
 import type { Operation, OperationTable } from '../declare.ts'
-import { parseInput } from '../input.ts'
+import { parseInput } from '../input/input.ts'
 import { type Answer, errorOf, readAnswer, unreachable } from './answer.ts'
 import type { Client } from './local.ts'
 import { hasQuery, operationRequest } from './operation-request.ts'

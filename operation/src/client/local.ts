@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Operation, OperationTable, Service } from '../declare.ts'
-import { parseInput } from '../input.ts'
+import { parseInput } from '../input/input.ts'
 
 /** A client: the same type for a service in this process and over HTTP. */
 export type Client<Table extends OperationTable> = {

@@ -1,5 +1,5 @@
 import type { Operation } from '../declare.ts'
-import { holdsMoreValuesThan } from '../json.ts'
+import { holdsMoreValuesThan } from '../input/json.ts'
 import { BodyTooLarge } from '../errors.ts'
 
 /** Limits of a request body, checked before it is parsed. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { hasQuery } from '../client/operation-request.ts'
 import type { Area, Operation, OperationTable } from '../declare.ts'
 import { errorBody, InternalError, NotBuilt, OperationError, PathNotFound } from '../errors.ts'
-import { parseInput } from '../input.ts'
+import { parseInput } from '../input/input.ts'
 import { readJsonBody } from './read-body.ts'
 import { servedPaths } from './served-paths.ts'
 

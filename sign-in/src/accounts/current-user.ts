@@ -1,5 +1,5 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../adapter/adapter.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { report } from '../log.ts'
 import { findSession } from '../sessions/database-session.ts'
 import { readSessionToken, textClaim } from '../sessions/token-session.ts'

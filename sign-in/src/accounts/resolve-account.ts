@@ -1,5 +1,5 @@
 import type { Adapter, AdapterUser } from '../adapter/adapter.ts'
-import type { SignInContext } from '../context.ts'
+import type { SignInContext } from '../requests/context.ts'
 import { notify } from '../log.ts'
 import type { User } from '../sessions/callbacks.ts'
 import type { IncomingIdentity } from '../sessions/incoming-identity.ts'

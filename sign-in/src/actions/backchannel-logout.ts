@@ -1,8 +1,8 @@
 import { report } from '../log.ts'
-import { InvalidLogoutToken } from '../providers/logout-token.ts'
+import { InvalidLogoutToken } from '../providers/oauth/logout-token.ts'
 import { textField } from '../requests/body.ts'
 import { emptyReply, jsonReply } from '../requests/replies.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 /** Ends sessions when a provider reports a sign-out, from server to server (OpenID Connect Back-Channel Logout 1.0). */
 export async function postBackchannelLogout({ context, route, body }: RequestContext) {

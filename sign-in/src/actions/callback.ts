@@ -1,8 +1,8 @@
-import { signInWithCredentials } from '../credentials/sign-in.ts'
-import { useLink } from '../email/use-link.ts'
-import { oauthCallback } from '../providers/oauth-callback.ts'
+import { signInWithCredentials } from '../providers/credentials/sign-in.ts'
+import { useLink } from '../providers/email/use-link.ts'
+import { oauthCallback } from '../providers/oauth/oauth-callback.ts'
 import { textReply } from '../requests/replies.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 /** Completes a sign-in: the callback of a provider, a link from an e-mail, or posted credentials. */
 export function callback(request: RequestContext): Response | Promise<Response> {

@@ -1,4 +1,4 @@
-import type { SignInContext } from '../context.ts'
+import type { SignInContext } from '../requests/context.ts'
 import { type Body, textField } from '../requests/body.ts'
 import { emptyReply } from '../requests/replies.ts'
 

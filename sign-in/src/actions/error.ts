@@ -1,10 +1,10 @@
 import { ownUrl } from '@gatehouse/operation/safe-url'
 import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse/pages'
 
-import type { SignInContext } from '../context.ts'
-import { pageOptionsFor } from '../page-options.ts'
+import type { SignInContext } from '../requests/context.ts'
+import { pageOptionsFor } from '../options/page-options.ts'
 import { pageReply, plainRedirect, withParameter } from '../requests/replies.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 function errorPage(context: SignInContext, headers: Headers, code: string | undefined) {
   const { base } = context

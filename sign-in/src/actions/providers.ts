@@ -1,5 +1,5 @@
 import { jsonReply } from '../requests/replies.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 /** Lists the public data of the providers. Sets no cookies. */
 export function getProviders({ context: { base, providers } }: RequestContext) {

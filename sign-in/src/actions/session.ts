@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapter/adapter.ts'
 import { sessionCookieValues } from '../cookies/session-cookie.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { notify, report } from '../log.ts'
 import { jsonReply } from '../requests/replies.ts'
 import { carrySession, findSession, renewSession, showSession } from '../sessions/database-session.ts'

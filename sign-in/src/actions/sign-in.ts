@@ -1,12 +1,12 @@
 import { renderSignIn, type SignInField, type SignInProvider } from '@gatehouse/pages'
 
-import type { CredentialsProvider } from '../credentials/provider.ts'
-import { sendLink } from '../email/send-link.ts'
+import type { CredentialsProvider } from '../providers/credentials/provider.ts'
+import { sendLink } from '../providers/email/send-link.ts'
 import type { Connection } from '../providers/connection.ts'
-import { startAuthorization } from '../providers/start-authorization.ts'
-import { pageOptionsFor } from '../page-options.ts'
+import { startAuthorization } from '../providers/oauth/start-authorization.ts'
+import { pageOptionsFor } from '../options/page-options.ts'
 import { csrfRedirect, pageReply, plainRedirect, redirectReply, withParameter } from '../requests/replies.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 function fieldsOf({ credentials = {} }: CredentialsProvider): SignInField[] {
   return Object.entries(credentials).map(([name, field]) => ({ ...field, name }))

@@ -1,8 +1,8 @@
 import { renderVerifyRequest } from '@gatehouse/pages'
 
-import { pageOptionsFor } from '../page-options.ts'
+import { pageOptionsFor } from '../options/page-options.ts'
 import { pageReply, plainRedirect } from '../requests/replies.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 export function getVerifyRequest({ context, headers, setCookies }: RequestContext) {
   const { base, pages } = context

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { type Database, type MigrationSet, transact } from '@gatehouse/database'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 
-import { type Clock, pooledRandom, type Random } from '../environment.ts'
+import { type Clock, pooledRandom, type Random } from '../options/environment.ts'
 import type { Account } from '../sessions/callbacks.ts'
 import type { RevocationStore } from '../sessions/revocations.ts'
 import type { AccountKey, Adapter, AdapterSession, AdapterUser, SessionEntry, SessionOrigin } from './adapter.ts'

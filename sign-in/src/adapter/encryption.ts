@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, type KeyObject } from 'node:crypto'
 
-import type { Random } from '../environment.ts'
+import type { Random } from '../options/environment.ts'
 import { deriveKey } from '../tokens/keys.ts'
 
 const ivBytes = 12

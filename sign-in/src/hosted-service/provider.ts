@@ -1,6 +1,6 @@
 import { createSessionValidator, SessionError, type SessionValidator } from '@gatehouse/session'
 
-import { type CredentialsProvider, credentialsProvider } from '../credentials/provider.ts'
+import { type CredentialsProvider, credentialsProvider } from '../providers/credentials/provider.ts'
 import { type DescribedUser, ProfileUnusable } from '../accounts/described-user.ts'
 
 /** The part of a session validator that is used here. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../environment.ts'
+import type { Clock } from '../options/environment.ts'
 
 /** Loads a value on demand and caches it. Concurrent callers share one load; failures are not cached. */
 export function cached<T>({ load, lifetimeMs, clock }: { load: () => Promise<T>; lifetimeMs: number; clock: Clock }) {

@@ -1,7 +1,7 @@
-import type { CredentialsProvider } from '../credentials/provider.ts'
-import type { EmailConnection } from '../email/connection.ts'
+import type { CredentialsProvider } from './credentials/provider.ts'
+import type { EmailConnection } from './email/connection.ts'
 import type { Profile } from '../sessions/callbacks.ts'
-import type { LogoutToken } from './logout-token.ts'
+import type { LogoutToken } from './oauth/logout-token.ts'
 import type { ProfileMapper, RedirectingProvider, TokenAnswer } from './provider.ts'
 
 /** The secrets that bind a callback to the browser and to its authorization request. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../environment.ts'
+import type { Clock } from '../options/environment.ts'
 import type { Account, Profile, User } from '../sessions/callbacks.ts'
 import { type DescribedUser, ProfileUnusable, userFrom } from '../accounts/described-user.ts'
 import type { Grant } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { Fetch } from '../environment.ts'
+import type { Fetch } from '../options/environment.ts'
 
 const responseBytesMax = 1_048_576
 

@@ -1,6 +1,6 @@
-import type { CredentialsProvider } from '../credentials/provider.ts'
-import type { EmailProvider } from '../email/provider.ts'
-import type { Fetch } from '../environment.ts'
+import type { CredentialsProvider } from './credentials/provider.ts'
+import type { EmailProvider } from './email/provider.ts'
+import type { Fetch } from '../options/environment.ts'
 import type { Profile } from '../sessions/callbacks.ts'
 import type { DescribedUser } from '../accounts/described-user.ts'
 

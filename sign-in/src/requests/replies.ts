@@ -1,7 +1,7 @@
 import { parseUrl } from '@gatehouse/operation/safe-url'
 import type { Page } from '@gatehouse/pages'
 
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 const noStore: readonly [string, string][] = [
   ['Cache-Control', 'private, no-cache, no-store'],

@@ -1,4 +1,4 @@
-import type { BaseUrl } from '../base-url.ts'
+import type { BaseUrl } from '../options/base-url.ts'
 
 /** The action that a path names. */
 export type Route = {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../accounts/current-user.ts'
 import type { Adapter, SessionOrigin } from '../adapter/adapter.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import type { IncomingIdentity } from './incoming-identity.ts'
 import type { User } from './callbacks.ts'
 import { carrySession, createSession } from './database-session.ts'

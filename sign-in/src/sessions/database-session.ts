@@ -1,7 +1,7 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 
 import type { Adapter, AdapterSession, AdapterUser, SessionOrigin } from '../adapter/adapter.ts'
-import type { SignInContext } from '../context.ts'
+import type { SignInContext } from '../requests/context.ts'
 import type { Cookies } from '../cookies/cookies.ts'
 import { writeSessionCookie } from '../cookies/session-cookie.ts'
 import type { Session } from './callbacks.ts'

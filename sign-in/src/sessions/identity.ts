@@ -1,4 +1,4 @@
-import type { SignInContext } from '../context.ts'
+import type { SignInContext } from '../requests/context.ts'
 import type { Cookies } from '../cookies/cookies.ts'
 import type { Session } from './callbacks.ts'
 import { findSession, showSession } from './database-session.ts'

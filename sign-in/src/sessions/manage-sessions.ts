@@ -1,5 +1,5 @@
 import type { SessionEntry } from '../adapter/adapter.ts'
-import type { SignInContext } from '../context.ts'
+import type { SignInContext } from '../requests/context.ts'
 
 /** Sessions are not stored where they can be listed or revoked; the message says what is missing. */
 export class SessionsNotStored extends Error {

@@ -1,4 +1,4 @@
-import type { Clock } from '../environment.ts'
+import type { Clock } from '../options/environment.ts'
 import type { Claims } from '../tokens/tokens.ts'
 
 type Awaitable<T> = T | Promise<T>

@@ -1,4 +1,4 @@
-import type { SignInContext } from '../context.ts'
+import type { SignInContext } from '../requests/context.ts'
 import type { Cookies } from '../cookies/cookies.ts'
 import { removeSessionCookie, sessionCookieValues, writeSessionCookie } from '../cookies/session-cookie.ts'
 import { report } from '../log.ts'

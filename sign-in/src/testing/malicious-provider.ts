@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 
-import type { Fetch } from '../environment.ts'
+import type { Fetch } from '../options/environment.ts'
 
 /** Changes to the otherwise correct responses of a provider. */
 export type ProviderOverrides = {

@@ -1,5 +1,5 @@
 import { type EmailProviderConfig, emailProvider, type SignInConfig } from '../index.ts'
-import type { VerificationRequest } from '../email/provider.ts'
+import type { VerificationRequest } from '../providers/email/provider.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
 import { setup } from './setup.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../environment.ts'
+import type { Clock } from '../options/environment.ts'
 import { checkTimes, type Claims, type Tokens } from './tokens.ts'
 
 const sizeMax = 500

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
 
-import { type Clock, pooledRandom, type Random } from '../environment.ts'
+import { type Clock, pooledRandom, type Random } from '../options/environment.ts'
 import { deriveKey } from './keys.ts'
 
 /** The claims of a token: JSON values by name. */

@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises'
+import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { recorded } from '../capture/recording.ts'
+import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
+import { insideTransaction, isInsideTransaction } from './open-transaction.ts'
+
+const attemptsMax = 10
+const pauseMs = 10
+/** serialization_failure and deadlock_detected of PostgreSQL: the transaction can be retried. */
+const retryable = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one transaction. Retries serialization failures and deadlocks, and once a foreign key violation, because
+ * a row may be deleted between reading and referring to it. So `work` must have no other side effects.
+ * @throws {TransactionBypassed} when `work` queries `db` instead of its `tx`
+ * @throws {DatabaseBusy} when no connection becomes free in time
+ * @throws {TransactionConflict} when others are in its way again and again
+ */
+export async function transact<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+  { isolationLevel }: { isolationLevel?: IsolationLevel } = {},
+): Promise<Result> {
+  const isNested = isInsideTransaction()
+  const run = (tx: Transaction<Tables>) => insideTransaction(db, () => recorded(tx, work))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const transaction = db.transaction()
+      return await (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(run)
+    } catch (error) {
+      // Within another transaction that one is to begin again, as a whole.
+      const isConflict = !isNested && retryable.has(codeOf(error))
+      if (isConflict && attempt === attemptsMax) throw new TransactionConflict(error)
+      if (!isConflict && !(isForeignKeyViolation(error) && attempt === 1)) throw error
+      // Those that were in each other's way come back at different times.
+      if (isConflict) await setTimeout(attempt * pauseMs * Math.random())
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
