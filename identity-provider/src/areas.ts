@@ -89,14 +89,17 @@ import { mcpServersArea } from './applications/mcp-servers/area.ts'
 import { mcpClientsArea } from './applications/mcp-clients/area.ts'
 import { publishedArea } from './applications/published/area.ts'
 import { challengesExtension } from './authentication/challenges/area.ts'
+import type { OperationTable } from '@gatehouse/operation'
 import type { CapturedTable } from './foundation/captured.ts'
+import { clientContract, contract, managementContract } from './contract.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
 import { applicationSessionsExtension } from './protocols/application-sessions/area.ts'
 import { fedCmExtension } from './protocols/fedcm/area.ts'
 import { oidcExtension } from './protocols/oidc/area.ts'
 import { authorizationAssertionsArea } from './authorization/assertions/area.ts'
 import { authorizationExtension } from './authorization/area.ts'
-import type { Extension } from './foundation/area.ts'
+import type { RecordAudit } from './activity/index.ts'
+import type { AnyArea, Extension } from './foundation/area.ts'
 
 /** Every area, in the order of the ladder; hooks run in this order. */
 export const areas = {
@@ -196,7 +199,7 @@ export const areas = {
 }
 
 /** Parts of the provider without operations of their own. */
-export const extensions: Extension[] = [
+const extensions: Extension[] = [
   anonymousSessionsExtension,
   challengesExtension,
   rateLimitsExtension,
@@ -206,10 +209,31 @@ export const extensions: Extension[] = [
   authorizationExtension,
 ]
 
-/** Every area, and what else registers itself. */
-export const allExtensions: Extension[] = [...Object.values(areas), ...extensions]
+/** Areas of management that the embedding program adds, by their names in the contract. */
+export type AddedAreas = Readonly<Record<string, AnyArea<{ recordAudit: RecordAudit }>>>
 
-/** By name, the tables whose changes are told by previews and kept with audit events. */
-export const capturedTables: ReadonlyMap<string, CapturedTable> = new Map(
-  allExtensions.flatMap(({ captured = [] }) => captured.map(table => [table.table, table])),
-)
+/** Everything that follows from which areas there are. */
+export type AllAreas = ReturnType<typeof allAreas>
+
+/** The areas of this package, and others. */
+export function allAreas(added: AddedAreas = {}) {
+  const tables = Object.fromEntries(Object.entries(added).map(([name, area]) => [name, area.contract]))
+  const everyExtension: Extension[] = [...Object.values(areas), ...Object.values(added), ...extensions]
+  const captured = everyExtension.flatMap(({ captured: some = [] }) => some)
+  return {
+    added,
+    /** Every area, and what else registers itself. */
+    extensions: everyExtension,
+    contract: { ...contract, ...tables } as Tables,
+    /** The operations that take a management key. */
+    management: { ...managementContract, ...tables } as Tables,
+    /** What back ends use with a management key. */
+    client: { ...clientContract, ...tables } as Tables,
+    /** By name, the tables whose changes are told by previews and kept with audit events. */
+    capturedTables: new Map(captured.map(table => [table.table, table])) as ReadonlyMap<string, CapturedTable>,
+  }
+}
+type Tables = Readonly<Record<string, OperationTable>>
+
+/** What there is where nothing is added. */
+export const { capturedTables } = allAreas()

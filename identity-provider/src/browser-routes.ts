@@ -11,7 +11,7 @@ import { createRegistration } from './protocols/inbound-oauth/registration.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import type { OidcClient } from './protocols/oidc/clients/configured-client.ts'
 import type { Shared } from './shared.ts'
-import type { Services } from './wiring.ts'
+import type { Services } from './clients.ts'
 
 /** What is served beside the operations: pages, redirects, and protocols with an envelope of their own. */
 export function createBrowserRoutes(

@@ -1,35 +1,30 @@
 import type { Area, Client, OperationTable, Service } from '@gatehouse/operation'
 import { area, localClient } from '@gatehouse/operation'
-import { clientContract, contract, type IdentityClient } from './contract.ts'
+import type { AllAreas } from './areas.ts'
+import type { contract, IdentityClient } from './contract.ts'
 import { type Call, requireRight } from './foundation/call.ts'
 import { lazily } from './foundation/lazily.ts'
-import type { Services } from './wiring.ts'
 import { withAbsentValues } from './compatibility/absent-values.ts'
 import { withUnsupportedFields } from './compatibility/unsupported-fields.ts'
 
+export type Services = { [Name in keyof typeof contract]: Service<(typeof contract)[Name], Call> }
+
 /** Every area, as it is served over HTTP. */
-export function areasOf(services: Services): Area<Call>[] {
-  return namesOf(contract).map(name =>
-    area<OperationTable, Call>(
-      name,
-      withUnsupportedFields(withAbsentValues(contract[name])),
-      serviceOf(services, name),
-    ),
+export function areasOf({ contract }: AllAreas, services: Services): Area<Call>[] {
+  return Object.entries(contract).map(([name, table]) =>
+    area<OperationTable, Call>(name, withUnsupportedFields(withAbsentValues(table)), serviceOf(services, name)),
   )
 }
 
 /** The management areas in this process, on behalf of `call.actor` and with `call.rights`; each is made when it is used. */
-export function clientOf(services: Services, call: Call): IdentityClient {
+export function clientOf({ client }: AllAreas, services: Services, call: Call): IdentityClient {
   // Every name of the contract gets a client of its own table.
-  return lazily(namesOf(clientContract), name =>
-    localClient<OperationTable, Call>(clientContract[name], serviceOf(services, name), call, requireRight),
+  return lazily(Object.keys(client), name =>
+    localClient<OperationTable, Call>(client[name] ?? {}, serviceOf(services, name), call, requireRight),
   ) as { [Name in keyof IdentityClient]: Client<OperationTable> } as IdentityClient
 }
 
 // Inputs are parsed with the area's own schemas before its service sees them, so widening it is safe.
-function serviceOf(services: Services, name: keyof Services) {
-  return services[name] as unknown as Service<OperationTable, Call>
+function serviceOf(services: Services, name: string) {
+  return services[name as keyof Services] as unknown as Service<OperationTable, Call>
 }
-function namesOf<Table extends object>(table: Table) {
-  return Object.keys(table) as (keyof Table)[]
-} // a closed object literal

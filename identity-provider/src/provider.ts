@@ -24,7 +24,8 @@ import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost, type PasswordCost } from './foundation/secrets/password-cost.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
-import { areasOf, clientOf } from './clients.ts'
+import { type AddedAreas, allAreas } from './areas.ts'
+import { areasOf } from './clients.ts'
 import { withTenantDoor } from './tenant-scope/areas.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { wire, type WiringOptions } from './wiring.ts'
@@ -67,6 +68,8 @@ export type IdentityProviderOptions = {
   oidcClients?: (projectId: string) => OidcClient[]
   /** Called in the transaction that ends a user's sessions, for sessions that other packages keep in this database. */
   onSessionsEnded?: OnSessionsEnded
+  /** Further areas of management, by their names in the contract. Their tables are migrated with the others. */
+  areas?: AddedAreas
   /** Wakes the other nodes of the database; without it this node is taken for the only one. */
   channel?: Channel
 }
@@ -163,7 +166,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const { relationsInMemoryMax } = options
   const oidcHandlers = new Map<string, { scopes: string; handler: Promise<HandlerOf> }>()
   const given = { db, publicUrl, clock, random, newId, encryption, isProduction, passwordCost, relationsInMemoryMax }
+  const areas = allAreas(options.areas)
   const wiringOptions: WiringOptions = {
+    areas,
     hasRateLimits,
     delivery: {
       transports: { ...options.transports, hasOutbox: !isProduction },
@@ -216,7 +221,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
 
   return {
-    areas: withTenantDoor(areasOf(services), call => clientOf(services, call)),
+    areas: withTenantDoor(areasOf(areas, services), wiring.clientFor),
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
     answerHeaders: ({ setCookies = [], flowNonce }) => [
       ...setCookies.map((line): [string, string] => ['set-cookie', line]),
@@ -231,7 +236,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     admitServerUser: shared.admitServerUser,
     findServerUserId: which => findServerUserId(db, which),
     redeemIdToken: redeemNewIdToken,
-    clientFor: call => clientOf(services, call),
+    clientFor: wiring.clientFor,
     preview: within.preview,
     atomically: within.atomically,
     jobs,

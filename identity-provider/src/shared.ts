@@ -2,11 +2,10 @@ import { createActivity } from './activity/create.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import { createApplications } from './applications/create.ts'
 import { hasSignedInWithFactors } from './protocols/oidc/signed-in-with-factors.ts'
-import { capturedTables } from './areas.ts'
+import type { AllAreas } from './areas.ts'
 import { createAuthentication } from './authentication/create.ts'
 import { createRateLimits } from './authentication/rate-limits/rate-limits.ts'
 import { createAuthorization } from './authorization/create.ts'
-import { contract } from './contract.ts'
 import { createDirectory } from './directory/create.ts'
 import { createFederation } from './federation/create.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
@@ -20,13 +19,14 @@ import { keyAuthority } from './tokens/management-keys/authority.ts'
 import { createEndSessions } from './tokens/sessions/end.ts'
 import { createRequireOwnSecondFactor } from './tokens/sessions/factors/own-account.ts'
 
-export type SharedOptions = { hasRateLimits: boolean; delivery: DeliveryOptions }
+export type SharedOptions = { areas: AllAreas; hasRateLimits: boolean; delivery: DeliveryOptions }
 
 /** What areas share; each states by itself what it takes of this. */
 export type Shared = ReturnType<typeof createShared>
 
 /** Makes what areas share, domain by domain, each of what the ones below it made. */
-export function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: SharedOptions) {
+export function createShared(dependencies: Dependencies, { areas, hasRateLimits, delivery }: SharedOptions) {
+  const { capturedTables } = areas
   /** What a domain takes of those above it. */
   const above = {
     projectOf: createProjectOfMessages(dependencies),
@@ -36,7 +36,7 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     hasRateLimits,
   }
   const activity = { ...above, ...createActivity(dependencies, { ...above, delivery, capturedTables }) }
-  const parts = snapshotParts({ keyAuthority, listTemplates: listJwtTemplates })
+  const parts = snapshotParts(areas.extensions, { keyAuthority, listTemplates: listJwtTemplates })
   const projects = { ...activity, ...createProjects(dependencies, { ...activity, parts }) }
   const directory = { ...projects, ...createDirectory(dependencies, projects) }
   const tokens = { ...directory, ...createTokens(dependencies, directory) }
@@ -48,6 +48,6 @@ export function createShared(dependencies: Dependencies, { hasRateLimits, delive
     ...createApplications(dependencies, federation),
     capturedTables,
     ownOperations,
-    rateLimits: hasRateLimits ? createRateLimits(dependencies, contract) : undefined,
+    rateLimits: hasRateLimits ? createRateLimits(dependencies, areas.contract) : undefined,
   }
 }

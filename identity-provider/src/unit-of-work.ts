@@ -3,7 +3,6 @@ import { type KeptOutcomes, keptOutcomes, type Messages, type Preview } from './
 import type { InStep } from './activity/jobs/run/step.ts'
 import { summarize } from './activity/change-capture/summarize.ts'
 import { affectedBy, isReal } from './affected.ts'
-import { clientOf } from './clients.ts'
 import type { IdentityClient } from './contract.ts'
 import type { Call } from './foundation/call.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
@@ -11,7 +10,6 @@ import { ChangeTooLong } from './foundation/errors/errors.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createKeyedMutex } from './foundation/keyed-mutex.ts'
 import type { Db } from './foundation/tables.ts'
-import { capturedTables } from './areas.ts'
 import { wire, type Wiring, type WiringOptions } from './wiring.ts'
 
 /** Others wait for what the transaction has written; on SQLite all other changes wait. */
@@ -49,6 +47,7 @@ export function createUnitOfWork(
   { messages }: { messages: Pick<Messages, 'nudge'> },
 ): UnitOfWork & { inStep: InStep } {
   const { db, clock } = given
+  const { capturedTables } = options.areas
   const tables = new Set(capturedTables.keys())
   // Those of one project would fail by each other, and begin again; on other nodes they do.
   const inTurn = createKeyedMutex()
@@ -60,7 +59,7 @@ export function createUnitOfWork(
   }
 
   function clientWithin(within: Db, call: Call, keepsChanges: boolean): IdentityClient {
-    return clientOf(wireWithin(within, keepsChanges).services, call)
+    return wireWithin(within, keepsChanges).clientFor(call)
   }
 
   return {

@@ -1,15 +1,16 @@
 import type { Operation, OperationTable, Service } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
-import { contract, managementContract } from './contract.ts'
+import { clientOf, type Services } from './clients.ts'
+import type { contract, IdentityClient } from './contract.ts'
 import type { Call } from './foundation/call.ts'
-import type { Area } from './foundation/area.ts'
+import type { AnyArea, Area } from './foundation/area.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { type Hooks, joinHooks } from './foundation/hooks.ts'
 import { lazily } from './foundation/lazily.ts'
 import { mapForeignKeyErrors } from './foundation/errors/map-foreign-key-errors.ts'
 import { type JobKind, jobRights } from './foundation/job-kind.ts'
 import { createRecordChanges } from './activity/change-capture/record-changes.ts'
-import { allExtensions, areas, capturedTables } from './areas.ts'
+import { areas } from './areas.ts'
 import { createShared, type Shared, type SharedOptions } from './shared.ts'
 
 export type WiringOptions = SharedOptions & {
@@ -19,11 +20,12 @@ export type WiringOptions = SharedOptions & {
   keepsChanges?: boolean
 }
 
-export type Services = { [Name in keyof typeof contract]: Service<(typeof contract)[Name], Call> }
 export type Wiring = {
   dependencies: Dependencies
   shared: Shared
   services: Services
+  /** The areas of management in this process, on behalf of `call.actor` and with `call.rights`. */
+  clientFor(call: Call): IdentityClient
   /** By name, what a runner does. */
   jobKinds(): ReadonlyMap<string, JobKind>
   /** Deletes what has expired, in every area. */
@@ -34,17 +36,20 @@ export type Wiring = {
 export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions): Wiring {
   const registered: Partial<Hooks>[] = []
   const dependencies: Dependencies = { ...given, hooks: joinHooks(registered) }
-  for (const { hooks } of allExtensions) if (hooks) registered.push(hooks(dependencies))
+  const { extensions } = options.areas
+  for (const { hooks } of extensions) if (hooks) registered.push(hooks(dependencies))
   registered.push(options.hooks)
   const shared = createShared(dependencies, options)
+  const services = createServices(dependencies, shared, options)
   return {
     dependencies,
     shared,
-    services: createServices(dependencies, shared, options),
+    services,
+    clientFor: call => clientOf(options.areas, services, call),
     jobKinds: () => createJobKinds(dependencies, shared, options),
     async sweep() {
       await transact(dependencies.db, async tx => {
-        for (const { sweep } of allExtensions) await sweep?.(tx, dependencies)
+        for (const { sweep } of extensions) await sweep?.(tx, dependencies)
       })
     },
   }
@@ -58,28 +63,30 @@ type Needs = Shared & {
 type Areas = { [Name in keyof typeof contract]: Area<(typeof contract)[Name], Needs> }
 
 /** Every area's service, each made when it is used: a transaction that is wired for itself uses few. */
-function createServices(dependencies: Dependencies, shared: Shared, { keepsChanges }: WiringOptions): Services {
+function createServices(
+  dependencies: Dependencies,
+  shared: Shared,
+  { areas: all, keepsChanges }: WiringOptions,
+): Services {
   const users = areas.users.service(dependencies, shared)
   const typed: Areas = areas
-  const needs: Needs = { ...shared, users, services: () => all }
-  const record = keepsChanges === false ? undefined : createRecordChanges(dependencies, capturedTables)
+  const byName: Readonly<Record<string, AnyArea<Needs>>> = { ...typed, ...all.added }
+  const needs: Needs = { ...shared, users, services: () => services }
+  const record = keepsChanges === false ? undefined : createRecordChanges(dependencies, all.capturedTables)
   // Every name of the contract is given the service of its own area.
-  const all = lazily(Object.keys(contract) as (keyof Services)[], name => {
-    const service = typed[name].service(dependencies, needs) as Service<OperationTable, Call>
-    const table = managed.get(name)
+  const services = lazily(Object.keys(all.contract), name => {
+    const service = byName[name]?.service(dependencies, needs) as Service<OperationTable, Call>
+    const table = all.management[name]
     return mapForeignKeyErrors(record && table ? keepingChanges(service, table, record) : service)
   }) as unknown as Services
-  return all
+  return services
 }
-
-/** The operations of management, by area: what they change is kept. */
-const managed = new Map<string, OperationTable>(Object.entries(managementContract))
 
 /** The kinds of long work of every area, whose changes are kept as those of operations are. */
 function createJobKinds(
   dependencies: Dependencies,
   shared: Shared,
-  { keepsChanges }: WiringOptions,
+  { areas: all, keepsChanges }: WiringOptions,
 ): ReadonlyMap<string, JobKind> {
   const users = areas.users.service(dependencies, shared)
   const typed: Areas = areas
@@ -89,7 +96,7 @@ function createJobKinds(
   const kinds = Object.values(typed).flatMap(
     ({ jobKinds }) => jobKinds?.(dependencies, { ...shared, users, services }) ?? [],
   )
-  const record = createRecordChanges(dependencies, capturedTables)
+  const record = createRecordChanges(dependencies, all.capturedTables)
   return new Map(
     kinds.map(kind => {
       const right = jobRights[kind.name]

@@ -28,6 +28,15 @@ export type Area<Table extends OperationTable, Needs> = Extension & {
   jobKinds?: (dependencies: Dependencies, needs: Needs) => readonly JobKind[]
 }
 
+/** An area whose operations are known by name alone; their inputs are parsed before the service gets them. */
+export type AnyArea<Needs> = Extension & {
+  contract: OperationTable
+  service: (
+    dependencies: Dependencies,
+    needs: Needs,
+  ) => Readonly<Record<string, (input: never, call: Call) => Promise<object>>>
+}
+
 /** States an area, its types derived from its contract and its service. */
 export function defineArea<Table extends OperationTable, Needs>(area: Area<Table, Needs>): Area<Table, Needs> {
   return area

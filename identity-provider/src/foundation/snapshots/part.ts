@@ -1,4 +1,3 @@
-import type { PartName } from './part-names.ts'
 import type { z } from 'zod'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -29,7 +28,7 @@ export type Importing = ProjectContext & {
  */
 export type Part<Content = unknown> = {
   /** Its file is `<name>.json`, or its files are below `<name>/`; `excludes` names it. */
-  name: PartName
+  name: string
   schema: z.ZodType<Content>
   /** In an order that is the same in every project and on every database. */
   export(db: Reading, place: ProjectContext): Promise<Content>
