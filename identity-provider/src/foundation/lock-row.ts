@@ -2,10 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables, Writing } from './tables.ts'
 
 /** The tables whose rows are locked, each with a column that no index and no foreign key has. */
-const columns = {
+export const lockedBy = {
   access_keys: 'custom_attributes',
   audit_webhooks: 'last_error',
-  engines: 'created_at',
   families: 'photo',
   flows: 'modified_at',
   inbound_applications: 'modified_at',
@@ -27,7 +26,7 @@ const columns = {
   users: 'picture',
 } as const satisfies { [Table in keyof Tables]?: keyof Tables[Table] }
 
-type Lockable = keyof typeof columns
+type Lockable = keyof typeof lockedBy
 
 /**
  * Locks the row with these values until the transaction ends, and answers it; undefined when there is none. Other
@@ -44,15 +43,24 @@ export async function lockRow<Table extends Lockable>(
 }
 
 /** Locks all rows with these values, in no order. */
-export async function lockRows<Table extends Lockable>(
+export function lockRows<Table extends Lockable>(
   tx: Writing,
   table: Table,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Selectable<Tables[Table]>[]> {
-  const column = sql.ref(columns[table])
-  const conditions = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const { rows } = await sql<Selectable<Tables[Table]>>`
-    update ${sql.table(table)} set ${column} = ${column} where ${sql.join(conditions, sql` and `)} returning *
+  return lockRowsBy(tx, { name: table, column: lockedBy[table] }, values)
+}
+
+/** The same of any table, by one of its columns that no index and no foreign key has. */
+export async function lockRowsBy<Row>(
+  tx: Writing,
+  { name, column }: { name: string; column: string },
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
+  const set = sql.ref(column)
+  const conditions = Object.entries(values).map(([each, value]) => sql`${sql.ref(each)} = ${value}`)
+  const { rows } = await sql<Row>`
+    update ${sql.table(name)} set ${set} = ${set} where ${sql.join(conditions, sql` and `)} returning *
   `.execute(tx)
   return rows
 }

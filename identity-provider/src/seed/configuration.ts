@@ -54,11 +54,17 @@ export async function seedConfiguration(tx: Writing, scale: Scale, newId: NewId)
   const { projectId: project_id, timeOf } = scale
   const created_at = timeOf(0)
   for (const [name, description] of Object.entries(permissions))
-    await permissionRows.insertUnlessTaken(tx, { project_id, id: newId('PRM'), name, description, created_at })
+    await permissionRows.insertUnlessTaken(tx, {
+      project_id,
+      id: newId(permissionRows.prefix),
+      name,
+      description,
+      created_at,
+    })
   for (const { name, description, permissionNames } of roles)
     await roleRows.insertUnlessTaken(tx, {
       project_id,
-      id: newId('ROL'),
+      id: newId(roleRows.prefix),
       tenant_id: '',
       name,
       description,

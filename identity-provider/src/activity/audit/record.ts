@@ -1,43 +1,34 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
+import type { OwnTarget } from '../../foundation/rows/rows.ts'
 import { notedIn } from '../change-capture/noted.ts'
 import { deviceOf } from './device.ts'
 import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
 import { termsOfEvent } from './terms.ts'
 
-/** What events are about. */
+/** What events are about, beside the things whose rows state it. */
 type AuditTargetType =
   | 'accessKey'
+  | 'inboundApplication'
+  | 'ssoApplication'
+  | 'tenant'
   | 'attributeDefinition'
   | 'auditWebhook'
   | 'authorization'
   | 'authorizationBackup'
-  | 'engine'
-  | 'family'
   | 'flow'
   | 'group'
-  | 'inboundApplication'
   | 'job'
-  | 'jwtTemplate'
-  | 'list'
   | 'managementKey'
-  | 'mcpServer'
-  | 'outboundApplication'
-  | 'permission'
   | 'project'
-  | 'registrationTemplate'
-  | 'resource'
-  | 'role'
   | 'scopeClaims'
   | 'session'
-  | 'ssoApplication'
   | 'ssoSettings'
-  | 'tenant'
   | 'user'
   | 'userAttribute'
 export type AuditTarget = {
-  type: AuditTargetType
+  type: AuditTargetType | OwnTarget
   id: string
   name: string
   loginIds?: string[]

@@ -1,5 +1,4 @@
 import { defineArea } from '../../foundation/area.ts'
-import { captured } from '../../foundation/captured.ts'
 import { renameInScopes } from '../resources/rename-values.ts'
 import { mcpServers } from './contract.ts'
 import { mcpServerRows } from './store.ts'
@@ -18,5 +17,5 @@ export const mcpServersArea = defineArea({
     },
     onPermissionRenamed: (tx, permission) => renameInScopes(tx, permission, place),
   }),
-  captured: captured({ table: 'mcp_servers', target: 'mcpServer', id: 'id', name: 'name', kept: ['modified_at'] }),
+  captured: [mcpServerRows.captured],
 })

@@ -4,6 +4,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletes } from '../resources/deletes.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
 import { issuerUrl } from '../../tokens/index.ts'
@@ -11,9 +12,13 @@ import type { McpServer, McpServerDocument, mcpServers } from './contract.ts'
 import { deleteMcpServer, type McpServerRow, mcpServerRows, readMcpServer } from './store.ts'
 
 export function mcpServersService(
-  { db, clock, newId, publicUrl }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof mcpServers, Call> {
+  const { db, publicUrl } = dependencies
+  const rows = { ...mcpServerRows, remove: deleteMcpServer }
+  const changes = changesOf(rows, dependencies, { event: 'McpServer', recordAudit })
+
   function toServer(row: McpServerRow): McpServer {
     const issuer = issuerUrl(publicUrl, row.project_id, { type: 'mcpServer', id: row.id })
     return { ...readMcpServer(row), id: row.id, name: row.name, issuer }
@@ -25,18 +30,9 @@ export function mcpServersService(
 
   return {
     async create({ name, ...document }, call) {
-      const row: McpServerRow = {
-        project_id: call.projectId,
-        id: newId('MS'),
-        name,
-        document: JSON.stringify(document),
-        created_at: clock(),
-        modified_at: clock(),
-      }
-      await transact(db, async tx => {
+      const row = await transact(db, async tx => {
         await requireKnown(tx, call, document)
-        await mcpServerRows.insert(tx, row)
-        await recordAudit(tx, call, { action: 'McpServerCreated', target: mcpServerRows.targetOf(row) })
+        return changes.createIn(tx, call, { name, document: JSON.stringify(document) })
       })
       return { server: toServer(row) }
     },
@@ -45,10 +41,7 @@ export function mcpServersService(
       const row = await transact(db, async tx => {
         const before = await mcpServerRows.getToChange(tx, call, { id })
         await requireKnown(tx, call, document)
-        const changes = { name, document: JSON.stringify(document), modified_at: clock() }
-        const after = await mcpServerRows.update(tx, before, changes)
-        await recordAudit(tx, call, { action: 'McpServerModified', target: mcpServerRows.targetOf(after) })
-        return after
+        return changes.updateIn(tx, call, before, { name, document: JSON.stringify(document) })
       })
       return { server: toServer(row) }
     },
@@ -60,9 +53,6 @@ export function mcpServersService(
       return { servers: listed.map(toServer), total: listed.length }
     },
 
-    ...deletes(db, mcpServerRows, async (tx, call, row) => {
-      await deleteMcpServer(tx, row)
-      await recordAudit(tx, call, { action: 'McpServerDeleted', target: mcpServerRows.targetOf(row) })
-    }),
+    ...deletes(db, mcpServerRows, changes.removeIn),
   }
 }

@@ -9,6 +9,8 @@ export const mcpServerRows = rows('mcp_servers', {
   unique: [['name']],
   order: ['name'],
   target: 'mcpServer',
+  prefix: 'MS',
+  stamps: ['modified_at'],
   missing: () => new McpServerNotFound(),
   taken: () => new McpServerTaken({ fields: [{ field: 'name', message: 'is taken by another MCP server' }] }),
 })

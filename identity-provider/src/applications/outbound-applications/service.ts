@@ -41,7 +41,7 @@ export function outboundApplicationsService(
 
   async function create(call: Call, given: Given) {
     const { projectId } = call
-    const id = given.id || newId('OA')
+    const id = given.id || newId(outboundApplicationRows.prefix)
     const { settings, clientSecret } = await registered(call, id, given)
     const row: OutboundApplicationRow = {
       project_id: projectId,

@@ -1,5 +1,5 @@
 import { defineArea } from '../../foundation/area.ts'
-import { captured } from '../../foundation/captured.ts'
+import { templateRows } from './store.ts'
 import { registrationTemplates } from './contract.ts'
 import { registrationTemplatesService } from './service.ts'
 import { registrationTemplatesPart } from './snapshot-part.ts'
@@ -8,11 +8,5 @@ export const registrationTemplatesArea = defineArea({
   contract: registrationTemplates,
   service: registrationTemplatesService,
   snapshotPart: registrationTemplatesPart,
-  captured: captured({
-    table: 'registration_templates',
-    target: 'registrationTemplate',
-    id: 'id',
-    name: 'name',
-    kept: ['modified_at', 'version'],
-  }),
+  captured: [templateRows.captured],
 })

@@ -7,6 +7,8 @@ export const templateRows = rows('registration_templates', {
   unique: [['name']],
   order: ['name'],
   target: 'registrationTemplate',
+  prefix: 'RT',
+  stamps: ['modified_at', 'version'],
   missing: () => new TemplateNotFound(),
   taken: () => new TemplateTaken({ fields: [{ field: 'name', message: 'is taken by another template' }] }),
 })

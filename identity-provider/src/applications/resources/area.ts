@@ -1,5 +1,4 @@
 import { defineArea } from '../../foundation/area.ts'
-import { captured } from '../../foundation/captured.ts'
 import { resources } from './contract.ts'
 import { renameInScopes } from './rename-values.ts'
 import { resourceRows } from './store.ts'
@@ -18,11 +17,5 @@ export const resourcesArea = defineArea({
     },
     onPermissionRenamed: (tx, permission) => renameInScopes(tx, permission, place),
   }),
-  captured: captured({
-    table: 'protected_resources',
-    target: 'resource',
-    id: 'id',
-    name: 'name',
-    kept: ['modified_at', 'version'],
-  }),
+  captured: [resourceRows.captured],
 })

@@ -3,6 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import { deletes } from './deletes.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
@@ -16,9 +17,12 @@ import { type ResourceRow, resourceRows } from './store.ts'
 const listedMax = 1000
 
 export function resourcesService(
-  { db, clock, newId }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof resources, Call> {
+  const { db } = dependencies
+  const changes = changesOf(resourceRows, dependencies, { event: 'Resource', recordAudit })
+
   async function requireKnown(tx: Writing, { projectId }: Call, document: ResourceDocument): Promise<void> {
     await requireValues(tx, projectId, document.scopes, 'scopes.')
     const { dynamicRegistrationTemplateId: id } = document.dynamicRegistrationSettings
@@ -28,20 +32,9 @@ export function resourcesService(
 
   return {
     async create({ name, uri, ...document }, call) {
-      const row: ResourceRow = {
-        project_id: call.projectId,
-        id: newId('RS'),
-        name,
-        uri,
-        version: 1,
-        document: JSON.stringify(document),
-        created_at: clock(),
-        modified_at: clock(),
-      }
-      await transact(db, async tx => {
+      const row = await transact(db, async tx => {
         await requireKnown(tx, call, document)
-        await resourceRows.insert(tx, row)
-        await recordAudit(tx, call, { action: 'ResourceCreated', target: resourceRows.targetOf(row), data: { uri } })
+        return changes.createIn(tx, call, { name, uri, document: JSON.stringify(document) }, { data: { uri } })
       })
       return { resource: toResource(row) }
     },
@@ -51,18 +44,13 @@ export function resourcesService(
         const before = await resourceRows.getToChange(tx, call, { id })
         if (version !== '' && version !== String(before.version)) throw new ResourceChangedMeanwhile()
         await requireKnown(tx, call, document)
-        const changes = { name, uri, document: JSON.stringify(document), modified_at: clock() }
-        const after = await resourceRows.update(tx, before, { ...changes, version: before.version + 1 })
-        await recordAudit(tx, call, { action: 'ResourceModified', target: resourceRows.targetOf(after), data: { uri } })
-        return after
+        const after = { name, uri, document: JSON.stringify(document) }
+        return changes.updateIn(tx, call, before, after, { data: { uri } })
       })
       return { resource: toResource(row) }
     },
 
-    ...deletes(db, resourceRows, async (tx, call, row) => {
-      await resourceRows.remove(tx, row)
-      await recordAudit(tx, call, { action: 'ResourceDeleted', target: resourceRows.targetOf(row) })
-    }),
+    ...deletes(db, resourceRows, changes.removeIn),
 
     load: async ({ id }, call) => ({ resource: toResource(await resourceRows.get(db, call, { id })) }),
     loadByUri: async ({ uri }, call) => ({ resource: toResource(await resourceRows.get(db, call, { uri })) }),

@@ -64,7 +64,7 @@ export const resourcesPart = part({
         document: JSON.stringify({ ...document, dynamicRegistrationSettings }),
         modified_at: clock(),
       }
-      const made = { project_id: projectId, id: newId('RS'), name, version: 1, created_at: clock() }
+      const made = { project_id: projectId, id: newId(resourceRows.prefix), name, version: 1, created_at: clock() }
       if (row) await resourceRows.update(tx, row, { ...changes, version: row.version + 1 })
       else await resourceRows.insert(tx, { ...made, ...changes })
     }

@@ -7,6 +7,8 @@ export const resourceRows = rows('protected_resources', {
   unique: [['name'], ['uri']],
   order: ['name'],
   target: 'resource',
+  prefix: 'RS',
+  stamps: ['modified_at', 'version'],
   missing: () => new ResourceNotFound(),
   taken: () => new ResourceTaken({ fields: [{ field: 'name', message: 'or the URI is taken by another resource' }] }),
 })

@@ -37,7 +37,7 @@ export function familiesService(
         await checkDefined(tx, { projectId, owner: 'family' }, customAttributes)
         const row: FamilyRow = {
           project_id: projectId,
-          id: familyId || newId('FA'),
+          id: familyId || newId(familyRows.prefix),
           name,
           photo,
           is_disabled: flag(disabled),

@@ -44,19 +44,24 @@ export async function writeFamilySettings(
     modified_at: now,
   })
   if (!enabled) return
-  const permission = { project_id: projectId, id: newId('PRM'), name: guardianPermission, created_at: now }
+  const permission = {
+    project_id: projectId,
+    id: newId(permissionRows.prefix),
+    name: guardianPermission,
+    created_at: now,
+  }
   await permissionRows.insertUnlessTaken(tx, { ...permission, description: 'Act for the dependents of the family' })
   const role = { project_id: projectId, tenant_id: '', is_default: 0, is_private: 0, created_at: now } as const
   await roleRows.insertUnlessTaken(tx, {
     ...role,
-    id: newId('ROL'),
+    id: newId(roleRows.prefix),
     name: guardianRole,
     description: 'Acts for the dependents of the family',
     permission_names: JSON.stringify([guardianPermission]),
   })
   await roleRows.insertUnlessTaken(tx, {
     ...role,
-    id: newId('ROL'),
+    id: newId(roleRows.prefix),
     name: memberRole,
     description: 'Belongs to a family',
     permission_names: '[]',

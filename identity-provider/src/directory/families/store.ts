@@ -8,6 +8,7 @@ export const familyRows = rows('families', {
   key: ['id'],
   order: ['name', 'id'],
   target: 'family',
+  prefix: 'FA',
   missing: ({ id }) => new FamilyNotFound({ message: `there is no family ${id} in this project` }),
   taken: () => new FamilyTaken({ fields: [{ field: 'familyId', message: 'is taken by another family' }] }),
 })

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { type permissions, PermissionProtected } from './contract.ts'
 import { permissionRows, permissionTaken } from './store.ts'
@@ -11,14 +12,15 @@ import type { RecordAudit } from '../../activity/index.ts'
 type OnePermission = { id?: string; name?: string }
 
 export function permissionsService(
-  { db, clock, newId, hooks }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof permissions, Call> {
+  const { db, hooks } = dependencies
+  const changes = changesOf(permissionRows, dependencies, { event: 'Permission', recordAudit })
+
   async function create(tx: Writing, call: Call, { name, description }: InputOf<typeof permissions.create>) {
-    const row = { project_id: call.projectId, id: newId('PRM'), name, description, created_at: clock() }
     if (isSystemPermission(name)) throw permissionTaken(name, true)
-    await permissionRows.insert(tx, row)
-    await recordAudit(tx, call, { action: 'PermissionCreated', target: permissionRows.targetOf(row) })
+    await changes.createIn(tx, call, { name, description })
   }
 
   async function get(tx: Writing, call: Call, { id, name = '' }: OnePermission) {
@@ -34,18 +36,16 @@ export function permissionsService(
     const { newName, description } = input
     const before = await get(tx, call, input)
     if (isSystemPermission(newName)) throw permissionTaken(newName, false)
-    const row = await permissionRows.update(tx, before, { name: newName, description })
+    const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
+    await changes.updateIn(tx, call, before, { name: newName, description }, { data })
     if (newName !== before.name)
       await hooks.onPermissionRenamed(tx, { projectId: call.projectId, name: before.name, newName })
-    const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
-    await recordAudit(tx, call, { action: 'PermissionModified', target: permissionRows.targetOf(row), data })
   }
 
   async function remove(tx: Writing, call: Call, selector: OnePermission) {
     const row = await get(tx, call, selector)
-    await permissionRows.remove(tx, row)
+    await changes.removeIn(tx, call, row)
     await hooks.onPermissionRenamed(tx, { projectId: call.projectId, name: row.name, newName: undefined })
-    await recordAudit(tx, call, { action: 'PermissionDeleted', target: permissionRows.targetOf(row) })
   }
 
   /** Runs all in one transaction, one after another. */

@@ -8,6 +8,7 @@ export const permissionRows = rows('permissions', {
   unique: [['name']],
   order: ['name'],
   target: 'permission',
+  prefix: 'PRM',
   missing: ({ id, name }) =>
     new PermissionNotFound({ message: `there is no permission ${id || name} in this project` }),
   taken: ({ row: { name }, isNew }) => permissionTaken(name, isNew),

@@ -4,8 +4,8 @@ import { rolesService } from './service.ts'
 import { rolesPart } from './snapshot-part.ts'
 import { renameInRoles } from './rename-permission.ts'
 import { insertFirstRoles } from './first-roles.ts'
-import { captured } from '../../foundation/captured.ts'
 import { undoHooks } from './undo.ts'
+import { roleRows } from './store.ts'
 
 export const rolesArea = defineArea({
   contract: roles,
@@ -19,5 +19,5 @@ export const rolesArea = defineArea({
       tx =>
         insertFirstRoles(tx, dependencies, projectId),
   }),
-  captured: captured({ table: 'roles', target: 'role', id: 'id', name: 'name' }),
+  captured: [roleRows.captured],
 })

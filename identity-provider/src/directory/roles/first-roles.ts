@@ -31,7 +31,7 @@ async function insertEach(
   for (const { name, description, permissionNames } of roles)
     await roleRows.insertUnlessTaken(tx, {
       project_id: projectId,
-      id: newId('ROL'),
+      id: newId(roleRows.prefix),
       tenant_id: '',
       name,
       description,

@@ -25,7 +25,7 @@ export function rolesService(
     await requirePermissions(tx, call.projectId, input.permissionNames)
     const row: RoleRow = {
       project_id: call.projectId,
-      id: newId('ROL'),
+      id: newId(roleRows.prefix),
       tenant_id: input.tenantId,
       name: input.name,
       ...columnsOf(input),

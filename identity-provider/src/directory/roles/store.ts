@@ -8,6 +8,7 @@ export const roleRows = rows('roles', {
   unique: [['tenant_id', 'name']],
   order: ['name', 'tenant_id'],
   target: 'role',
+  prefix: 'ROL',
   missing: ({ id, name = '', tenant_id: tenantId }) =>
     new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` }),
   taken: ({ row: { name }, isNew }) =>

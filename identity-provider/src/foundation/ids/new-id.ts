@@ -7,32 +7,22 @@ const base = BigInt(alphabet.length)
 const idCharacters = 27
 const entropyBytes = 12
 const drawnAtOnce = 64
-/** The prefixes of ids, and what has them. */
+/** The prefixes of ids, and what has them, beside those that `rows` state. */
 type IdPrefixes = {
   A: 'audit event'
   AN: 'anonymous session'
   BL: 'back-channel logout'
   C: 'challenge or recovery code'
   CS: 'client secret'
-  EN: 'engine'
-  FA: 'family'
   FB: 'backup of schema and relations'
   FX: 'run of a flow'
   H: 'password hash'
   HR: 'call of a flow'
   J: 'job'
-  JT: 'JWT template'
   K: 'access key or management key'
-  L: 'list'
   M: 'message'
-  MS: 'MCP server'
-  OA: 'outbound application'
   OT: 'token of an outbound application'
   P: 'project'
-  PRM: 'permission'
-  ROL: 'role'
-  RS: 'resource'
-  RT: 'registration template'
   S: 'session'
   SA: 'SSO application'
   SF: 'federated sign-in that failed, or a test of one'
@@ -46,7 +36,10 @@ type IdPrefixes = {
   V: 'saved view'
   WD: 'delivery to a webhook'
 }
-export type IdPrefix = keyof IdPrefixes
+declare const own: unique symbol
+/** The prefix of a managed thing, as its rows state it. */
+export type OwnPrefix = string & { readonly [own]: true }
+export type IdPrefix = keyof IdPrefixes | OwnPrefix
 export type NewId = (prefix: IdPrefix) => string
 
 /**

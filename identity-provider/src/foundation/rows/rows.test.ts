@@ -52,7 +52,7 @@ test('a row that is not locked is not written, nor a table past its rows', () =>
     // @ts-expect-error the key of a row stays
     await engineRows.update(tx, await engineRows.getToChange(tx, row, { id: 'one' }), { id: 'two' })
     // @ts-expect-error its columns take no update
-    await tx.updateTable('engines').set({ name: 'two' }).execute()
+    await tx.updateTable('lists').set({ name: 'two' }).execute()
   }
   expect(written).toBeInstanceOf(Function)
 })

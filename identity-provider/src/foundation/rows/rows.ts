@@ -1,6 +1,8 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
-import { lockRow, lockRows } from '../lock-row.ts'
+import type { CapturedTable } from '../captured.ts'
+import type { OwnPrefix } from '../ids/new-id.ts'
+import { lockedBy, lockRowsBy } from '../lock-row.ts'
 import type { ManagedTable, Reading, Tables, Writing } from '../tables.ts'
 
 /** A project: a call, or whatever else says which. */
@@ -10,40 +12,85 @@ type Columns<Table extends keyof Tables> = readonly (keyof RowOf<Table> & string
 /** The values of one of these sets of columns. */
 type Which<Row, Set> = Set extends readonly (infer Column)[] ? Pick<Row, Column & keyof Row> : never
 
+declare const target: unique symbol
+/** What audit events call a managed thing, as its rows state it. */
+export type OwnTarget = string & { readonly [target]: true }
+
 declare const locked: unique symbol
 /** A row as it is now, locked until the transaction ends. Only `rows` makes one, and it writes no other. */
 export type Locked<Row> = Row & { readonly [locked]: true }
 
-type Declared<Table extends keyof Tables, Key, Unique, Type> = {
+type Names<Row> = readonly (keyof Row & string)[]
+/** What every change of a row sets: when it was, and how many there were. */
+export type Stamp = 'modified_at' | 'version'
+
+type Declared<Row, Key, Unique> = {
   /** The columns that name one row of a project; they never change. */
   key: Key
   /** Other sets of columns in which no two rows of a project are alike. */
   unique?: readonly Unique[]
   /** The columns by which rows are listed. */
-  order: Columns<Table>
+  order: Names<Row>
   /** What audit events call the thing. */
-  target: Type
-  missing: (which: Partial<RowOf<Table>>) => Error
+  target: string
+  /** What ids begin with. */
+  prefix?: string
+  /** Columns with secrets, digests and the like, which no preview shows and no change keeps. */
+  hidden?: Names<Row>
+  /** Undoing a change leaves them as they are. */
+  stamps?: readonly (Stamp & keyof Row)[]
+  missing: (which: Partial<Row>) => Error
   /** For a row that is new, or changed, when another one has these columns alike. */
-  taken: (refused: { row: RowOf<Table>; columns: Columns<Table>; isNew: boolean }) => Error
+  taken: (refused: { row: Row; columns: Names<Row>; isNew: boolean }) => Error
 }
 
 /** The only way to write the rows of a managed thing: in their project, and with their lock. */
 export function rows<
   Table extends ManagedTable,
   const Key extends Columns<Table>,
-  Type extends string,
   const Unique extends Columns<Table> = never,
->(table: Table, { key, unique = [], order, target, missing, taken }: Declared<Table, Key, Unique, Type>) {
+>(table: Table, declared: Declared<RowOf<Table>, Key, Unique>) {
   type Row = RowOf<Table>
-  type Named = Which<Row, Key | Unique>
-  const name: string = table
+  type Named = Which<Row, Key | Unique> & Partial<Row>
+  return {
+    ...rowsIn<Row, Insertable<Tables[Table]>, Named, Key[number]>(table, lockedBy[table], declared),
+    /** All rows of the project, for a store to narrow. */
+    of(db: Reading, { projectId }: Scope): SelectQueryBuilder<Tables, Table, Row> {
+      const query = plain(db).selectFrom<string>(table).selectAll().where('project_id', '=', projectId)
+      return query as unknown as SelectQueryBuilder<Tables, Table, Row> // Safe: it is the query of this table.
+    },
+  }
+}
 
-  async function findTaken(
-    tx: Writing,
-    row: Row,
-    sets: readonly Columns<Table>[],
-  ): Promise<Columns<Table> | undefined> {
+/**
+ * The same of a table that nothing else reads: its columns are stated here, not in `Tables`.
+ *
+ * @param locks a column that no index and no foreign key has
+ */
+export function ownRows<Row extends { project_id: string }>() {
+  return <const Key extends Names<Row>, const Unique extends Names<Row> = never>(
+    table: string,
+    locks: keyof Row & string,
+    declared: Declared<Row, Key, Unique>,
+  ) => rowsIn<Row, Row, Which<Row, Key | Unique> & Partial<Row>, Key[number]>(table, locks, declared)
+}
+
+function rowsIn<Row extends object, Insert extends object, Named extends Partial<Row>, Key>(
+  name: string,
+  locks: string,
+  {
+    key,
+    unique = [],
+    order,
+    target,
+    prefix = '',
+    hidden = [],
+    stamps = [],
+    missing,
+    taken,
+  }: Declared<Row, Names<Row>, Names<Row>>,
+) {
+  async function findTaken(tx: Writing, row: Row, sets: readonly Names<Row>[]): Promise<Names<Row> | undefined> {
     for (const columns of sets) {
       const alike = plain(tx).selectFrom(name).select('project_id').where(isAlike(row, columns))
       if (await alike.executeTakeFirst()) return columns
@@ -52,12 +99,6 @@ export function rows<
   }
 
   const self = {
-    /** All rows of the project, for a store to narrow. */
-    of(db: Reading, { projectId }: Scope): SelectQueryBuilder<Tables, Table, Row> {
-      const query = plain(db).selectFrom(name).selectAll().where('project_id', '=', projectId)
-      return query as unknown as SelectQueryBuilder<Tables, Table, Row> // Safe: it is the query of this table.
-    },
-
     list(db: Reading, { projectId }: Scope): Promise<Row[]> {
       let query = plain(db).selectFrom(name).selectAll().where('project_id', '=', projectId)
       for (const column of order) query = query.orderBy(column)
@@ -79,7 +120,7 @@ export function rows<
 
     /** Other changes of the row wait until the transaction ends. */
     async findToChange(tx: Writing, { projectId }: Scope, which: Named): Promise<Locked<Row> | undefined> {
-      const row = await lockRow(tx, table, { project_id: projectId, ...which })
+      const [row] = await lockRowsBy<Row>(tx, { name, column: locks }, { project_id: projectId, ...which })
       return row as Locked<Row> | undefined // Safe, as below: it was locked by this statement.
     },
 
@@ -92,12 +133,14 @@ export function rows<
 
     /** All rows of the project, in no order. */
     async listToChange(tx: Writing, { projectId }: Scope): Promise<Locked<Row>[]> {
-      return (await lockRows(tx, table, { project_id: projectId })) as Locked<Row>[]
+      return (await lockRowsBy<Row>(tx, { name, column: locks }, { project_id: projectId })) as Locked<Row>[]
     },
 
     /** False when another row has the key, or what is unique. */
-    async insertUnlessTaken(tx: Writing, row: Insertable<Tables[Table]>): Promise<boolean> {
-      const insertion = plain(tx).insertInto(name).values(row)
+    async insertUnlessTaken(tx: Writing, row: Insert): Promise<boolean> {
+      const insertion = plain(tx)
+        .insertInto(name)
+        .values({ ...row })
       const { numInsertedOrUpdatedRows } = await insertion
         .onConflict(conflict => conflict.doNothing())
         .executeTakeFirstOrThrow()
@@ -105,7 +148,7 @@ export function rows<
     },
 
     /** @throws what `taken` makes */
-    async insert(tx: Writing, given: Insertable<Tables[Table]>): Promise<void> {
+    async insert(tx: Writing, given: Insert): Promise<void> {
       if (await self.insertUnlessTaken(tx, given)) return
       const row = given as unknown as Row // Safe: no column with a default is unique.
       throw taken({ row, columns: (await findTaken(tx, row, [key, ...unique])) ?? key, isNew: true })
@@ -118,7 +161,7 @@ export function rows<
     async update(
       tx: Writing,
       row: Locked<Row>,
-      changes: Partial<Omit<Row, Key[number] | 'project_id'>>,
+      changes: Partial<Omit<Row, (Key & keyof Row) | 'project_id'>>,
     ): Promise<Locked<Row>> {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       if (Object.keys(given).length === 0) return row
@@ -137,7 +180,17 @@ export function rows<
     },
 
     missing,
-    targetOf: ({ id, name }: { id: string; name: string }) => ({ type: target, id, name }),
+    /** What a row has after a change, beside what is changed. */
+    stampsOf: (now: number, before?: Row) => ({
+      ...(stamps.some(stamp => stamp === 'modified_at') && { modified_at: now }),
+      ...(stamps.some(stamp => stamp === 'version') && {
+        version: Number(before && 'version' in before ? before.version : 0) + 1,
+      }),
+    }),
+    prefix: prefix as OwnPrefix,
+    targetOf: (row: { id: string; name: string }) => ({ type: target as OwnTarget, id: row.id, name: row.name }),
+    /** How previews tell of changes, and what undoing one restores. */
+    captured: { table: name, target, id: 'id', name: 'name', hidden, kept: stamps } as unknown as CapturedTable,
   }
   return self
 }

@@ -14,7 +14,6 @@ export type ProjectsTables = {
     /** Projects of one company share keys. */
     company_id: string
   }
-  engines: Managed<{ project_id: string; id: string; name: string; digest: string; created_at: number }>
   flows: { project_id: string; id: string; version: number; created_at: number; modified_at: number }
   flow_versions: {
     project_id: string

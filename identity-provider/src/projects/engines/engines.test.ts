@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
+import { engineRows } from './service.ts'
 
 describe.each(identityEngines)('engines on $engine', ({ start }) => {
   test('the secret of an engine is answered when it is made and when it is rotated, and never again', async () => {
@@ -13,7 +14,7 @@ describe.each(identityEngines)('engines on $engine', ({ start }) => {
     const { secret } = await client.engines.rotateSecret({ id })
     expect(secret).not.toBe(engine.secret)
     expect(await client.engines.update({ id, name: 'Berlin' })).toEqual({ engine: { ...plain, name: 'Berlin' } })
-    const rows = await identity.db.selectFrom('engines').selectAll().execute()
+    const rows = await engineRows.list(identity.db, identity)
     expect(JSON.stringify(rows)).not.toContain(secret)
     await expect(client.engines.create({ name: 'Berlin' })).rejects.toMatchObject({ fields: [{ field: 'name' }] })
     const other = await client.engines.create({ name: 'Aachen' })

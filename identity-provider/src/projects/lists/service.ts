@@ -2,30 +2,18 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Locked } from '../../foundation/rows/rows.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
 import { entriesMax, type List, type lists, type NewList, ListOfOtherType } from './contract.ts'
 import { type ListRow, listRows } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function listsService(
-  { db, clock, newId }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof lists, Call> {
-  async function create(tx: Writing, call: Call, input: NewList): Promise<ListRow> {
-    const now = clock()
-    const row = { project_id: call.projectId, id: newId('L'), ...columnsOf(input), created_at: now, modified_at: now }
-    await listRows.insert(tx, row)
-    await recordAudit(tx, call, { action: 'ListCreated', target: listRows.targetOf(row) })
-    return row
-  }
-
-  async function store(tx: Writing, call: Call, before: Locked<ListRow>, changes: Partial<Columns>): Promise<ListRow> {
-    const row = await listRows.update(tx, before, { ...changes, modified_at: clock() })
-    await recordAudit(tx, call, { action: 'ListModified', target: listRows.targetOf(row) })
-    return row
-  }
+  const { db } = dependencies
+  const changes = changesOf(listRows, dependencies, { event: 'List', recordAudit })
 
   /** Changes the entries of a list of texts or addresses. */
   async function change(
@@ -33,37 +21,23 @@ export function listsService(
     { id, type }: { id: string; type: 'texts' | 'ips' },
     changeOf: (entries: string[]) => string[],
   ) {
-    await transact(db, async tx => {
-      const row = await listRows.getToChange(tx, call, { id })
+    await changes.update(call, id, row => {
       const entries = changeOf(entriesOf(row, type))
       if (entries.length > entriesMax) {
         const message = `a list has at most ${entriesMax} entries`
         throw new InvalidInput({ message, fields: [{ field: type, message }] })
       }
-      await store(tx, call, row, { data: JSON.stringify(entries) })
+      return { data: JSON.stringify(entries) }
     })
     return {}
   }
 
   return {
-    create: async (input, call) => ({ list: toList(await transact(db, tx => create(tx, call, input))) }),
-
-    async update({ id, ...input }, call) {
-      const row = await transact(db, async tx =>
-        store(tx, call, await listRows.getToChange(tx, call, { id }), columnsOf(input)),
-      )
-      return { list: toList(row) }
-    },
-
-    async delete({ id }, call) {
-      await transact(db, async tx => {
-        const row = await listRows.getToChange(tx, call, { id })
-        await listRows.remove(tx, row)
-        await recordAudit(tx, call, { action: 'ListDeleted', target: listRows.targetOf(row) })
-      })
-      return {}
-    },
-
+    create: async (input, call) => ({ list: toList(await changes.create(call, columnsOf(input))) }),
+    update: async ({ id, ...input }, call) => ({
+      list: toList(await changes.update(call, id, () => columnsOf(input))),
+    }),
+    delete: changes.remove,
     load: async ({ id }, call) => ({ list: toList(await listRows.get(db, call, { id })) }),
     loadByName: async ({ name }, call) => ({ list: toList(await listRows.get(db, call, { name })) }),
     loadAll: async (_, call) => ({ lists: (await listRows.list(db, call)).map(toList) }),
@@ -72,8 +46,8 @@ export function listsService(
       await transact(db, async tx => {
         for (const list of input.lists) {
           const existing = await listRows.findToChange(tx, call, { name: list.name })
-          if (existing) await store(tx, call, existing, columnsOf(list))
-          else await create(tx, call, list)
+          if (existing) await changes.updateIn(tx, call, existing, columnsOf(list))
+          else await changes.createIn(tx, call, columnsOf(list))
         }
       })
       return {}
@@ -94,16 +68,12 @@ export function listsService(
     },
 
     async clear({ id }, call) {
-      await transact(db, async tx => {
-        const row = await listRows.getToChange(tx, call, { id })
-        await store(tx, call, row, { data: row.type === 'json' ? '{}' : '[]' })
-      })
+      await changes.update(call, id, ({ type }) => ({ data: type === 'json' ? '{}' : '[]' }))
       return {}
     },
   }
 }
 
-type Columns = ReturnType<typeof columnsOf>
 export function columnsOf({ name, description, type, data }: NewList) {
   return {
     name,

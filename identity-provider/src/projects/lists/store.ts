@@ -7,6 +7,8 @@ export const listRows = rows('lists', {
   unique: [['name']],
   order: ['name'],
   target: 'list',
+  prefix: 'L',
+  stamps: ['modified_at'],
   missing: () => new ListNotFound(),
   taken: ({ row: { name } }) =>
     new ListTaken({ message: `another list is called ${name}`, fields: [{ field: 'name', message: 'is taken' }] }),

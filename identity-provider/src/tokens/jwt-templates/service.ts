@@ -1,7 +1,7 @@
-import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import { type jwtTemplates, JwtTemplateNotFound } from './contract.ts'
 import { issuesOf } from './issues.ts'
 import { library } from './library.ts'
@@ -13,18 +13,16 @@ import type { SigningKeys } from '../signing-keys/keys.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function jwtTemplatesService(
-  { db, clock, newId }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit, signingKeys, ...needs }: PreviewNeeds & { recordAudit: RecordAudit; signingKeys: SigningKeys },
 ): Service<typeof jwtTemplates, Call> {
+  const { db, newId } = dependencies
   const preview = createPreview({ db }, needs)
+  const changes = changesOf(jwtTemplateRows, dependencies, { event: 'JWTTemplate', recordAudit })
 
   async function create(call: Call, template: JwtTemplate) {
     requireValid(template)
-    await transact(db, async tx => {
-      const row = { project_id: call.projectId, id: template.id, ...columnsOf(template), created_at: clock() }
-      await jwtTemplateRows.insert(tx, row)
-      await recordAudit(tx, call, { action: 'JWTTemplateCreated', target: jwtTemplateRows.targetOf(row) })
-    })
+    await changes.create(call, { id: template.id, ...columnsOf(template) })
     return { template }
   }
 
@@ -39,27 +37,16 @@ export function jwtTemplatesService(
   }
 
   return {
-    create: ({ template }, call) => create(call, { ...template, id: newId('JT') }),
+    create: ({ template }, call) => create(call, { ...template, id: newId(jwtTemplateRows.prefix) }),
 
     async update({ template }, call) {
       await jwtTemplateRows.get(db, call, { id: template.id })
       requireValid(template)
-      await transact(db, async tx => {
-        const row = await jwtTemplateRows.getToChange(tx, call, { id: template.id })
-        const target = jwtTemplateRows.targetOf(await jwtTemplateRows.update(tx, row, columnsOf(template)))
-        await recordAudit(tx, call, { action: 'JWTTemplateModified', target })
-      })
+      await changes.update(call, template.id, () => columnsOf(template))
       return { template }
     },
 
-    async delete({ id }, call) {
-      await transact(db, async tx => {
-        const row = await jwtTemplateRows.getToChange(tx, call, { id })
-        await jwtTemplateRows.remove(tx, row)
-        await recordAudit(tx, call, { action: 'JWTTemplateDeleted', target: jwtTemplateRows.targetOf(row) })
-      })
-      return {}
-    },
+    delete: changes.remove,
 
     list: async (_, { projectId }) => ({ templates: await listJwtTemplates(db, projectId) }),
     load: async ({ id }, call) => ({ template: await load(call, id) }),
@@ -85,7 +72,7 @@ export function jwtTemplatesService(
       const { experimental: _e, logoLight: _l, logoDark: _d, ...entry } = getEntry(libraryEntryId)
       const template = {
         ...entry,
-        id: newId('JT'),
+        id: newId(jwtTemplateRows.prefix),
         name: overrides.nameOverride ?? entry.name,
         description: overrides.descriptionOverride ?? entry.description,
         tags: overrides.tagsOverride ?? entry.tags,

@@ -8,6 +8,7 @@ export const jwtTemplateRows = rows('jwt_templates', {
   unique: [['name']],
   order: ['name'],
   target: 'jwtTemplate',
+  prefix: 'JT',
   missing: ({ id }) => new JwtTemplateNotFound({ message: `there is no template ${id} in this project` }),
   taken: ({ row: { name } }) =>
     new JwtTemplateTaken({
