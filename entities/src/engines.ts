@@ -7,6 +7,7 @@ export const engine = entity<Engine, Input<'engines', 'create'>, Input<'engines'
   noun: 'an engine',
   nouns: 'engines',
   about: 'A program that runs outside of the service and is known by a secret.',
+  area: 'engines',
   read: 'read_project',
   change: 'manage_project',
   fields: {
@@ -27,9 +28,14 @@ export const engine = entity<Engine, Input<'engines', 'create'>, Input<'engines'
   },
   create: {
     about: 'Creates an engine.',
-    errors: ['EngineTaken', 'TooManyEngines'],
+    takes: 'read_secrets',
     secret: { name: 'secret', about: 'The secret; it is shown only once.' },
   },
-  update: { about: 'Changes an engine.', errors: ['EngineTaken'] },
-  delete: { about: 'Deletes an engine; its secret stops working at once.', errors: ['EngineNotFound'] },
+  update: { about: 'Changes an engine.' },
+  delete: { about: 'Deletes an engine; its secret stops working at once.' },
+  rotate: {
+    about: 'Rotates the secret of an engine. The old secret stops working at once.',
+    takes: 'read_secrets',
+    secret: { name: 'secret', about: 'The secret; it is shown only once.' },
+  },
 })

@@ -32,9 +32,7 @@ test('the type checker refuses fields that the contract does not have', () => {
   entity<Role, NewRole, NewRole>()({ ...base, fields: { name, roleId: text('The id.', { wire: 'id' }) } })
 })
 
-test('the type checker refuses errors, permissions and orders that there are not', () => {
-  // @ts-expect-error no error of the contract has this name
-  entity<Role, NewRole, NewRole>()({ ...base, fields: { name }, errors: { RoleMissing: 'No role.' } })
+test('the type checker refuses permissions and orders that there are not', () => {
   // @ts-expect-error no permission of the console has this name
   entity<Role, NewRole, NewRole>()({ ...base, fields: { name }, read: 'read_roles' })
   // @ts-expect-error the list is ordered by a field

@@ -2,18 +2,14 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Field, Fields, Kind, Shape } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
-type Contract = typeof import('@gatehouse/identity-provider/contract')
-type OperationError = { status: number; code: string }
-/** The name of an error that the contract exports. */
-export type ErrorName = {
-  [Name in keyof Contract]: Contract[Name] extends new () => OperationError ? Name : never
-}[keyof Contract]
-
 /** One change of a thing, or of several. */
 export type ChangeOf = {
   /** What the change does. */
   about: string
-  errors?: readonly ErrorName[]
+  /** What it takes; default: `change` of the thing. */
+  takes?: Permission
+  /** By their names; default: those of the operation. */
+  errors?: readonly string[]
   /** The secret that it answers, once. */
   secret?: { name: string; about: string }
 }
@@ -54,6 +50,8 @@ export type Declaration<Declared extends Fields = Fields> = {
   short?: string
   shorts?: string
   about: string
+  /** The area of the contract with its operations, where they are `loadAll`, `load`, `create`, `update` and `delete`. */
+  area?: string
   read: Permission
   change: Permission
   /** The field of the contract that identifies it; default: `id`. */
@@ -73,11 +71,13 @@ export type Declaration<Declared extends Fields = Fields> = {
     searchAbout?: string
     criteria?: Readonly<Record<string, Criterion<keyof Declared & string>>>
   }
-  /** The errors that it adds to the API. */
-  errors: Partial<Record<ErrorName, string>>
+  /** The errors of the contract that it adds to the API, by their names; the API is not made with one that there is not. */
+  errors: Readonly<Record<string, string>>
   create?: ChangeOf
   update?: ChangeOf
   delete?: ChangeOf
+  /** Replaces its secret: the operation `rotateSecret`. */
+  rotate?: ChangeOf
   createMany?: ChangeOf
   updateMany?: ChangeOf
   deleteMany?: ChangeOf

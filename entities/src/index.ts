@@ -19,10 +19,10 @@ export {
   type Criterion,
   type Declaration,
   type Entity,
-  type ErrorName,
   type Input,
   type SentenceName,
   type Sentences,
 } from './entity.ts'
+export { text, time } from './fields.ts'
 export type { Choices, Field, Fields, Kind, Shape } from './fields.ts'
 export { type Permission, permissions } from './permissions.ts'

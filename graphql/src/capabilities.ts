@@ -35,7 +35,8 @@ import { projectSnapshotsCapability } from './project-snapshots/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
 import { notpCapability } from './notp/capability.ts'
 import { analyticsCapability } from './analytics/capability.ts'
-import { enginesCapability } from './engines/capability.ts'
+import { engine } from '@gatehouse/entities'
+import { manage } from './entity/manage.ts'
 import { scopeClaimsCapability } from './scope-claims/capability.ts'
 import { familiesCapability } from './families/capability.ts'
 import { licenseCapability } from './license/capability.ts'
@@ -85,7 +86,7 @@ export const capabilities: readonly Capability[] = [
   messagesCapability,
   notpCapability,
   familiesCapability,
-  enginesCapability,
+  manage(engine).capability,
   scopeClaimsCapability,
   analyticsCapability,
   authorizationCapability,
@@ -94,7 +95,10 @@ export const capabilities: readonly Capability[] = [
 ]
 
 /** The whole table of permissions: who may call and see what. */
-export const permissionTable: PermissionRows = {
-  fields: Object.assign({}, ...capabilities.map(({ permissions }) => permissions.fields)),
-  types: Object.assign({}, ...capabilities.map(({ permissions }) => permissions.types)),
+export function permissionsOf(all: readonly Capability[]): PermissionRows {
+  return {
+    fields: Object.assign({}, ...all.map(({ permissions }) => permissions.fields)),
+    types: Object.assign({}, ...all.map(({ permissions }) => permissions.types)),
+  }
 }
+export const permissionTable = permissionsOf(capabilities)

@@ -1,4 +1,5 @@
 export { createGraphql, type Graphql, type GraphqlDependencies } from './request/create-graphql.ts'
+export type { AddedEntity } from './schema/schema.ts'
 export { createJobDownloads, type JobDownloads } from './jobs/download.ts'
 export { rightsOf } from './permissions/rights.ts'
 export { limits, pageSizeMax } from './request/limits.ts'

@@ -210,7 +210,8 @@ const extensions: Extension[] = [
 ]
 
 /** Areas of management that the embedding program adds, by their names in the contract. */
-export type AddedAreas = Readonly<Record<string, AnyArea<{ recordAudit: RecordAudit }>>>
+export type AddedAreas = Readonly<Record<string, AddedArea>>
+export type AddedArea = AnyArea<{ recordAudit: RecordAudit }>
 
 /** Everything that follows from which areas there are. */
 export type AllAreas = ReturnType<typeof allAreas>

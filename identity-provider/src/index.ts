@@ -4,6 +4,7 @@ import knownPathList from './compatibility/known-paths.json' with { type: 'json'
 
 export { isServedBesideOperations } from './compatibility/protocol-paths.ts'
 export type { Actor, Call } from './foundation/call.ts'
+export type { AddedArea } from './areas.ts'
 export { contract, type IdentityClient } from './contract.ts'
 export { looksLikeToken, readCookie } from './foundation/credentials.ts'
 export { hasRightsInSession, readBearer } from './tokens/callers/bearer.ts'

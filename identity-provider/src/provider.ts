@@ -24,7 +24,7 @@ import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost, type PasswordCost } from './foundation/secrets/password-cost.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
-import { type AddedAreas, allAreas } from './areas.ts'
+import { type AddedAreas, type AllAreas, allAreas } from './areas.ts'
 import { areasOf } from './clients.ts'
 import { withTenantDoor } from './tenant-scope/areas.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
@@ -99,6 +99,8 @@ export type OnSessionsEnded = (
 
 export type IdentityProvider = UnitOfWork & {
   areas: Area<Call>[]
+  /** All operations, by area. */
+  contract: AllAreas['contract']
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
   /** Rate limits, before and after it is known who calls; absent when there are none. @throws RateLimited */
   admit?(operation: string, facts: RequestFacts): void
@@ -222,6 +224,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
   return {
     areas: withTenantDoor(areasOf(areas, services), wiring.clientFor),
+    contract: areas.contract,
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
     answerHeaders: ({ setCookies = [], flowNonce }) => [
       ...setCookies.map((line): [string, string] => ['set-cookie', line]),

@@ -78,7 +78,7 @@ export async function main(args: string[]): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const gatehouse = await serveGatehouse(config, secretsOf(config), log)
+  const gatehouse = await serveGatehouse(config, secretsOf(config), { log })
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

@@ -6,6 +6,7 @@ import { createDrain } from './http/drain.ts'
 import { setFactHeaders } from './http/request-facts.ts'
 import { createRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { AddedCapability } from './identity/added.ts'
 import { openEmbeddedIdentity } from './identity/embedded.ts'
 import { createHostedIdentity } from './identity/hosted.ts'
 import type { Identity } from './identity/identity.ts'
@@ -27,16 +28,20 @@ export type Gatehouse = {
  *
  * @throws {DatabaseUnreachable} when the database cannot be reached
  */
-export async function serveGatehouse(config: Config, secrets: [string, ...string[]], log: Log): Promise<Gatehouse> {
+export async function serveGatehouse(
+  config: Config,
+  secrets: [string, ...string[]],
+  { log, added = [] }: { log: Log; added?: readonly AddedCapability[] },
+): Promise<Gatehouse> {
   const { publicUrl, hostedIdentity } = config
   const metrics = createMetrics()
   const listening = { port: config.port, isStopping: false }
   const portOf = () => listening.port
   const identity = hostedIdentity
     ? createHostedIdentity(hostedIdentity)
-    : await openEmbeddedIdentity({ config, secrets, log, metrics, portOf })
+    : await openEmbeddedIdentity({ config, secrets, log, metrics, added, portOf })
   try {
-    const web = config.only === 'provider' ? undefined : createWeb({ config, secrets, identity, log })
+    const web = config.only === 'provider' ? undefined : createWeb({ config, secrets, identity, added, log })
     const routes = createRoutes({
       operations: identity.operations,
       redirects: identity.redirects,

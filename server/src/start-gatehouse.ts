@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { readConfig } from './config/config.ts'
 import { serveGatehouse } from './gatehouse.ts'
+import type { AddedCapability } from './identity/added.ts'
 import { createLog } from './observe/log.ts'
 
 /** Another process can take a port between the moment it is found free and the moment it is used. */
@@ -14,6 +15,8 @@ export type GatehouseOptions = {
   database?: string
   /** At least 32 characters, the same at every start on one database. Random by default. */
   secret?: string
+  /** Further capabilities, with their operations and tables. */
+  capabilities?: readonly AddedCapability[]
 }
 
 export type RunningGatehouse = {
@@ -38,10 +41,11 @@ export type RunningGatehouse = {
 export async function startGatehouse({
   database = ':memory:',
   secret = randomText(32),
+  capabilities = [],
 }: GatehouseOptions = {}): Promise<RunningGatehouse> {
   const administrator = { email: 'admin@localhost', password: randomText(15) }
   const managementKey = `Kgh_${randomText(32)}`
-  const { gatehouse, url } = await serveOnFreePort(attemptsMax, {
+  const { gatehouse, url } = await serveOnFreePort(attemptsMax, capabilities, {
     HOST: '127.0.0.1',
     DATABASE_URL: database,
     GATEHOUSE_SECRET: secret,
@@ -63,17 +67,21 @@ export async function startGatehouse({
   }
 }
 
-async function serveOnFreePort(attempts: number, environment: Record<string, string>) {
+async function serveOnFreePort(
+  attempts: number,
+  added: readonly AddedCapability[],
+  environment: Record<string, string>,
+) {
   const port = await freePort()
   const config = readConfig({ ...environment, PORT: String(port) })
   if (!config.secrets) throw new Error('unreachable: the secret was given')
   try {
-    const gatehouse = await serveGatehouse(config, config.secrets, createLog(config.logLevel))
+    const gatehouse = await serveGatehouse(config, config.secrets, { log: createLog(config.logLevel), added })
     return { gatehouse, url: config.publicUrl }
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken || attempts === 1) throw error
-    return serveOnFreePort(attempts - 1, environment)
+    return serveOnFreePort(attempts - 1, added, environment)
   }
 }
 

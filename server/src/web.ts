@@ -7,6 +7,7 @@ import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
 import { factsOf } from './http/request-facts.ts'
 import { createConsoleFiles } from './http/console-files.ts'
+import type { AddedCapability } from './identity/added.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
 import { consoleSessionsOf } from './identity/console-sessions.ts'
@@ -20,11 +21,17 @@ export type Web = {
   consoleFiles(request: Request): Promise<Response | undefined>
 }
 
-type Options = { config: Config; secrets: [string, ...string[]]; identity: Identity; log: Log }
+type Options = {
+  config: Config
+  secrets: [string, ...string[]]
+  identity: Identity
+  added: readonly AddedCapability[]
+  log: Log
+}
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
-export function createWeb({ config, secrets, identity, log }: Options): Web {
+export function createWeb({ config, secrets, identity, added, log }: Options): Web {
   // The callbacks of a sign-in do not get its request.
   const requests = new AsyncLocalStorage<Request>()
   const signIn = createSignIn({
@@ -53,6 +60,7 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
     graphql: createGraphql({
       ...viewers,
       live: identity.live,
+      entities: added.map(({ declaration, area: { contract } }) => ({ declaration, contract })),
       serverProviders: config.oidcProviders.map(({ id, label, issuer }) => ({
         id,
         label,

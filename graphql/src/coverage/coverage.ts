@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { declared } from '@gatehouse/entities'
 import { contract } from '@gatehouse/identity-provider'
 import type { Operation } from '@gatehouse/operation'
+import { regularOperations } from '../entity/regular-calls.ts'
 import { hiddenOperations } from './hidden-operations.ts'
 
 export type Coverage = { operation: string; reachedIn: string[]; hiddenBecause: string | undefined }
@@ -24,9 +26,13 @@ export function coverageOfOperations(): Coverage[] {
 /** It narrows operations for tenant administrators and reaches none by itself. */
 const scopingFolder = 'tenant-administrators'
 
-/** `client.users.load` and the like, by folder. */
+/** What declarations stand for, `client.users.load` and the like, by folder. */
 function callsByOperation(): Map<string, string[]> {
   const calls = new Map<string, string[]>()
+  for (const { area, ...declaration } of declared) {
+    if (area === undefined) continue
+    for (const name of regularOperations(declaration)) calls.set(`${area}.${name}`, ['entity'])
+  }
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )

@@ -1,4 +1,4 @@
-import type { ChangeOf, Declaration, ErrorName } from '@gatehouse/entities'
+import type { ChangeOf, Declaration } from '@gatehouse/entities'
 import { previewOf } from '../schema/changes/mutations.ts'
 import { idOf } from '../schema/node-type-of.ts'
 import { errorNamed } from './errors.ts'
@@ -20,7 +20,7 @@ type Action<Payload> = {
   about: string
   takes: string
   done: string
-  errors: readonly ErrorName[]
+  errors: readonly string[]
   inputNames?: Readonly<Record<string, string>>
   /** What it takes beside the id. */
   fields?: (t: InputFields) => Refs
@@ -69,7 +69,7 @@ function register<Payload>(builder: Builder, action: Action<Payload>, { fields, 
     {
       description: about,
       inputNames,
-      errors: { types: errors.map(errorNamed) },
+      errors: { types: errors.map(error => errorNamed(builder, error)) },
       resolve: (_root, { input }, { client }) => call(client, input),
     },
     { description: done, outputFields: answers },

@@ -9,29 +9,28 @@ import { once } from '../schema/once.ts'
 import { payloadName } from './actions.ts'
 import { registerErrors } from './errors.ts'
 import { type MoreCriteria, registerList, sortingOf } from './list.ts'
-import { mutationNames, registerMutations, type Writes } from './mutations.ts'
+import { mutationsOf, registerMutations, type Writes } from './mutations.ts'
 import { type Links, outputFields } from './outputs.ts'
+import { type Reads, regularCalls } from './regular-calls.ts'
 import { type Builder, type Context, type EntityName, type IdentityClient, plain } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
 import { editableOf, readerOf } from './values.ts'
 
 /** What of a kind of thing is code: the operations of the provider, and what its fields link to. */
-export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> & {
-  all: (client: IdentityClient) => Promise<readonly Row[]>
-  /** One of them, which is read before it is changed; default: that of all. Throws when there is none. */
-  one?: (client: IdentityClient, id: string) => Promise<Row>
-  /** Some of them; default: those of all. */
-  byIds?: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
-  links?: Links
-  /** What updates change, where that is more than the declared fields. */
-  editable?: (row: Row) => unknown
-  /** Criteria of the list that compare more than one field. */
-  criteria?: MoreCriteria<Row>
-  /** Our name of fields of the contract that the declaration does not name. */
-  inputNames?: Readonly<Record<string, string>>
-  /** The part of the contract's input that the fields are in, such as `template`. */
-  within?: string
-}
+export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> &
+  Reads<Row> & {
+    /** Some of them; default: those of all. */
+    byIds?: (client: IdentityClient, ids: readonly string[]) => Promise<readonly Row[]>
+    links?: Links
+    /** What updates change, where that is more than the declared fields. */
+    editable?: (row: Row) => unknown
+    /** Criteria of the list that compare more than one field. */
+    criteria?: MoreCriteria<Row>
+    /** Our name of fields of the contract that the declaration does not name. */
+    inputNames?: Readonly<Record<string, string>>
+    /** The part of the contract's input that the fields are in, such as `template`. */
+    within?: string
+  }
 
 /** A kind of thing in the API. */
 export type Managed<Row> = {
@@ -47,10 +46,11 @@ export type Managed<Row> = {
 
 /** All that the API has of a declared kind of thing: type, node, list, order, filter, version, mutations. */
 export function manage<Row extends object, Draft, Change>(
-  declaration: Entity<Row, Draft, Change> & { type: EntityName },
-  calls: Calls<Row, Draft, Change>,
+  declaration: Entity<Row, Draft, Change>,
+  calls: Calls<Row, Draft, Change> = regularCalls(declaration),
 ): Managed<Row> {
-  const { type, noun, nouns, fields, key = 'id' } = declaration
+  const { noun, nouns, fields, key = 'id' } = declaration
+  const type = declaration.type as EntityName // Pothos takes any name, and types it for what is not data.
   const says = sentencesOf(declaration)
   const one = payloadName(type)
   const many = `${one}s`
@@ -106,11 +106,11 @@ export function manage<Row extends object, Draft, Change>(
     })
   }
 
-  const mutations = mutationNames(declaration, { one, many })
+  const mutations = mutationsOf(declaration, { one, many })
   const permissions: PermissionRows = {
     fields: Object.fromEntries([
       ...(declaration.list ? [[`Query.${many}`, declaration.read]] : []),
-      ...mutations.map(name => [`Mutation.${name}`, declaration.change]),
+      ...mutations.map(([name, { takes = declaration.change }]) => [`Mutation.${name}`, takes]),
     ]),
     types: { [type]: declaration.read },
   }

@@ -2,12 +2,11 @@ import type { ChangeOf, Declaration } from '@gatehouse/entities'
 import type { Version } from '../schema/changes/entity-version.ts'
 import { idOf } from '../schema/node-type-of.ts'
 import { type Created, rowField, secretField } from './actions.ts'
-import { errorNamed, notFoundOf } from './errors.ts'
+import { errorsOf, notFoundOf } from './errors.ts'
 import { inputFields } from './inputs.ts'
 import { type Merge, merge, nodePart } from './merge.ts'
 import {
   type Builder,
-  type EntityName,
   type ErrorClass,
   type IdentityClient,
   type InputFields,
@@ -28,6 +27,7 @@ export type Writes<Row, Draft, Change> = {
   update?: (client: IdentityClient, change: Merge<Row, Change>, input: Values) => Promise<Row>
   updateMany?: (client: IdentityClient, changes: Merge<Row, Change>[]) => Promise<readonly Row[]>
   delete?: (client: IdentityClient, id: string) => Promise<unknown>
+  rotate?: (client: IdentityClient, id: string) => Promise<Created<Row>>
   deleteMany?: (client: IdentityClient, ids: string[]) => Promise<unknown>
   /** What the inputs have beside the declared fields; calls get the whole input. */
   createInputs?: (t: InputFields, builder: Builder) => Refs
@@ -35,7 +35,7 @@ export type Writes<Row, Draft, Change> = {
 }
 /** A kind of thing as its mutations see it. */
 export type Changing<Row, Draft, Change> = {
-  declaration: Declaration & { type: EntityName }
+  declaration: Declaration
   /** How payloads name one and several; the names of the mutations begin so. */
   one: string
   many: string
@@ -67,10 +67,11 @@ export function registerMutations<Row extends object, Draft, Change>(
 
   function add<Write, Payload>(
     name: string,
-    change: ChangeOf | undefined,
+    verb: Verb,
     write: Write | undefined,
     partsOf: (write: Write) => Parts<Payload>,
   ) {
+    const change: ChangeOf | undefined = declaration[verb]
     if (!change && !write) return
     if (!change || !write) throw new Error(`${name} needs a declaration and a call`)
     const { takes, resolve, answers, errors = [] } = partsOf(write)
@@ -80,7 +81,7 @@ export function registerMutations<Row extends object, Draft, Change>(
       {
         description: change.about,
         inputNames: { ...inputNamesOf(fields, thing.within), ...thing.inputNames },
-        errors: { types: [...errors, ...(change.errors ?? []).map(errorNamed)] },
+        errors: { types: [...errors, ...errorsOf(builder, declaration, { operation: operationOf(verb), ...change })] },
         resolve: (_root, { input }, { client }) => resolve(client, input),
       },
       { description: answers[0], outputFields: answers[1] },
@@ -92,7 +93,7 @@ export function registerMutations<Row extends object, Draft, Change>(
     ...writes.createInputs?.(t, builder),
   })
   const changeFields = (t: InputFields) => ({
-    id: t.id({ required: true, description: says.id, extensions: idOf(type) }),
+    ...idFields(t),
     expectedVersion: t.string({ description: says.expectedVersion }),
     ...inputFields(builder, t, { fields, isNew: false }),
     ...writes.updateInputs?.(t, builder),
@@ -100,19 +101,23 @@ export function registerMutations<Row extends object, Draft, Change>(
   // The declaration names the fields of the contract; the contract parses them again.
   const draftOf = (input: Values) => wireValues(fields, input) as Draft
   const merged = (client: IdentityClient, changes: readonly Values[]) =>
-    merge<Row, Change>(client, changes, { ...thing, notFound: () => new (notFoundOf(declaration))() })
-  const stale = () => [notFoundOf(declaration), VersionConflict]
+    merge<Row, Change>(client, changes, { ...thing, notFound: () => new (notFoundOf(builder, declaration))() })
+  const stale = () => [notFoundOf(builder, declaration), VersionConflict]
 
   const rowOf = rowField<Row>(declaration)
-  add(`${one}Create`, declaration.create, writes.create, write => ({
+  const idFields = (t: InputFields) => ({
+    id: t.id({ required: true, description: says.id, extensions: idOf(type) }),
+  })
+  const withSecret = (secret: ChangeOf['secret']) => (t: OutputFields<Created<Row>>) => ({
+    ...rowOf(t),
+    ...secretField(t, secret),
+  })
+  add(`${one}Create`, 'create', writes.create, write => ({
     takes: [says.new, newFields],
     resolve: (client, input) => write(client, draftOf(input), input),
-    answers: [
-      says.created,
-      (t: OutputFields<Created<Row>>) => ({ ...rowOf(t), ...secretField(t, declaration.create?.secret) }),
-    ],
+    answers: [says.created, withSecret(declaration.create?.secret)],
   }))
-  add(`${one}Update`, declaration.update, writes.update, write => ({
+  add(`${one}Update`, 'update', writes.update, write => ({
     takes: [says.changes, changeFields],
     errors: stale(),
     async resolve(client, input) {
@@ -122,8 +127,8 @@ export function registerMutations<Row extends object, Draft, Change>(
     },
     answers: [says.changed, rowOf],
   }))
-  add(`${one}Delete`, declaration.delete, writes.delete, write => ({
-    takes: [says.toDelete, t => ({ id: t.id({ required: true, description: says.id, extensions: idOf(type) }) })],
+  add(`${one}Delete`, 'delete', writes.delete, write => ({
+    takes: [says.toDelete, idFields],
     async resolve(client, input) {
       const id = nodePart(input.id)
       await write(client, id)
@@ -143,25 +148,30 @@ export function registerMutations<Row extends object, Draft, Change>(
   const rowsOf = (t: OutputFields<{ rows: readonly Row[] }>) => ({
     [many]: t.field({ type: [type], description: says.nowMany, resolve: ({ rows }) => rows }),
   })
+  add(`${one}SecretRotate`, 'rotate', writes.rotate, write => ({
+    takes: [`The ${nouns.short} whose secret to rotate.`, idFields],
+    resolve: (client, input) => write(client, nodePart(input.id)),
+    answers: ['The secret was rotated.', withSecret(declaration.rotate?.secret)],
+  }))
   const listOf = (name: string, about: string, entry: (t: InputFields) => Refs) => {
     const Entry = plain(builder).inputType(name, { description: about, fields: entry })
     const description = `At most 100 ${nouns.shorts}.`
     return (t: InputFields) => ({ [many]: t.field({ type: [Entry], required: true, description }) })
   }
   const entriesOf = (input: Values) => input[many] as Values[] // GraphQL has checked that it is a list of inputs.
-  add(`${many}Create`, declaration.createMany, writes.createMany, write => ({
+  add(`${many}Create`, 'createMany', writes.createMany, write => ({
     takes: [`The new ${nouns.shorts}.`, listOf(`${type}Draft`, `A new ${nouns.one}.`, newFields)],
     resolve: async (client, input) => ({ rows: await write(client, entriesOf(input).map(draftOf)) }),
     answers: [`The ${nouns.shorts} were created.`, rowsOf],
   }))
   const about = `What to change about a ${nouns.one}; omitted fields stay as they are.`
-  add(`${many}Update`, declaration.updateMany, writes.updateMany, write => ({
+  add(`${many}Update`, 'updateMany', writes.updateMany, write => ({
     takes: ['What to change.', listOf(`${type}Change`, about, changeFields)],
     errors: stale(),
     resolve: async (client, input) => ({ rows: await write(client, await merged(client, entriesOf(input))) }),
     answers: [`The ${nouns.shorts} were changed.`, rowsOf],
   }))
-  add(`${many}Delete`, declaration.deleteMany, writes.deleteMany, write => ({
+  add(`${many}Delete`, 'deleteMany', writes.deleteMany, write => ({
     takes: [
       says.toDeleteMany,
       t => ({ ids: t.idList({ required: true, description: says.ids, extensions: idOf(type) }) }),
@@ -183,15 +193,32 @@ export function registerMutations<Row extends object, Draft, Change>(
   }))
 }
 
-/** The names of the mutations that the declaration has. */
-export function mutationNames(declaration: Declaration, { one, many }: { one: string; many: string }): string[] {
-  const verbs = [
-    ['create', 'Create'],
-    ['update', 'Update'],
-    ['delete', 'Delete'],
-  ] as const
-  return verbs.flatMap(([verb, suffix]) => [
-    ...(declaration[verb] ? [`${one}${suffix}`] : []),
-    ...(declaration[`${verb}Many`] ? [`${many}${suffix}`] : []),
-  ])
+type Verb = keyof typeof suffixes
+/** How the names of mutations end; those of several begin with the plural. */
+const suffixes = {
+  create: 'Create',
+  createMany: 'Create',
+  update: 'Update',
+  updateMany: 'Update',
+  delete: 'Delete',
+  deleteMany: 'Delete',
+  rotate: 'SecretRotate',
+} as const
+
+export const verbs = Object.keys(suffixes) as Verb[] // the keys of the object above
+
+/** The usual operation of the contract for a change. */
+export function operationOf(verb: Verb): string {
+  return verb === 'rotate' ? 'rotateSecret' : verb.replace('Many', 'Batch')
+}
+
+/** The mutations that the declaration has, by their names. */
+export function mutationsOf(
+  declaration: Declaration,
+  { one, many }: { one: string; many: string },
+): [name: string, change: ChangeOf][] {
+  return verbs.flatMap(verb => {
+    const change: ChangeOf | undefined = declaration[verb]
+    return change ? [[`${verb.endsWith('Many') ? many : one}${suffixes[verb]}`, change]] : []
+  })
 }

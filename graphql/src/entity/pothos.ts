@@ -37,7 +37,7 @@ export type OutputFields<Parent> = {
   globalID(options: Described & { resolve: (parent: Parent) => GlobalId }): Ref
   globalIDList(options: Described & { resolve: (parent: Parent) => GlobalId[] }): Ref
 }
-type GlobalId = { type: EntityName; id: string }
+type GlobalId = { type: string; id: string }
 type QueryFields = OutputFields<object> & {
   arg: QueryFieldBuilder['arg'] & ((options: Taken & { type: Ref }) => Ref)
 }
@@ -50,7 +50,7 @@ export type ErrorClass = new (...parts: never[]) => Error
  */
 export type PlainBuilder = {
   node<Row>(
-    type: EntityName,
+    type: string,
     options: Described & {
       id: Described & { resolve: (row: Row) => string }
       loadMany: (ids: string[], context: Context) => Promise<(Row | null)[]>

@@ -23,7 +23,7 @@ import { limitCosts } from './costs/limit-costs.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, publishErrors, requestIdOf, tellRequestId } from './request-id.ts'
 import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
-import { getSchema } from '../schema/schema.ts'
+import { type AddedEntity, getSchema } from '../schema/schema.ts'
 import { withinResponseLimit } from './response-limit.ts'
 import { logSlowOperations, type SlowLog } from './slow-operations.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -56,6 +56,8 @@ export type GraphqlDependencies = {
   listConsoleSessionsFor?: (viewer: Viewer) => ListConsoleSessions | undefined
   /** The sign-in providers of the console in the server's configuration. */
   serverProviders?: readonly ServerSignInProvider[]
+  /** Further kinds of things, whose operations the provider has. */
+  entities?: readonly AddedEntity[]
   /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -88,6 +90,7 @@ export function createGraphql({
   isOnlyKnown = false,
   atomicallyFor,
   live,
+  entities,
   viewerAgain = viewerOf,
   listConsoleSessionsFor,
   serverProviders,
@@ -96,7 +99,7 @@ export function createGraphql({
   slowMs = slowMsDefault,
   newRequestId = () => crypto.randomUUID(),
 }: GraphqlDependencies): Graphql {
-  const schema = getSchema()
+  const schema = getSchema(entities)
 
   const contextOf = (request: Request, viewer: Viewer | undefined): Context =>
     createContext({

@@ -7,7 +7,6 @@ import type {
   Attribute,
   AccessKey,
   AuditRecord,
-  Engine,
   EntityChange,
   AuditWebhook,
   AuthorizationAssertion,
@@ -85,7 +84,6 @@ export type SchemaTypes = {
     Preview: Preview
     EntityChange: EntityChange
     AccessKey: AccessKey
-    Engine: Engine
     SsoApplication: SsoApplication
     InboundApplication: InboundApplication
     InboundConsent: Consent

@@ -1,5 +1,9 @@
 import { assertValidSchema, DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList, GraphQLSchema } from 'graphql'
-import { capabilities, permissionTable } from '../capabilities.ts'
+import type { Declaration } from '@gatehouse/entities'
+import type { OperationTable } from '@gatehouse/operation'
+import { capabilities, permissionsOf } from '../capabilities.ts'
+import { contractOf } from '../entity/errors.ts'
+import { manage } from '../entity/manage.ts'
 import { createBuilder } from './builder.ts'
 import { completeMutations } from './changes/mutations.ts'
 import { registerConnections } from './lists/connections.ts'
@@ -8,18 +12,25 @@ import { registerPreview } from './changes/preview-type.ts'
 import { registerScalars } from './scalars.ts'
 import { registerUserErrors } from './changes/user-errors.ts'
 
+/** A declared kind of thing that the embedding program adds, and the operations of its area. */
+export type AddedEntity = { declaration: Declaration; contract: OperationTable }
+
 let known: GraphQLSchema | undefined
 
-/** The whole schema; `schema.graphql` is its printed form. A process makes it once, which takes half a second. */
-export function getSchema(): GraphQLSchema {
-  if (known) return known
-  known = createSchema()
+/**
+ * The whole schema; `schema.graphql` is its printed form. A process makes the one without additions once, which takes
+ * half a second.
+ */
+export function getSchema(added: readonly AddedEntity[] = []): GraphQLSchema {
+  const schema = (added.length === 0 && known) || createSchema(added)
+  if (schema === known) return schema
+  if (added.length === 0) known = schema
   // Otherwise the first request would wait for it.
-  assertValidSchema(known)
-  return known
+  assertValidSchema(schema)
+  return schema
 }
 
-function createSchema(): GraphQLSchema {
+function createSchema(added: readonly AddedEntity[]): GraphQLSchema {
   const builder = completeMutations(createBuilder())
   builder.queryType({ description: 'What can be read.' })
   builder.mutationType({ description: 'What can be changed.' })
@@ -28,8 +39,10 @@ function createSchema(): GraphQLSchema {
   registerScalars(builder)
   registerUserErrors(builder)
   registerPreview(builder)
-  for (const { register } of capabilities) register(builder)
-  const schema = builder.toSchema({ permissions: permissionTable })
+  for (const { declaration, contract } of added) contractOf(builder)[declaration.area ?? ''] = contract
+  const all = [...capabilities, ...added.map(({ declaration }) => manage(declaration).capability)]
+  for (const { register } of all) register(builder)
+  const schema = builder.toSchema({ permissions: permissionsOf(all) })
   nameErrorCodes(schema)
   return new GraphQLSchema({ ...schema.toConfig(), directives: [...schema.getDirectives(), semanticNonNull] })
 }

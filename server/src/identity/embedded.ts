@@ -11,7 +11,6 @@ import {
 } from '@gatehouse/database'
 import {
   callersName,
-  contract,
   createIdentityProvider,
   type Call,
   type OnSessionsEnded,
@@ -34,6 +33,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
 import type { Identity, SignedIn } from './identity.ts'
 import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
+import { type AddedCapability, addedAreas } from './added.ts'
 import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
@@ -43,13 +43,12 @@ const deliverEveryMs = 2_000
 const runJobsEveryMs = 1_000
 const { version }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
-let description: object | undefined
-
 export type EmbeddedOptions = {
   config: Config
   secrets: [string, ...string[]]
   log: Log
   metrics: Metrics
+  added: readonly AddedCapability[]
   /** The port the server listens on; called at the first sign-in. */
   portOf: () => number
 }
@@ -65,6 +64,7 @@ export async function openEmbeddedIdentity({
   secrets,
   log,
   metrics,
+  added,
   portOf,
 }: EmbeddedOptions): Promise<Identity> {
   const { databaseUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
@@ -72,7 +72,7 @@ export async function openEmbeddedIdentity({
   const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
   const channel = openChannel({ url: databaseUrl, onError: error => log.warn('the channel is broken', { error }) })
   try {
-    await migrate(db, allMigrations)
+    await migrate(db, [...allMigrations, ...added.map(({ migrations }) => migrations)])
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     // Users of other providers are identified by provider and subject; administrators give roles to that login id.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
@@ -96,6 +96,7 @@ export async function openEmbeddedIdentity({
       db,
       publicUrl,
       secrets,
+      areas: addedAreas(added),
       isProduction,
       hasRateLimits,
       relationsInMemoryMax,
@@ -107,6 +108,8 @@ export async function openEmbeddedIdentity({
       onMessageFailed: failed => log.warn('message not delivered', failed),
       onDeliveryError: error => log.error('outbox failed', { error }),
     })
+    // Takes 60 ms, which a start need not wait for.
+    let description: object | undefined
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     consoleProjectId = prepared.projectId
     const sweeping = setInterval(() => {
@@ -157,7 +160,7 @@ export async function openEmbeddedIdentity({
       live: provider.live,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
-      openApi: describeApi,
+      openApi: () => (description ??= describe(provider)),
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       checkReady: () => ping(db),
       async close() {
@@ -175,10 +178,8 @@ export async function openEmbeddedIdentity({
   }
 }
 
-/** Takes 60 ms, which a start need not wait for, and is the same for every server of a process. */
-function describeApi(): object {
-  description ??= openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
-  return description
+function describe({ contract }: IdentityProvider): object {
+  return openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
 }
 
 function transportsOf({ messages: { mail, webhook, whatsAppNumber }, isProduction }: Config) {

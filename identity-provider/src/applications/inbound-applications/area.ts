@@ -2,9 +2,8 @@ import { defineArea } from '../../foundation/area.ts'
 import { inboundApplications } from './contract.ts'
 import { inboundApplicationsService } from './service.ts'
 import { inboundApplicationsPart } from './snapshot-part.ts'
-import { deleteUnusedIntroduced } from './store.ts'
+import { deleteUnusedIntroduced, inboundApplicationRows } from './store.ts'
 import { renameScopeValue } from './rename-value.ts'
-import { captured } from '../../foundation/captured.ts'
 
 /** As long may an application that introduced itself be without a user who consented. */
 const unusedMs = 7 * 24 * 60 * 60_000
@@ -20,12 +19,5 @@ export const inboundApplicationsArea = defineArea({
     },
     onPermissionRenamed: renameScopeValue,
   }),
-  captured: captured({
-    table: 'inbound_applications',
-    target: 'inboundApplication',
-    id: 'id',
-    name: 'name',
-    hidden: ['client_secret_encrypted', 'previous_secret_encrypted'],
-    kept: ['modified_at'],
-  }),
+  captured: [inboundApplicationRows.captured],
 })

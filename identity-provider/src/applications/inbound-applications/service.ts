@@ -3,7 +3,7 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { deletes } from '../resources/deletes.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import { createClientSecrets } from '../client-secrets/secrets.ts'
 import { type InboundApplication, type Settings, StoredSettings } from './application.ts'
 import type { inboundApplications } from './contract.ts'
@@ -23,6 +23,7 @@ export function inboundApplicationsService(
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof inboundApplications, Call> {
   const { db, clock, newId, random, encryption } = dependencies
+  const stored = changesOf(inboundApplicationRows, dependencies, { event: 'InboundApplication', recordAudit })
   const clientSecrets = createClientSecrets(dependencies, { recordAudit, action: 'InboundApplicationSecret' })
 
   async function change(call: Call, id: string, { name, ...changes }: Changes) {
@@ -31,12 +32,7 @@ export function inboundApplicationsService(
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
       const settings = StoredSettings.parse({ ...readSettings(before), ...Object.fromEntries(given) })
       if (changes.permissionsScopes || changes.attributesScopes) await requireValues(tx, call.projectId, settings)
-      const changed = { name, settings: JSON.stringify(settings), modified_at: clock() }
-      const row = await inboundApplicationRows.update(tx, before, changed)
-      await recordAudit(tx, call, {
-        action: 'InboundApplicationModified',
-        target: inboundApplicationRows.targetOf(row),
-      })
+      await stored.updateIn(tx, call, before, { name, settings: JSON.stringify(settings) })
     })
     return {}
   }
@@ -88,10 +84,8 @@ export function inboundApplicationsService(
     update: ({ id, ...changes }, call) => change(call, id, changes),
     patch: ({ id, ...changes }, call) => change(call, id, changes),
 
-    ...deletes(db, inboundApplicationRows, async (tx, call, row) => {
-      await inboundApplicationRows.remove(tx, row)
-      await recordAudit(tx, call, { action: 'InboundApplicationDeleted', target: inboundApplicationRows.targetOf(row) })
-    }),
+    delete: stored.remove,
+    deleteBatch: stored.removeMany,
 
     async load({ id, clientId }, call) {
       const row = await inboundApplicationRows.get(db, call, id ? { id } : { client_id: clientId })

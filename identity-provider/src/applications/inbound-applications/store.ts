@@ -8,6 +8,8 @@ export const inboundApplicationRows = rows('inbound_applications', {
   unique: [['name'], ['client_id']],
   order: ['name'],
   target: 'inboundApplication',
+  hidden: ['client_secret_encrypted', 'previous_secret_encrypted'],
+  stamps: ['modified_at'],
   missing: ({ id, client_id }) =>
     new InboundApplicationNotFound({ message: `there is no inbound application ${id ?? client_id} in this project` }),
   taken: ({ row }) =>

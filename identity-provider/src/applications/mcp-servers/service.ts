@@ -3,7 +3,6 @@ import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { deletes } from '../resources/deletes.ts'
 import { changesOf } from '../../foundation/rows/changes.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
@@ -53,6 +52,7 @@ export function mcpServersService(
       return { servers: listed.map(toServer), total: listed.length }
     },
 
-    ...deletes(db, mcpServerRows, changes.removeIn),
+    delete: changes.remove,
+    deleteBatch: changes.removeMany,
   }
 }

@@ -3,7 +3,6 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { changesOf } from '../../foundation/rows/changes.ts'
-import { deletes } from '../resources/deletes.ts'
 import { ResourceChangedMeanwhile } from '../resources/errors.ts'
 import { type registrationTemplates, type Template, TemplateDocument } from './contract.ts'
 import { type TemplateRow, templateRows } from './store.ts'
@@ -27,7 +26,8 @@ export function registrationTemplatesService(
       return { template: toTemplate(row) }
     },
 
-    ...deletes(db, templateRows, changes.removeIn),
+    delete: changes.remove,
+    deleteBatch: changes.removeMany,
 
     load: async ({ id }, call) => ({ template: toTemplate(await templateRows.get(db, call, { id })) }),
 

@@ -4,7 +4,6 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { changesOf } from '../../foundation/rows/changes.ts'
-import { deletes } from './deletes.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { requireValues } from '../inbound-applications/scope-values.ts'
 import { TemplateNotFound } from '../registration-templates/contract.ts'
@@ -50,7 +49,8 @@ export function resourcesService(
       return { resource: toResource(row) }
     },
 
-    ...deletes(db, resourceRows, changes.removeIn),
+    delete: changes.remove,
+    deleteBatch: changes.removeMany,
 
     load: async ({ id }, call) => ({ resource: toResource(await resourceRows.get(db, call, { id })) }),
     loadByUri: async ({ uri }, call) => ({ resource: toResource(await resourceRows.get(db, call, { uri })) }),

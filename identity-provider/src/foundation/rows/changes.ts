@@ -64,8 +64,14 @@ export function changesOf<Row extends Identified>(
         return self.updateIn(tx, call, row, changesOf(row), told)
       }),
 
-    async remove({ id }: { id: string }, call: Call) {
-      await transact(db, async tx => self.removeIn(tx, call, await rows.getToChange(tx, call, { id })))
+    remove: ({ id }: { id: string }, call: Call) => self.removeMany({ ids: [id] }, call),
+
+    async removeMany({ ids }: { ids: readonly string[] }, call: Call): Promise<Record<string, never>> {
+      await transact(db, async tx => {
+        // Always in the same order, so that concurrent calls do not deadlock.
+        for (const id of [...new Set(ids)].sort())
+          await self.removeIn(tx, call, await rows.getToChange(tx, call, { id }))
+      })
       return {}
     },
   }

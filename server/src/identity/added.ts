@@ -1,0 +1,15 @@
+import type { MigrationSet } from '@gatehouse/database'
+import type { AddedEntity } from '@gatehouse/graphql'
+import type { AddedArea } from '@gatehouse/identity-provider'
+
+/** A capability that the embedding program adds: operations, their tables, and the entity that GraphQL makes of them. */
+export type AddedCapability = {
+  area: AddedArea
+  migrations: MigrationSet
+  declaration: AddedEntity['declaration'] & { area: string }
+}
+
+/** The same, by the names of their areas. */
+export function addedAreas(added: readonly AddedCapability[]): Readonly<Record<string, AddedArea>> {
+  return Object.fromEntries(added.map(({ area, declaration }) => [declaration.area, area]))
+}
