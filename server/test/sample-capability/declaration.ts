@@ -10,7 +10,7 @@ export const notice = entity<Notice, NewNotice, NewNotice>()({
   read: 'read_project',
   change: 'manage_project',
   fields: {
-    noticeId: text('The id in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
     name: text('The name; unique in the project.', { required: true }),
     content: text('What users are shown.'),
     createdAt: time('When it was created.', { wire: 'createdTime', derived: true }),
