@@ -48,7 +48,7 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
     name: text('Display name.', { required: true }),
     description: text('What it is for.'),
     status: choice(accessKeyStatus, 'Whether it can be exchanged for tokens.', { derived: true }),
-    roleNames: texts('All roles in the project.', { shown: 'Roles in the project.' }),
+    roleNames: texts('All roles in the project.', { references: 'Role', shown: 'Roles in the project.' }),
     permissionNames: texts('Permissions in the project.', { wire: 'permissions', derived: true }),
     tenants: records(accessKeyTenant, 'All tenants it belongs to.', {
       wire: 'keyTenants',

@@ -26,7 +26,7 @@ export type FieldOptions = {
   /** What it is unless it is given, and what null resets it to. */
   initially?: unknown
   /** The type of thing whose names it holds; their order means nothing. */
-  references?: string
+  references?: 'Permission' | 'Role'
   /** What it is in answers; default: `about`, which may be empty. */
   shown?: string
   /** What it is in the input that creates; default: `about`. */

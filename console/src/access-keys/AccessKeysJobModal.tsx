@@ -1,17 +1,16 @@
 import { useClient } from 'urql'
 import { outcomeOf } from '../api/outcome.ts'
 import { FilterJobModal } from '../jobs/FilterJobModal.tsx'
-import { accessKeyFilterOf, type AccessKeysSearch } from './access-keys-search.ts'
 import { AccessKeysDeleteJobCreate, AccessKeysUpdateJobCreate } from './documents.ts'
 import { accessKeys } from './messages.ts'
 
 export type JobAct = 'activate' | 'deactivate' | 'delete'
-type Props = { act: JobAct; search: AccessKeysSearch; count: number | undefined; onClose: () => void }
+type Props = { act: JobAct; filter: Record<string, unknown>; count: number | undefined; onClose: () => void }
 
 /** Enables, disables or deletes all access keys that the filter finds. */
-export function AccessKeysJobModal({ act, search, count, onClose }: Props) {
+export function AccessKeysJobModal({ act, filter, count, onClose }: Props) {
   const client = useClient()
-  const input = { filter: accessKeyFilterOf(search), expectedTotal: count ?? 0 }
+  const input = { filter, expectedTotal: count ?? 0 }
   const update = { ...input, isActive: act === 'activate' }
   const start = async () => {
     if (act === 'delete') {
@@ -29,7 +28,6 @@ export function AccessKeysJobModal({ act, search, count, onClose }: Props) {
       count={count}
       countText={accessKeys.filterJobCount}
       text={accessKeys.filterJobText[act]}
-      typeLabel={accessKeys.typeCount}
       request={
         act === 'delete'
           ? { document: AccessKeysDeleteJobCreate, variables: { input } }

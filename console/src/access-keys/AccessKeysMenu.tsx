@@ -1,13 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AccessKeysSearch, isFiltered } from './access-keys-search.ts'
+import { useMay } from '../frame/viewer.ts'
 import { AccessKeysJobModal, type JobAct } from './AccessKeysJobModal.tsx'
 import { accessKeys } from './messages.ts'
 
+type Props = { filter: Record<string, unknown>; isFiltered: boolean; count: number | undefined }
+
 /** What is done to all access keys that the filter finds. */
-export function AccessKeysMenu({ search, count }: { search: AccessKeysSearch; count: number | undefined }) {
+export function AccessKeysMenu({ filter, isFiltered, count }: Props) {
+  const mayManage = useMay('MANAGE_PROJECT')
   const [act, setAct] = useState<JobAct>()
+  if (!mayManage) return null
   return (
     <>
       <Menu position="bottom-end" width={240}>
@@ -17,7 +21,7 @@ export function AccessKeysMenu({ search, count }: { search: AccessKeysSearch; co
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{isFiltered(search) ? accessKeys.allMatching : accessKeys.allKeys}</Menu.Label>
+          <Menu.Label>{isFiltered ? accessKeys.allMatching : accessKeys.allKeys}</Menu.Label>
           <Menu.Item onClick={() => setAct('activate')}>{accessKeys.activate}</Menu.Item>
           <Menu.Item onClick={() => setAct('deactivate')}>{accessKeys.deactivate}</Menu.Item>
           <Menu.Item color="red" onClick={() => setAct('delete')}>
@@ -25,7 +29,7 @@ export function AccessKeysMenu({ search, count }: { search: AccessKeysSearch; co
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {act && <AccessKeysJobModal act={act} search={search} count={count} onClose={() => setAct(undefined)} />}
+      {act && <AccessKeysJobModal act={act} filter={filter} count={count} onClose={() => setAct(undefined)} />}
     </>
   )
 }

@@ -61,7 +61,7 @@ export const shown = thing(engine, {
     {
       label: secretRotation.rotate,
       icon: IconRefresh,
-      modal: state => <SecretRotateModal {...state} thing={shown} document={rotate} />,
+      modal: state => <SecretRotateModal {...state} document={rotate} />,
     },
   ],
 })

@@ -35,7 +35,8 @@ export function columnsOf(thing: AnyThing, path: string | undefined): Column<Any
 }
 
 /** What the list can be ordered by, and which field that is. */
-export function ordersOf({ declaration: { list } }: AnyThing): (readonly [string, string])[] {
+export function ordersOf({ declaration: { list }, list: given }: AnyThing): (readonly [string, string])[] {
+  if (given?.orders) return Object.entries(given.orders)
   const order = list?.order ?? {}
   if (typeof order === 'string') return [[order.toUpperCase(), order]]
   return Object.entries(order).map(([column, [field]]) => [column, field] as const)
@@ -46,23 +47,28 @@ function valueIn(row: object, name: string): unknown {
 }
 
 function nameOf({ picture }: AnyThing, row: AnyRow, path: string | undefined): ReactNode {
-  const to: string | undefined = path && `${path}/$id`
-  const name = <bdi>{withoutControls(row.name)}</bdi>
-  const shown = to ? (
-    <Link to={to} params={{ id: row.id }} {...rowLink}>
+  const name = <NameCell row={row} path={path} />
+  if (!picture) return name
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {picture(row, 24)}
       {name}
+    </Group>
+  )
+}
+
+/** The name of a thing, which leads to its page if it has one. */
+export function NameCell({ row: { id, name }, path }: { row: Omit<AnyRow, 'version'>; path: string | undefined }) {
+  const to: string | undefined = path && `${path}/$id`
+  const shown = <bdi>{withoutControls(name)}</bdi>
+  return to ? (
+    <Link to={to} params={{ id }} {...rowLink}>
+      {shown}
     </Link>
   ) : (
     <Text size="sm" fw={500} truncate>
-      {name}
-    </Text>
-  )
-  if (!picture) return shown
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {picture?.(row, 24)}
       {shown}
-    </Group>
+    </Text>
   )
 }
 

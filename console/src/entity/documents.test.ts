@@ -9,15 +9,8 @@ const schema = buildSchema(printed)
 
 /** The documents of what a kind of thing has. */
 function documentsFor(declaration: Declaration) {
-  const { list, one, ...changes } = documentsOf(declaration, [])
-  const { create, update, delete: remove } = declaration
-  return [
-    ...(declaration.list ? [list] : []),
-    one,
-    ...(create ? [changes.create] : []),
-    ...(update ? [changes.update] : []),
-    ...(remove ? [changes.delete] : []),
-  ]
+  const { list, one, create, update, delete: remove } = documentsOf(declaration, [])
+  return [list, one, create, update, remove].filter(each => each !== undefined)
 }
 
 test.each(declared.map(each => [each.type, each] as const))(

@@ -17,9 +17,10 @@ type Page<Row> = {
 export type Documents<Row> = {
   list: TypedDocumentNode<{ list: Page<Row> }, Record<string, unknown>>
   one: TypedDocumentNode<{ node: ({ __typename: string } & Row) | null }, { id: string }>
-  create: Change
-  update: Change
-  delete: Change
+  /** The changes that are declared. */
+  create?: Change
+  update?: Change
+  delete?: Change
   /** Another mutation of one thing, which answers it, such as `listClear`. */
   act: (verb: string) => Change
 }
@@ -35,7 +36,7 @@ export function documentsOf<Row>(
   row: readonly string[],
   more?: DocumentNode,
 ): Documents<Row> {
-  const { type, fields, create, update } = declaration
+  const { type, fields, create, update, delete: remove } = declaration
   const one = inLowerCase(type)
   const selected = (taken: Fields) => `id ${update ? 'version ' : ''}${selectionOf(taken)}${spreadOf(more)}`
   const whole = selected(fields)
@@ -57,15 +58,17 @@ export function documentsOf<Row>(
       `query ${type}($id: ID!) { node(id: $id) { __typename ... on ${type} { ${whole} } } }`,
       more,
     ),
-    create: changeOf(declaration, 'Create', `${one} { id } ${secret}`),
-    update: changeOf(
-      declaration,
-      'Update',
-      `${one} { ${whole} }`,
-      more,
-      `... on VersionConflict { node { ... on ${type} { ${whole} } } }`,
-    ),
-    delete: changeOf(declaration, 'Delete', 'deletedId'),
+    ...(create && { create: changeOf(declaration, 'Create', `${one} { id } ${secret}`) }),
+    ...(update && {
+      update: changeOf(
+        declaration,
+        'Update',
+        `${one} { ${whole} }`,
+        more,
+        `... on VersionConflict { node { ... on ${type} { ${whole} } } }`,
+      ),
+    }),
+    ...(remove && { delete: changeOf(declaration, 'Delete', 'deletedId') }),
     act: verb => changeOf(declaration, verb, `${one} { ${whole} }`, more),
   }
 }
@@ -96,8 +99,17 @@ export function inLowerCase(type: string): string {
   return `${type.charAt(0).toLowerCase()}${type.slice(1)}`
 }
 
+/** The names of all things of a type, as far as a page goes. */
+export function namesOf(type: string) {
+  type Names = { names: { edges: { node: { name: string } }[] } }
+  return documentOf<TypedDocumentNode<Names, Record<string, never>>>(
+    `query ${type}Names { names: ${inLowerCase(type)}s(first: 100) { edges { node { name } } } }`,
+  )
+}
+
 function selectionOf(fields: Fields): string {
-  const shown = Object.entries(fields).filter(([, { secret }]) => !secret)
+  // Not everybody who may read a thing may read users: pages that show them ask for them.
+  const shown = Object.entries(fields).filter(([, { secret, to }]) => !secret && to !== 'User')
   return shown.map(([name, field]) => `${name}${innerOf(field)}`).join(' ')
 }
 

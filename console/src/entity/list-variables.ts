@@ -20,9 +20,12 @@ export function listVariables(thing: AnyThing, search: ListAddress) {
     const wanted = filter.field.kind === 'flag' ? value === 'true' : value
     return [[criterion, isMany ? [wanted] : wanted] as const]
   })
+  const coded = thing.list?.filters?.flatMap(({ id, criteria }) =>
+    search[id] ? Object.entries(criteria(search[id])) : [],
+  )
   return {
     ...page,
-    filter: { text: search.q ?? null, ...Object.fromEntries(criteria) },
+    filter: { text: search.q ?? null, ...Object.fromEntries([...criteria, ...(coded ?? [])]) },
     orderBy: typeof list?.order === 'string' ? { direction: orderBy.direction } : orderBy,
   }
 }

@@ -17,7 +17,11 @@ type ByKind<Given> = {
 type EntryOf<Given> = Given extends { shape: infer Of extends Shape } ? Answers<Of['fields']> : never
 type Answers<Declared extends Fields> = {
   // A shape has its fields, and a signature for those of any.
-  [Name in keyof Declared as string extends Name ? never : Declared[Name] extends { secret: true } ? never : Name]:
+  [Name in keyof Declared as string extends Name
+    ? never
+    : Declared[Name] extends { secret: true } | { to: 'User' }
+      ? never
+      : Name]:
     | ByKind<Declared[Name]>[Declared[Name]['kind'] & Kind]
     | (Declared[Name] extends { absent: true } ? null : never)
 }

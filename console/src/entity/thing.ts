@@ -1,12 +1,16 @@
 import type { Declaration, Field } from '@gatehouse/entities'
 import type { Icon } from '@tabler/icons-react'
 import type { DocumentNode } from 'graphql'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { TextsOfThing } from '../language/patterns.en.ts'
 import type { Column } from '../table/column.ts'
+import type { FilterDefinition } from '../table/Filters.tsx'
+import type { ListAddress } from '../table/list-address.ts'
 import { type Documents, documentsOf } from './documents.ts'
 import type { Place } from './place.ts'
 import type { FieldName, RowOf } from './row.ts'
+
+type Values = Record<string, unknown>
 
 /** What every thing is called by, whatever it is. */
 export type AnyRow = { id: string; name: string; version: string }
@@ -26,7 +30,20 @@ export type Act<Row> = {
   icon: Icon
   isDangerous?: boolean
   isShown?: (row: Row) => boolean
-  modal: (state: { row: Row; onClose: () => void; onDone: () => void }) => ReactNode
+  modal: (state: { thing: AnyThing; row: Row; onClose: () => void; onDone: () => void }) => ReactNode
+}
+
+/** What else a list has. */
+export type ListParts = {
+  /** Over it. */
+  tabs?: ReactNode
+  /** Beside its filters. */
+  tools?: (shown: { search: ListAddress; filter: Values; isFiltered: boolean; count: number | undefined }) => ReactNode
+  /** One line of code for who has nothing yet. */
+  code?: string
+  /** The fields that it is ordered by, and what it is filtered by, where the API searches with code. */
+  orders?: Readonly<Record<string, string>>
+  filters?: readonly (FilterDefinition & { criteria: (value: string) => Values })[]
 }
 
 /** A part of the form: its title, and the fields in it. */
@@ -41,8 +58,7 @@ type Given<Declared extends Declaration, Row, Name = FieldName<Declared>> = {
   row: readonly (Name | Column<Row>)[]
   /** An example of what a field holds, shown while it is empty. */
   examples?: Partial<Readonly<Record<FieldName<Declared>, string>>>
-  /** The same as one line of code, for who has nothing yet. */
-  code?: string
+  list?: ListParts
   /** What is asked when one is created; default: the first part of the form. */
   creates?: readonly Name[]
   /** What can be changed. */
@@ -55,13 +71,15 @@ type Given<Declared extends Declaration, Row, Name = FieldName<Declared>> = {
   /** Beside the title of its page. */
   badges?: (row: Row) => ReactNode
   acts?: readonly Act<Row>[]
-  /** What is said before one is deleted, and whether its name has to be typed; default: the text, and it has to. */
-  deletion?: (row: Row) => { text: ReactNode; isTyped: boolean }
+  /** What goes with one that is deleted; default: the text. */
+  deletion?: (row: Row) => ReactNode
+  /** Whether one cannot be changed or deleted. */
+  isFixed?: (row: Row) => boolean
   /** The dialog that creates one, where it asks in another way. */
-  creation?: (state: Creating) => ReactNode
+  creation?: ComponentType<Creating>
 }
 /** What the dialog that creates one gets. */
-export type Creating = { place: Place; isOpen: boolean; onClose: () => void; onDone: () => void }
+export type Creating = { thing: AnyThing; place: Place; isOpen: boolean; onClose: () => void; onDone: () => void }
 type ValuesOf<Declared extends Declaration> = {
   [Name in FieldName<Declared> as Declared['fields'][Name] extends { kind: 'choice' | 'flag' }
     ? Name
@@ -71,7 +89,7 @@ type ValuesOf<Declared extends Declaration> = {
 /** A kind of thing as its pages show it. */
 export type Thing<Row extends AnyRow> = Pick<
   Given<Declaration, Row>,
-  'code' | 'before' | 'after' | 'picture' | 'badges' | 'acts' | 'creation' | 'deletion'
+  'list' | 'isFixed' | 'before' | 'after' | 'picture' | 'badges' | 'acts' | 'creation' | 'deletion'
 > & {
   declaration: Declaration
   texts: ThingTexts

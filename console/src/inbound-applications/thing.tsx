@@ -29,7 +29,7 @@ export const shown = thing(inboundApplication, {
   picture: ({ name, logo }, size) => <ApplicationLogo name={name} logo={logo} size={size} />,
   badges: ({ isPublicClient }) => isPublicClient && <Badge color="gray">{publicClient}</Badge>,
   creates: ['name', 'description', 'callbackUrls', 'isPublicClient'],
-  creation: state => <EntityCreateModal {...state} thing={shown} tab="scopes" />,
+  creation: state => <EntityCreateModal {...state} tab="scopes" />,
   form: [
     { title: inboundApplications.general, fields: ['name', 'description', 'logo'] },
     {

@@ -6,6 +6,7 @@ import type { Outcome } from '../api/outcome.ts'
 import type { ApiRequest } from '../feedback/copy-request.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
+import { table } from '../table/messages.ts'
 
 type Props = {
   title: string
@@ -18,7 +19,6 @@ type Props = {
   countText: (count: number) => string
   /** What happens to them. */
   text: string
-  typeLabel: (count: number) => string
   request: ApiRequest
   start: () => Promise<Outcome<{ id: string }>>
   onClose: () => void
@@ -26,7 +26,7 @@ type Props = {
 
 /** Does one thing to everything that a filter finds, as a job: says exactly how many, and has the number typed. */
 export function FilterJobModal(props: Props) {
-  const { title, action, isDangerous, count, countFailure, countText, text, typeLabel, request, start, onClose } = props
+  const { title, action, isDangerous, count, countFailure, countText, text, request, start, onClose } = props
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { isRunning, failure, run } = useChange()
@@ -51,7 +51,7 @@ export function FilterJobModal(props: Props) {
           <Text size="sm">{text}</Text>
           <TextInput
             data-autofocus
-            label={typeLabel(count)}
+            label={table.typeCount(count)}
             inputMode="numeric"
             autoComplete="off"
             value={typed}

@@ -1,94 +1,60 @@
-import { Select, TextInput } from '@mantine/core'
+import { jwtTemplate } from '@gatehouse/entities'
+import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from 'urql'
-import { outcomeOf, refusedAt } from '../api/outcome.ts'
 import { useQuery } from '../api/use-query.ts'
-import { useDraft } from '../form/draft.ts'
-import { textField } from '../form/field-props.ts'
-import { FormModal } from '../form/FormModal.tsx'
-import { useChange } from '../form/use-change.ts'
-import { JwtTemplateCreate, JwtTemplateCreateFromLibrary, JwtTemplateLibraryQuery } from './documents.ts'
-import { templateKinds } from './jwt-templates-search.ts'
+import { changeOf } from '../entity/documents.ts'
+import { EntityFields } from '../entity/form/EntityFields.tsx'
+import { blankValues, changing, inputOf, missingIn, storedIn, type Values } from '../entity/form/values.ts'
+import type { Creating } from '../entity/thing.ts'
+import { CreateModal } from '../form/CreateModal.tsx'
+import { JwtTemplateLibraryQuery } from './documents.ts'
 import { jwtTemplates } from './messages.ts'
 
-/** `libraryEntryId` is empty for a template from scratch. */
-const blank = { name: '', libraryEntryId: '', kind: 'USER' as (typeof templateKinds)[number] }
+const fromLibrary = changeOf(jwtTemplate, 'CreateFromLibrary', 'jwtTemplate { id }')
 
 /** Asks what a new template is called and what it starts with, and leads to its page. */
-export function JwtTemplateCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function JwtTemplateCreateModal({ thing, place, isOpen, onClose }: Creating) {
   const navigate = useNavigate()
-  const client = useClient()
-  const [{ data: libraryData }] = useQuery({ query: JwtTemplateLibraryQuery, pause: !isOpen })
-  const library = libraryData?.jwtTemplateLibrary ?? []
-  const { values, isDirty, set, replace } = useDraft(blank)
-  const { isRunning, errors, failure, run, reset } = useChange()
-  const { libraryEntryId, kind } = values
-  const name = values.name.trim()
-  const chosen = library.find(entry => entry.libraryEntryId === libraryEntryId)
-  const request = chosen
-    ? { document: JwtTemplateCreateFromLibrary, variables: { input: { libraryEntryId, name } } }
-    : { document: JwtTemplateCreate, variables: { input: { name, kind } } }
-  const send = async () => {
-    const { data, error } = chosen
-      ? await client.mutation(JwtTemplateCreateFromLibrary, { input: { libraryEntryId, name } })
-      : await client.mutation(JwtTemplateCreate, { input: { name, kind } })
-    return outcomeOf(data?.result, error, given => ('jwtTemplate' in given ? given.jwtTemplate : undefined))
-  }
-  const close = () => {
-    replace({})
-    reset()
-    onClose()
-  }
-  const submit = () =>
-    run(
-      {
-        send: async () =>
-          name
-            ? refusedAt('name', 'JWT_TEMPLATE_TAKEN', await send())
-            : { kind: 'invalid', errors: { name: jwtTemplates.nameMissing } },
-      },
-      {
-        toast: jwtTemplates.createdToast(name),
-        onDone: ({ id }) => {
-          replace({})
-          return navigate({ to: '/jwt-templates/$id', params: { id } })
-        },
-      },
-    )
+  const [{ data }] = useQuery({ query: JwtTemplateLibraryQuery, pause: !isOpen })
+  const library = data?.jwtTemplateLibrary ?? []
+  const { creates, documents } = thing
+  const blank: Values & { libraryEntryId: string } = { ...blankValues(creates), libraryEntryId: '' }
+  const [named, others] = [creates.slice(0, 1), creates.slice(1)]
+  // An entry of the library says for itself whose tokens it is for.
+  const asked = (libraryEntryId: string) => (libraryEntryId ? named : creates)
   return (
-    <FormModal
+    <CreateModal
       isOpen={isOpen}
+      onClose={onClose}
       title={jwtTemplates.createTitle}
-      isDirty={isDirty}
-      errors={errors}
-      failure={failure}
-      isRunning={isRunning}
-      action={jwtTemplates.create}
-      request={request}
-      onSubmit={submit}
-      onClose={close}
+      action={place.menu.create}
+      blank={blank}
+      missingOf={values => missingIn(creates, values)}
+      changeOf={({ libraryEntryId, ...values }) => {
+        const input = inputOf(asked(libraryEntryId), values)
+        return libraryEntryId
+          ? changing<{ id: string }>(jwtTemplate, fromLibrary, { ...input, libraryEntryId }, storedIn(jwtTemplate))
+          : changing<{ id: string }>(jwtTemplate, documents.create, input, storedIn(jwtTemplate))
+      }}
+      toastOf={({ name }) => jwtTemplates.createdToast(String(name).trim())}
+      onDone={({ id }) => navigate({ to: '/jwt-templates/$id', params: { id } })}
     >
-      <TextInput data-autofocus label={jwtTemplates.name} required {...textField({ values, errors, set }, 'name')} />
-      <Select
-        label={jwtTemplates.origin}
-        description={chosen?.description}
-        allowDeselect={false}
-        data={[
-          { value: '', label: jwtTemplates.blank },
-          ...library.map(entry => ({ value: entry.libraryEntryId, label: entry.name })),
-        ]}
-        value={libraryEntryId}
-        onChange={value => set('libraryEntryId', value ?? '')}
-      />
-      {!chosen && (
-        <Select
-          label={jwtTemplates.kind}
-          allowDeselect={false}
-          data={templateKinds.map(value => ({ value, label: jwtTemplates.kinds[value] }))}
-          value={kind}
-          onChange={value => set('kind', templateKinds.find(each => each === value) ?? 'USER')}
-        />
+      {draft => (
+        <>
+          <EntityFields shown={named} draft={draft} isNew />
+          <NativeSelect
+            label={jwtTemplates.origin}
+            description={library.find(entry => entry.libraryEntryId === draft.values.libraryEntryId)?.description}
+            data={[
+              { value: '', label: jwtTemplates.blank },
+              ...library.map(entry => ({ value: entry.libraryEntryId, label: entry.name })),
+            ]}
+            value={draft.values.libraryEntryId}
+            onChange={({ currentTarget: { value } }) => draft.set('libraryEntryId', value)}
+          />
+          {!draft.values.libraryEntryId && <EntityFields shown={others} draft={draft} />}
+        </>
       )}
-    </FormModal>
+    </CreateModal>
   )
 }

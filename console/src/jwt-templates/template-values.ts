@@ -1,23 +1,19 @@
-import type { VariablesOf } from '../api/graphql.ts'
+import type { jwtTemplate } from '@gatehouse/entities'
+import type { ResultOf } from '../api/graphql.ts'
+import type { RowOf } from '../entity/row.ts'
 import { parseObject } from '../json/json-object.ts'
-import type { JwtTemplate, JwtTemplateDraft, JwtTemplateUpdate } from './documents.ts'
+import type { JwtTemplateDraft, JwtTemplateState } from './documents.ts'
+
+export type Template = RowOf<typeof jwtTemplate> & ResultOf<typeof JwtTemplateState>
 
 /** What is edited of a template; its claims as JSON text. */
-export function valuesOf({
-  id: _id,
-  databaseId: _templateId,
-  version: _version,
-  isInUse: _isInUse,
-  ...rest
-}: JwtTemplate) {
-  return { ...rest, claims: JSON.stringify(rest.claims, null, 2) }
+export function valuesOf({ id, databaseId, version, source, isInUse, claims, ...rest }: Template) {
+  return { ...rest, claims: JSON.stringify(claims, null, 2) }
 }
 export type TemplateValues = ReturnType<typeof valuesOf>
 
-type Changes = Omit<VariablesOf<typeof JwtTemplateUpdate>['input'], 'id'>
-
 /** Changes as the API takes them. */
-export function changesOf({ claims, ...rest }: Partial<TemplateValues>): Changes {
+export function inputOf({ claims, ...rest }: Partial<TemplateValues>) {
   return { ...rest, ...(claims !== undefined && { claims: parseObject(claims) ?? {} }) }
 }
 

@@ -78,6 +78,10 @@ export const menus: typeof en = {
   passwords: {
     title: 'قواعد كلمات المرور',
   },
+  permissions: {
+    create: 'إنشاء إذن',
+    title: 'الأدوار والأذونات',
+  },
   projects: {
     allTitle: 'المشاريع',
     title: 'المشروع',
@@ -87,7 +91,7 @@ export const menus: typeof en = {
     title: 'الموارد',
   },
   roles: {
-    createRole: 'إنشاء دور',
+    create: 'إنشاء دور',
     title: 'الأدوار والأذونات',
   },
   scopeClaims: {
@@ -119,7 +123,7 @@ export const menus: typeof en = {
     title: 'المظهر',
   },
   userAttributes: {
-    createTitle: 'سمة مستخدم جديدة',
+    create: 'إعلان سمة',
     title: 'سمات المستخدمين',
   },
   users: {

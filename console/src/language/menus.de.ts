@@ -76,6 +76,10 @@ export const menus: typeof en = {
   passwords: {
     title: 'Passwortregeln',
   },
+  permissions: {
+    create: 'Berechtigung anlegen',
+    title: 'Rollen und Berechtigungen',
+  },
   projects: {
     allTitle: 'Projekte',
     title: 'Projekt',
@@ -85,7 +89,7 @@ export const menus: typeof en = {
     title: 'Ressourcen',
   },
   roles: {
-    createRole: 'Rolle anlegen',
+    create: 'Rolle anlegen',
     title: 'Rollen und Berechtigungen',
   },
   scopeClaims: {
@@ -117,7 +121,7 @@ export const menus: typeof en = {
     title: 'Erscheinungsbild',
   },
   userAttributes: {
-    createTitle: 'Neues Benutzerattribut',
+    create: 'Attribut deklarieren',
     title: 'Benutzerattribute',
   },
   users: {

@@ -75,6 +75,10 @@ export const menus = {
   passwords: {
     title: 'Password rules',
   },
+  permissions: {
+    create: 'Create permission',
+    title: 'Roles and permissions',
+  },
   projects: {
     allTitle: 'Projects',
     title: 'Project',
@@ -84,7 +88,7 @@ export const menus = {
     title: 'Resources',
   },
   roles: {
-    createRole: 'Create role',
+    create: 'Create role',
     title: 'Roles and permissions',
   },
   scopeClaims: {
@@ -116,7 +120,7 @@ export const menus = {
     title: 'Theme',
   },
   userAttributes: {
-    createTitle: 'New user attribute',
+    create: 'Declare attribute',
     title: 'User attributes',
   },
   users: {

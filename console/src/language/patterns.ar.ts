@@ -1,4 +1,5 @@
 import { counted } from '../format/counted.ar.ts'
+import { formatNumber } from '../format/number.ts'
 import type { TextsOfThing, words as en } from './patterns.en.ts'
 
 export const words: typeof en = {
@@ -25,6 +26,8 @@ export const words: typeof en = {
   savedToast: name => `تم حفظ ${name}`,
   deletedToast: name => `تم حذف ${name}`,
   nothingMatchesText: 'جرّب اسمًا آخر.',
+  deleteCount: count => `حذف ${formatNumber(count)}`,
+  deleteManyText: 'تُحذف واحدًا واحدًا مع كل ما يخصها. لا يمكن التراجع عن ذلك.',
 }
 
 /** The noun without and with its article; several of it are feminine, unless they are people. */
@@ -43,6 +46,7 @@ export function textsOf({ one, theOne, many, theMany, ...noun }: Noun): TextsOfT
   return {
     ...words,
     total: count => counted(count, noun.counted),
+    deleteManyTitle: count => `حذف ${theMany} (${formatNumber(count)})؟`,
     searchLabel: `البحث في ${theMany}`,
     createTitle: `${one} ${isFeminine ? 'جديدة' : 'جديد'}`,
     nothingYetTitle: `${arePeople ? 'لا يوجد' : 'لا توجد'} ${many} بعد`,

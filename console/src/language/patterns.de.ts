@@ -25,6 +25,8 @@ export const words: typeof en = {
   savedToast: name => `${name} wurde gespeichert`,
   deletedToast: name => `${name} wurde gelöscht`,
   nothingMatchesText: 'Versuchen Sie einen anderen Namen.',
+  deleteCount: count => `${formatNumber(count)} löschen`,
+  deleteManyText: 'Jede Zeile wird einzeln gelöscht, mit allem, was zu ihr gehört, unwiderruflich.',
 }
 
 const newOf = { Der: 'Neuer', Die: 'Neue', Das: 'Neues' }
@@ -32,9 +34,11 @@ const newOf = { Der: 'Neuer', Die: 'Neue', Das: 'Neues' }
 export type Noun = { the: keyof typeof newOf; one: string; many: string }
 
 export function textsOf({ the, one, many }: Noun): TextsOfThing {
+  const total = (count: number) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`)
   return {
     ...words,
-    total: count => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`),
+    total,
+    deleteManyTitle: count => `${total(count)} löschen?`,
     searchLabel: `${many} suchen`,
     createTitle: `${newOf[the]} ${one}`,
     nothingYetTitle: `Noch keine ${many}`,

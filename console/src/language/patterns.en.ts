@@ -25,10 +25,13 @@ export const words = {
   savedToast: (name: string) => `${name} was saved`,
   deletedToast: (name: string) => `${name} was deleted`,
   nothingMatchesText: 'Try another name.',
+  deleteCount: (count: number) => `Delete ${formatNumber(count)}`,
+  deleteManyText: 'They are deleted one by one, with what belongs to them. This cannot be undone.',
 }
 
 export type TextsOfThing = typeof words & {
   total: (count: number) => string
+  deleteManyTitle: (count: number) => string
   searchLabel: string
   createTitle: string
   nothingYetTitle: string
@@ -42,9 +45,11 @@ export type Noun = { one: string; many: string }
 
 /** What is said of every kind of thing. */
 export function textsOf({ one, many }: Noun): TextsOfThing {
+  const total = (count: number) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`)
   return {
     ...words,
-    total: (count: number) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`),
+    total,
+    deleteManyTitle: count => `Delete ${total(count)}?`,
     searchLabel: `Search ${many}`,
     createTitle: `New ${one}`,
     nothingYetTitle: `No ${many} yet`,

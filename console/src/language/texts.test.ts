@@ -5,9 +5,9 @@ import { languages } from './language.ts'
 
 const source = join(import.meta.dirname, '..')
 const files = globSync('**/messages.en.ts', { cwd: source })
-/** Kinds of things that have their texts in one file. */
-const things = globSync('**/thing.tsx', { cwd: source }).filter(file =>
-  readFileSync(join(source, file), 'utf8').includes('export const said'),
+/** Those with the texts of a kind of thing in every language. */
+const things = globSync('**/*.{ts,tsx}', { cwd: source }).filter(file =>
+  readFileSync(join(source, file), 'utf8').includes('= inEveryLanguage({'),
 )
 const charactersMax = 90
 const others = Object.keys(languages).filter(language => language !== 'en')
@@ -34,7 +34,10 @@ function textsOf(value: unknown, path: string): Entry[] {
 }
 
 async function read(file: string, language = 'en'): Promise<Entry[]> {
-  if (things.includes(file)) return textsOf((await import(join(source, file))).said[language].texts, dirname(file))
+  if (things.includes(file)) {
+    const exported = Object.entries<Partial<Record<string, { texts: unknown }>>>(await import(join(source, file)))
+    return exported.flatMap(([name, said]) => textsOf(said[language]?.texts, `${dirname(file)}.${name}`))
+  }
   const path = join(source, file.replace('.en.ts', `.${language}.ts`))
   return textsOf({ ...(await import(path)) }, dirname(file))
 }

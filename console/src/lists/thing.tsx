@@ -26,11 +26,11 @@ export const shown = thing(list, {
     },
     { id: 'ENTRIES', header: lists.entryCount, width: 110, cell: ({ entryCount }) => formatNumber(entryCount) },
   ],
-  code: "await management.list.create({ name: 'offices', type: 'ips', data: ['192.0.2.0/24'] })",
+  list: { code: "await management.list.create({ name: 'offices', type: 'ips', data: ['192.0.2.0/24'] })" },
   badges: ({ kind }) => <Badge color="gray">{lists.kinds[kind]}</Badge>,
   creates: ['name', 'description', 'kind'],
   form: [{ title: lists.tabs.details, fields: ['name', 'description'] }],
-  deletion: ({ entryCount }) => ({ text: lists.deleteText(lists.entries(entryCount)), isTyped: false }),
+  deletion: ({ entryCount }) => lists.deleteText(lists.entries(entryCount)),
 })
 
 /** The changes of its entries; each answers the list. */

@@ -1,23 +1,11 @@
 import { managementKey } from '@gatehouse/entities'
-import { Badge, Text } from '@mantine/core'
-import { IconKeyOff, IconRefresh } from '@tabler/icons-react'
-import { changeOf } from '../entity/documents.ts'
-import { SecretRotateModal } from '../entity/dialogs/SecretRotateModal.tsx'
+import { Text } from '@mantine/core'
 import { thing } from '../entity/thing.ts'
-import { changing, storedIn } from '../entity/form/values.ts'
-import { ChangeModal } from '../form/ChangeModal.tsx'
 import { Time } from '../format/Time.tsx'
+import { KeyStatusBadge, keyActs } from '../secret-rotation/keys.tsx'
 import { ManagementKeyCreateModal } from './ManagementKeyCreateModal.tsx'
 import { managementKeys } from './messages.ts'
-import { type ManagementKey, rightsOf } from './rights.ts'
-
-const colors = { ACTIVE: 'teal', INACTIVE: 'gray', EXPIRED: 'orange' }
-
-function StatusBadge({ status }: Pick<ManagementKey, 'status'>) {
-  return <Badge color={colors[status]}>{managementKeys.statuses[status]}</Badge>
-}
-
-const rotate = changeOf(managementKey, 'Rotate', 'cleartext')
+import { rightsOf } from './rights.ts'
 
 export const shown = thing(managementKey, {
   texts: {
@@ -29,7 +17,12 @@ export const shown = thing(managementKey, {
   row: [
     'name',
     'databaseId',
-    { id: 'STATUS', header: managementKeys.status, width: 120, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'STATUS',
+      header: managementKeys.status,
+      width: 120,
+      cell: ({ status }) => <KeyStatusBadge status={status} />,
+    },
     {
       id: 'RIGHTS',
       header: managementKeys.rights,
@@ -49,41 +42,9 @@ export const shown = thing(managementKey, {
       cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} isRelative /> : managementKeys.never),
     },
   ],
-  badges: ({ status }) => <StatusBadge status={status} />,
-  creation: state => <ManagementKeyCreateModal {...state} thing={shown} />,
+  badges: ({ status }) => <KeyStatusBadge status={status} />,
+  creates: ['name', 'description'],
+  creation: ManagementKeyCreateModal,
   form: [],
-  acts: [
-    {
-      label: managementKeys.rotate,
-      icon: IconRefresh,
-      modal: state => (
-        <SecretRotateModal
-          {...state}
-          thing={shown}
-          document={rotate}
-          overlaps={{ hasPrevious: state.row.previousSecretExpiresAt !== null }}
-        />
-      ),
-    },
-    {
-      label: managementKeys.endPrevious,
-      icon: IconKeyOff,
-      isShown: ({ previousSecretExpiresAt }) => previousSecretExpiresAt !== null,
-      modal: ({ row: { id, name }, onClose, onDone }) => (
-        <ChangeModal
-          isOpen
-          title={managementKeys.endPreviousTitle(name)}
-          action={managementKeys.endPrevious}
-          change={changing(managementKey, endPrevious, { id }, storedIn(managementKey))}
-          toast={managementKeys.savedToast(name)}
-          onDone={onDone}
-          onClose={onClose}
-        >
-          {managementKeys.endPreviousText}
-        </ChangeModal>
-      ),
-    },
-  ],
+  acts: keyActs(managementKey),
 })
-
-const endPrevious = shown.documents.act('PreviousSecretEnd')

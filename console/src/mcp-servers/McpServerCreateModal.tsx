@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { AnyThing, Creating, ThingTexts } from '../entity/thing.ts'
+import type { Creating, ThingTexts } from '../entity/thing.ts'
 import { changing, storedIn } from '../entity/form/values.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { switchField, textField } from '../form/field-props.ts'
@@ -13,7 +13,7 @@ function inputOf({ name, urls, ...rest }: typeof blank) {
 }
 
 type Texts = ThingTexts & Readonly<Record<'url' | 'urlHelp' | 'urlMissing', string>>
-type Props = Creating & { thing: AnyThing; texts: Texts }
+type Props = Creating & { texts: Texts }
 
 /** Asks what a new server is called and where it runs; leads to its issuer. */
 export function McpServerCreateModal({ thing: { declaration, documents }, texts, place, isOpen, onClose }: Props) {

@@ -118,7 +118,7 @@ export const shown = thing(mcpServer, {
     },
   ],
   picture: ({ name, logo }, size) => <ApplicationLogo name={name} logo={logo} size={size} />,
-  creation: state => <McpServerCreateModal {...state} thing={shown} texts={mcpServers} />,
+  creation: state => <McpServerCreateModal {...state} texts={mcpServers} />,
   form: [
     { title: mcpServers.general, fields: ['name', 'description', 'logo'] },
     { title: mcpServers.addresses, fields: ['urls', 'callbackUrls'] },

@@ -1,4 +1,4 @@
-import type { AnyThing, Creating } from '../entity/thing.ts'
+import type { Creating } from '../entity/thing.ts'
 import { changing, storedIn } from '../entity/form/values.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ function inputOf({ templateId, name, databaseId, clientId, clientSecret }: typeo
 }
 
 /** Asks which third party it is, and who we are there; leads to the URL to register. */
-export function OutboundApplicationCreateModal({ thing, place, isOpen, onClose }: Creating & { thing: AnyThing }) {
+export function OutboundApplicationCreateModal({ thing, place, isOpen, onClose }: Creating) {
   const navigate = useNavigate()
   const [{ data }] = useQuery({ query: OutboundTemplatesQuery, pause: !isOpen })
   const templates = data?.outboundTemplates ?? []
@@ -44,7 +44,7 @@ export function OutboundApplicationCreateModal({ thing, place, isOpen, onClose }
           thing.documents.create,
           inputOf(values),
           storedIn(thing.declaration),
-          'databaseId',
+          { OUTBOUND_APPLICATION_TAKEN: 'applicationId' },
         )
       }
       toastOf={({ name }) => outboundApplications.createdToast(name.trim())}

@@ -23,6 +23,6 @@ export const shown = thing(outboundApplication, {
     },
   ],
   picture: ({ name, logo }, size) => <ApplicationLogo name={name} logo={logo} size={size} />,
-  creation: state => <OutboundApplicationCreateModal {...state} thing={shown} />,
+  creation: OutboundApplicationCreateModal,
   form: [],
 })

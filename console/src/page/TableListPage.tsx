@@ -1,13 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CombinedError } from 'urql'
+import { BulkBar } from '../table/bulk/BulkBar.tsx'
+import type { BulkAct } from '../table/bulk/BulkModal.tsx'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { type FilterDefinition, Filters } from '../table/Filters.tsx'
 import { firstColumn, type ListAddress, useListAddress } from '../table/list-address.ts'
 import { Pager } from '../table/Pager.tsx'
 import { SearchField } from '../table/SearchField.tsx'
+import { ViewMenu } from '../table/ViewMenu.tsx'
 import { ListPage } from './ListPage.tsx'
 
 type Texts = Readonly<
@@ -44,8 +47,8 @@ type Props<Row> = {
   /** The same as one line of code, for who has nothing yet. */
   code?: string
   tabs?: ReactNode
-  /** Default: the title. */
-  tableLabel?: string
+  /** Beside the filters. */
+  tools?: ReactNode
   search: ListAddress
   filters?: readonly FilterDefinition[]
   columns: readonly Column<Row>[]
@@ -57,20 +60,26 @@ type Props<Row> = {
   creation: Creation | undefined
   /** What else can be done, before the button that creates. */
   actions?: ReactNode
+  /** What can be done to all rows that are ticked; undefined where none can be. */
+  bulkActs?: readonly BulkAct<Row>[]
   /** Other dialogs. */
   extra?: ReactNode
 }
 
+const noSelection: ReadonlySet<string> = new Set()
+
 /** The list template over one connection of the API; search, filters, order, page and the dialog to create stand in the address. */
 export function TableListPage<Row extends { id: string; name: string }>(props: Props<Row>) {
-  const { texts, icon, code, tabs, tableLabel = texts.title, search, filters = [], columns } = props
-  const { connection, error, isLoading, onReload, creation, actions, extra } = props
+  const { texts, icon, code, tabs, tools, search, filters = [], columns } = props
+  const { connection, error, isLoading, onReload, creation, actions, bulkActs, extra } = props
   const address = useListAddress()
+  const [tickedIds, setTickedIds] = useState(noSelection)
   const paging = useCursorTrail({
     after: search.after,
     endCursor: connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : undefined,
   })
   const rows = connection?.edges.map(({ node }) => node)
+  const hasView = columns.some(column => column.isOptional)
   const isSortable = columns.some(column => column.isSortable)
   const criteria = ['q', ...filters.map(({ id }) => id)]
   const dialog = creation?.dialog ?? 'create'
@@ -94,17 +103,25 @@ export function TableListPage<Row extends { id: string; name: string }>(props: P
       }
       tabs={tabs}
       toolbar={
-        filters.length > 0 ? (
-          <Filters
-            searchLabel={searchTexts.label}
-            searchPlaceholder={searchTexts.placeholder}
-            filters={filters}
-            values={search}
-            onChange={address.show}
-          />
-        ) : (
-          <SearchField {...searchTexts} value={search.q} onChange={q => address.show({ q })} />
-        )
+        <>
+          {filters.length > 0 ? (
+            <Filters
+              searchLabel={searchTexts.label}
+              searchPlaceholder={searchTexts.placeholder}
+              filters={filters}
+              values={search}
+              onChange={address.show}
+            />
+          ) : (
+            <SearchField {...searchTexts} value={search.q} onChange={q => address.show({ q })} />
+          )}
+          {(tools || hasView) && (
+            <Group gap="xs" ms="auto" wrap="nowrap">
+              {hasView && <ViewMenu columns={columns} />}
+              {tools}
+            </Group>
+          )}
+        </>
       }
       error={error}
       onRetry={onReload}
@@ -121,17 +138,27 @@ export function TableListPage<Row extends { id: string; name: string }>(props: P
       nothingMatches={{ title: texts.nothingMatchesTitle, text: texts.nothingMatchesText }}
       extra={
         <>
+          {bulkActs && (
+            <BulkBar
+              rows={rows?.filter(({ id }) => tickedIds.has(id)) ?? []}
+              nameOf={({ name }) => name}
+              acts={bulkActs}
+              onClear={() => setTickedIds(noSelection)}
+              onDone={onReload}
+            />
+          )}
           {creation?.modal({ isOpen: search[dialog] === 'true', onClose: () => address.close(dialog) })}
           {extra}
         </>
       }
     >
       <DataTable
-        label={tableLabel}
+        label={texts.title}
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
+        selection={bulkActs && { ids: tickedIds, onChange: setTickedIds }}
         sort={isSortable ? { columnId: search.sort ?? firstColumn, isDescending: search.desc === 'true' } : undefined}
         onSort={({ columnId, isDescending }) =>
           address.show({

@@ -1,6 +1,7 @@
 import { mutation } from '../api/mutation.ts'
 import { TextInput } from '@mantine/core'
-import { AccessKeyCreate } from '../access-keys/documents.ts'
+import { accessKey } from '@gatehouse/entities'
+import { changeOf } from '../entity/documents.ts'
 import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
 import { textField } from '../form/field-props.ts'
 import { useViewer } from '../frame/viewer.ts'
@@ -8,6 +9,7 @@ import { provisioning } from './messages.ts'
 
 type Props = { tenantId: string; isOpen: boolean; onClose: () => void; onDone: () => void }
 
+const create = changeOf(accessKey, 'Create', 'accessKey { id } cleartext')
 const blank = { name: '' }
 
 /** Makes an access key of the tenant alone, and shows it as directories are given it. */
@@ -25,8 +27,8 @@ export function TokenCreateModal({ tenantId, onDone, ...state }: Props) {
       blank={blank}
       missingOf={({ name }) => (name.trim() ? {} : { name: provisioning.nameMissing })}
       changeOf={values =>
-        mutation(AccessKeyCreate, variablesOf(values), given =>
-          'cleartext' in given ? { id: tenantId, secret: `${projectId}:${given.cleartext ?? ''}` } : undefined,
+        mutation(create, variablesOf(values), given =>
+          'cleartext' in given ? { id: tenantId, secret: `${projectId}:${given.cleartext}` } : undefined,
         )
       }
       toastOf={({ name }) => provisioning.createdToast(name.trim())}

@@ -9,10 +9,11 @@ import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { SaveBar } from '../form/SaveBar.tsx'
 import { useChange } from '../form/use-change.ts'
 import { useMay } from '../frame/viewer.ts'
+import { menus } from '../language/menus.ts'
 import { ListPage } from '../page/ListPage.tsx'
-import { MatrixQuery, type RoleData, RolesUpdate } from './documents.ts'
+import { MatrixQuery, type MatrixRole, RolesUpdate } from './documents.ts'
 import classes from './Matrix.module.css'
-import { roles } from './messages.ts'
+import { permissions as texts, roles } from './texts.ts'
 import { RolesTabs } from './RolesTabs.tsx'
 
 /** Roles across, permissions down, and a tick for what each allows; all changes are saved together. */
@@ -22,7 +23,7 @@ export function MatrixPage() {
   const permissions = data?.permissions.edges.map(({ node }) => node)
   return (
     <ListPage
-      title={roles.title}
+      title={menus.roles.title}
       lead={roles.matrixHelp}
       tabs={<RolesTabs />}
       error={error}
@@ -30,7 +31,7 @@ export function MatrixPage() {
       rowCount={permissions?.length}
       isFiltered={false}
       onClearFilters={() => {}}
-      nothingYet={{ icon: IconShieldLock, title: roles.noPermissionsTitle, text: roles.noPermissionsText }}
+      nothingYet={{ icon: IconShieldLock, title: texts.nothingYetTitle, text: texts.nothingYetText }}
       nothingMatches={{ title: roles.nothingMatchesTitle, text: roles.nothingMatchesText }}
     >
       {(data?.roles.pageInfo.hasNextPage || data?.permissions.pageInfo.hasNextPage) && (
@@ -43,16 +44,16 @@ export function MatrixPage() {
   )
 }
 
-type Props = { roles: readonly RoleData[]; permissions: readonly { id: string; name: string; description: string }[] }
+type Props = { roles: readonly MatrixRole[]; permissions: readonly { id: string; name: string; description: string }[] }
 
 function Matrix({ roles: all, permissions }: Props) {
   const mayManage = useMay('MANAGE_PROJECT')
   // What was ticked or unticked, by role: the permissions whose state differs from what is stored.
   const [flipped, setFlipped] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
   const { isRunning, failure, run, reset } = useChange()
-  const isTicked = (role: RoleData, name: string) =>
+  const isTicked = (role: MatrixRole, name: string) =>
     role.permissionNames.includes(name) !== (flipped.get(role.id)?.has(name) ?? false)
-  const flip = (role: RoleData, name: string) => {
+  const flip = (role: MatrixRole, name: string) => {
     const names = new Set(flipped.get(role.id))
     if (!names.delete(name)) names.add(name)
     const next = new Map(flipped)
@@ -85,7 +86,7 @@ function Matrix({ roles: all, permissions }: Props) {
         <table className={classes.matrix} aria-label={roles.matrixLabel}>
           <thead>
             <tr>
-              <th scope="col">{roles.permission}</th>
+              <th scope="col">{roles.permissionNames}</th>
               {all.map(({ id, name }) => (
                 <th scope="col" key={id}>
                   {name}

@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { roles } from './messages.ts'
+import { roles } from './texts.ts'
 
 const tabs = [
-  { to: '/roles', label: roles.tabs.list },
-  { to: '/roles/matrix', label: roles.tabs.matrix },
-  { to: '/roles/permissions', label: roles.tabs.permissions },
+  { to: '/roles', label: roles.views.list },
+  { to: '/roles/matrix', label: roles.views.matrix },
+  { to: '/roles/permissions', label: roles.views.permissions },
 ] as const
 
 /** The three views of roles and permissions, each with an address of its own. */

@@ -1,64 +1,41 @@
-import { IconShieldLock } from '@tabler/icons-react'
+import { IconListCheck, IconShieldLock } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { managed } from '../entity/capability.ts'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { textParam } from '../search/search-schema.ts'
 import { menus } from '../language/menus.ts'
-import { RolesSearch } from './roles-search.ts'
+import { textParam } from '../search/search-schema.ts'
 
-const staticData = { permission: 'READ_USERS', title: menus.roles.title } as const
+const common = { section: 'access', order: 1, read: 'READ_USERS' } as const
 
-const rolesRoute = createRoute({
-  getParentRoute: () => rootRoute,
+const roles = managed({
+  ...common,
   path: '/roles',
-  validateSearch: RolesSearch,
-  component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
-  staticData,
+  icon: IconShieldLock,
+  menu: menus.roles,
+  thing: () => import('./thing.tsx'),
+  tabs: [{ name: 'details', search: z.object({ compare: textParam() }) }],
+})
+
+const permissions = managed({
+  ...common,
+  path: '/roles/permissions',
+  icon: IconListCheck,
+  menu: menus.permissions,
+  thing: () => import('./permissions.tsx'),
 })
 
 const matrixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/roles/matrix',
   component: lazyRouteComponent(() => import('./MatrixPage.tsx'), 'MatrixPage'),
-  staticData,
+  staticData: { permission: 'READ_USERS', title: menus.roles.title },
 })
 
-const permissionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/roles/permissions',
-  validateSearch: RolesSearch,
-  component: lazyRouteComponent(() => import('./PermissionsPage.tsx'), 'PermissionsPage'),
-  staticData,
-})
-
-const roleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/roles/$id',
-  validateSearch: z.object({ compare: textParam() }),
-  component: lazyRouteComponent(() => import('./RolePage.tsx'), 'RolePage'),
-  staticData: { permission: 'READ_USERS' },
-})
-
+/** Roles, and on tabs of their list what each allows: a matrix, and the permissions. */
 export const rolesCapability = {
-  routes: [rolesRoute, matrixRoute, permissionsRoute, roleRoute],
-  navigation: [
-    {
-      section: 'access',
-      order: 1,
-      label: menus.roles.title,
-      to: '/roles',
-      icon: IconShieldLock,
-      permission: 'READ_USERS',
-    },
-  ],
-  actions: [
-    {
-      label: menus.roles.createRole,
-      icon: IconShieldLock,
-      permission: 'MANAGE_PROJECT',
-      open: (navigate): void => void navigate({ to: '/roles', search: { create: 'true' } }),
-    },
-  ],
-  searches: [],
-} as const satisfies Capability
+  ...roles,
+  routes: [...roles.routes, matrixRoute, ...permissions.routes],
+  actions: [...roles.actions, ...permissions.actions],
+} satisfies Capability

@@ -1,30 +1,45 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
-import { InvalidFields, UserErrors } from '../api/user-errors.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
-export const RoleRow = graphql(`
-  fragment RoleRow on Role @_unmask {
-    id version name description isDefault isPrivate permissionNames
-    tenant { databaseId name }
+/** How many users have a role. */
+export const RoleUsers = graphql(`
+  fragment RoleUsers on Role @_unmask {
+    users(first: 1) { totalCount isTotalExact }
   }
 `)
 
-export const RoleListQuery = graphql(
-  `
-  query RoleList($first: Int!, $after: String, $filter: RoleFilter, $orderBy: RoleOrder) {
-    roles(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
+/** The roles that have a permission. */
+export const PermissionRoles = graphql(`
+  fragment PermissionRoles on Permission @_unmask {
+    roles(first: 20) {
       totalCount
-      pageInfo { hasNextPage endCursor }
       edges {
-        node {
-          ...RoleRow
-          users(first: 1) { totalCount isTotalExact }
-        }
+        node { id name }
       }
     }
   }
-`,
-  [RoleRow],
-)
+`)
+
+export const RoleHoldersQuery = graphql(`
+  query RoleHolders($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on Role {
+        users(first: 10) {
+          edges {
+            node { id databaseId name loginIds picture }
+          }
+        }
+        accessKeys(first: 1) { totalCount }
+      }
+    }
+  }
+`)
+
+const MatrixRole = graphql(`
+  fragment MatrixRole on Role @_unmask { id version name permissionNames }
+`)
+export type MatrixRole = ResultOf<typeof MatrixRole>
 
 export const MatrixQuery = graphql(
   `
@@ -32,7 +47,7 @@ export const MatrixQuery = graphql(
     roles(first: 100, orderBy: { field: NAME, direction: ASC }) {
       pageInfo { hasNextPage }
       edges {
-        node { ...RoleRow }
+        node { ...MatrixRole }
       }
     }
     permissions(first: 100) {
@@ -43,91 +58,7 @@ export const MatrixQuery = graphql(
     }
   }
 `,
-  [RoleRow],
-)
-
-export const RoleQuery = graphql(
-  `
-  query Role($id: ID!) {
-    node(id: $id) {
-      __typename
-      ... on Role {
-        ...RoleRow
-        users(first: 10) {
-          totalCount isTotalExact
-          edges {
-            node { id databaseId name loginIds picture }
-          }
-        }
-        accessKeys(first: 10) {
-          totalCount
-          edges {
-            node { id name }
-          }
-        }
-      }
-    }
-  }
-`,
-  [RoleRow],
-)
-
-export const PermissionListQuery = graphql(`
-  query PermissionList($first: Int!, $after: String, $filter: PermissionFilter) {
-    permissions(first: $first, after: $after, filter: $filter) {
-      totalCount
-      pageInfo { hasNextPage endCursor }
-      edges {
-        node {
-          id version name description isBuiltIn
-          roles(first: 20) {
-            totalCount
-            edges {
-              node { id name }
-            }
-          }
-        }
-      }
-    }
-  }
-`)
-
-export type RoleData = ResultOf<typeof RoleRow>
-export type RoleListRow = ResultOf<typeof RoleListQuery>['roles']['edges'][number]['node']
-export type RolePageData = Extract<ResultOf<typeof RoleQuery>['node'], { __typename: 'Role' }>
-export type PermissionRow = ResultOf<typeof PermissionListQuery>['permissions']['edges'][number]['node']
-
-export const RoleCreate = graphql(
-  `
-  mutation RoleCreate($input: RoleCreateInput!) {
-    roleCreate(input: $input) {
-      __typename
-      ... on RoleCreatePayload {
-        role { ...RoleRow }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [RoleRow, UserErrors, InvalidFields],
-)
-
-export const RoleUpdate = graphql(
-  `
-  mutation RoleUpdate($input: RoleUpdateInput!) {
-    roleUpdate(input: $input) {
-      __typename
-      ... on RoleUpdatePayload {
-        role { ...RoleRow }
-      }
-      ... on VersionConflict {
-        node { ...RoleRow }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [RoleRow, UserErrors, InvalidFields],
+  [MatrixRole],
 )
 
 export const RolesUpdate = graphql(
@@ -136,67 +67,11 @@ export const RolesUpdate = graphql(
     rolesUpdate(input: $input) {
       __typename
       ... on RolesUpdatePayload {
-        roles { ...RoleRow }
+        roles { ...MatrixRole }
       }
       ...UserErrors
     }
   }
 `,
-  [RoleRow, UserErrors],
-)
-
-export const RoleDelete = graphql(
-  `
-  mutation RoleDelete($input: RoleDeleteInput!) {
-    roleDelete(input: $input) {
-      __typename
-      ... on RoleDeletePayload { deletedId }
-      ...UserErrors
-    }
-  }
-`,
-  [UserErrors],
-)
-
-export const PermissionCreate = graphql(
-  `
-  mutation PermissionCreate($input: PermissionCreateInput!) {
-    permissionCreate(input: $input) {
-      __typename
-      ... on PermissionCreatePayload {
-        permission { id name }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [UserErrors, InvalidFields],
-)
-
-export const PermissionUpdate = graphql(
-  `
-  mutation PermissionUpdate($input: PermissionUpdateInput!) {
-    permissionUpdate(input: $input) {
-      __typename
-      ... on PermissionUpdatePayload {
-        permission { id name }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [UserErrors, InvalidFields],
-)
-
-export const PermissionDelete = graphql(
-  `
-  mutation PermissionDelete($input: PermissionDeleteInput!) {
-    permissionDelete(input: $input) {
-      __typename
-      ... on PermissionDeletePayload { deletedId }
-      ...UserErrors
-    }
-  }
-`,
-  [UserErrors],
+  [MatrixRole, UserErrors],
 )

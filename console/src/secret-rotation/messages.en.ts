@@ -1,4 +1,4 @@
-/** Of keys whose secret is rotated. */
+/** Of keys, and of secrets that are rotated. */
 export const secretRotation = {
   rotate: 'Rotate secret',
   rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
@@ -17,4 +17,11 @@ export const secretRotation = {
   endPrevious: 'End previous secret',
   endPreviousText: 'The secret from before the last rotation stops working at once.',
   previousSecretUntil: 'Previous secret works until',
+  statuses: { ACTIVE: 'Active', INACTIVE: 'Disabled', EXPIRED: 'Expired' },
+  permittedIps: 'Permitted addresses',
+  permittedIpsHelp: 'IP addresses and ranges such as 192.0.2.0/24. Leave empty to allow any address.',
+  expiries: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year', 0: 'Never' },
+  databaseId: 'Id',
+  endPreviousTitle: (name: string) => `End the previous secret of ${name}?`,
+  expires: 'Expires',
 }

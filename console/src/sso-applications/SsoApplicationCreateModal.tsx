@@ -1,4 +1,4 @@
-import type { AnyThing, Creating } from '../entity/thing.ts'
+import type { Creating } from '../entity/thing.ts'
 import { changing, storedIn } from '../entity/form/values.ts'
 import { Input, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -46,7 +46,7 @@ function missingOf({ name, loginPageUrl }: typeof blank): Record<string, string>
 }
 
 /** Asks for the protocol and what the application needs for it, and leads to the values to paste there. */
-export function SsoApplicationCreateModal({ thing, place, isOpen, onClose }: Creating & { thing: AnyThing }) {
+export function SsoApplicationCreateModal({ thing, place, isOpen, onClose }: Creating) {
   const { declaration, documents } = thing
   const navigate = useNavigate()
   return (

@@ -35,7 +35,7 @@ export const shown = thing(ssoApplication, {
       <StatusBadge isEnabled={isEnabled} />
     </>
   ),
-  creation: state => <SsoApplicationCreateModal {...state} thing={shown} />,
+  creation: SsoApplicationCreateModal,
   form: [{ title: ssoApplications.general, fields: ['name', 'description', 'logo', 'isEnabled'] }],
   after: ({ oidc, saml, wsFed }) => (
     <>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/number.ts'
 import type { table as tableEn } from './messages.en.ts'
 
 export const table: typeof tableEn = {
@@ -19,4 +20,9 @@ export const table: typeof tableEn = {
   addFilter: 'مرشّح',
   apply: 'تطبيق',
   loading: 'جارٍ التحميل',
+  selected: (count: number) => `المحدد: ${formatNumber(count)}`,
+  clearSelection: 'مسح التحديد',
+  typeCount: (count: number) => `اكتب ${count} للتأكيد`,
+  progress: (done: number, total: number) => `تم ${formatNumber(done)} من ${formatNumber(total)}`,
+  failed: (count: number) => `ما فشل (${formatNumber(count)}):`,
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/number.ts'
 import type { table as en } from './messages.en.ts'
 
 export const table: typeof en = {
@@ -19,4 +20,9 @@ export const table: typeof en = {
   addFilter: 'Filter',
   apply: 'Anwenden',
   loading: 'Wird geladen',
+  selected: count => `${formatNumber(count)} ausgewählt`,
+  clearSelection: 'Auswahl aufheben',
+  typeCount: count => `Zur Bestätigung ${count} eingeben`,
+  progress: (done, total) => `${formatNumber(done)} von ${formatNumber(total)} erledigt`,
+  failed: count => `${formatNumber(count)} fehlgeschlagen:`,
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/number.ts'
+
 export const table = {
   selectAll: 'Select all on this page',
   selectRow: (name: string) => `Select ${name}`,
@@ -17,4 +19,9 @@ export const table = {
   addFilter: 'Filter',
   apply: 'Apply',
   loading: 'Loading',
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  clearSelection: 'Clear selection',
+  typeCount: (count: number) => `Type ${count} to confirm`,
+  progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} done`,
+  failed: (count: number) => `${formatNumber(count)} failed:`,
 }

@@ -1,21 +1,26 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
-import { useQuery } from '../api/use-query.ts'
+import { userAttribute } from '@gatehouse/entities'
+import { Select, TextInput } from '@mantine/core'
 import { mutation } from '../api/mutation.ts'
-import type { Outcome } from '../api/outcome.ts'
+import type { Answer, Outcome } from '../api/outcome.ts'
 import { CreateModal } from '../form/CreateModal.tsx'
 import { listField, textField } from '../form/field-props.ts'
 import { type RowColumn, RowsField } from '../form/RowsField.tsx'
-import { PermissionListQuery } from '../roles/documents.ts'
-import { type UserAttribute, UserAttributeCreate } from './documents.ts'
-import { userAttributes } from './messages.ts'
+import { changeOf } from '../entity/documents.ts'
+import { NamesField } from '../entity/form/NamesField.tsx'
+import type { RowOf } from '../entity/row.ts'
+import type { Creating } from '../entity/thing.ts'
+import { userAttributes } from './texts.ts'
 
-type Option = UserAttribute['options'][number]
+type Attribute = RowOf<typeof userAttribute>
+type Option = Attribute['options'][number]
+
+const create = changeOf(userAttribute, 'Create', 'attributes { id }')
 
 const types = ['TEXT', 'NUMBER', 'BOOLEAN', 'SINGLE_SELECT', 'MULTI_SELECT', 'DATE', 'MONTH_DAY'] as const
 const blank = {
   name: '',
   displayName: '',
-  type: 'TEXT' as (typeof types)[number],
+  type: 'TEXT' as Attribute['type'],
   options: [] as Option[],
   viewPermissionNames: [] as string[],
   editPermissionNames: [] as string[],
@@ -42,6 +47,11 @@ function atFields<Stored>(outcome: Outcome<Stored>): Outcome<Stored> {
   return { kind: 'invalid', errors: { name: outcome.errors.attributes } }
 }
 
+/** What was declared, of which nothing is needed. */
+function storedOf(answer: Answer): unknown {
+  return 'attributes' in answer ? answer.attributes : undefined
+}
+
 function hasOptions({ type }: typeof blank): boolean {
   return type === 'SINGLE_SELECT' || type === 'MULTI_SELECT'
 }
@@ -57,21 +67,17 @@ function variablesOf({ options, ...rest }: typeof blank) {
   return { input: { attributes: [{ ...given, ...(hasOptions({ options, ...rest }) && { options }) }] } }
 }
 
-type Props = { isOpen: boolean; onClose: () => void; onDone: () => void }
-
 /** Asks what a new attribute of users is called and what its values are. */
-export function UserAttributeCreateModal({ isOpen, onClose, onDone }: Props) {
-  const [{ data }] = useQuery({ query: PermissionListQuery, variables: { first: 100 }, pause: !isOpen })
-  const permissionNames = data?.permissions.edges.map(({ node }) => node.name) ?? []
+export function UserAttributeCreateModal({ place, isOpen, onClose, onDone }: Creating) {
   return (
     <CreateModal
       isOpen={isOpen}
       title={userAttributes.createTitle}
-      action={userAttributes.create}
+      action={place.menu.create}
       blank={blank}
       missingOf={missingOf}
       changeOf={values => {
-        const created = mutation(UserAttributeCreate, variablesOf(values), 'attributes', { ATTRIBUTE_TAKEN: 'name' })
+        const created = mutation(create, variablesOf(values), storedOf, { ATTRIBUTE_TAKEN: 'name' })
         return { ...created, send: async client => atFields(await created.send(client)) }
       }}
       toastOf={({ name }) => userAttributes.createdToast(name.trim())}
@@ -110,18 +116,16 @@ export function UserAttributeCreateModal({ isOpen, onClose, onDone }: Props) {
               onChange={rows => draft.set('options', rows)}
             />
           )}
-          <MultiSelect
+          <NamesField
+            of="Permission"
             label={userAttributes.viewPermissionNames}
             description={userAttributes.permissionsHelp}
-            data={permissionNames}
-            searchable
             {...listField(draft, 'viewPermissionNames')}
           />
-          <MultiSelect
+          <NamesField
+            of="Permission"
             label={userAttributes.editPermissionNames}
             description={userAttributes.permissionsHelp}
-            data={permissionNames}
-            searchable
             {...listField(draft, 'editPermissionNames')}
           />
         </>

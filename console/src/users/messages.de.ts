@@ -68,8 +68,6 @@ export const users: typeof en = {
   nothingMatchesText: 'Versuchen Sie andere Wörter, einen anderen Status oder eine andere Rolle.',
   statuses: { ENABLED: 'Aktiv', DISABLED: 'Gesperrt', INVITED: 'Eingeladen', EXPIRED: 'Abgelaufen' },
 
-  selected: count => `${formatNumber(count)} Benutzer ausgewählt`,
-  clearSelection: 'Auswahl aufheben',
   disable: 'Sperren',
   enable: 'Entsperren',
   bulkTitle: {
@@ -82,10 +80,6 @@ export const users: typeof en = {
     enable: 'Die Benutzer können sich wieder anmelden.',
     delete: 'Die Benutzer werden mit Passwörtern und Sitzungen gelöscht, unwiderruflich.',
   },
-  bulkProgress: (done, total) => `${done} von ${total} erledigt`,
-  bulkDone: count => `Erledigt: ${formatNumber(count)} Benutzer.`,
-  bulkFailed: count => `${formatNumber(count)} Benutzer fehlgeschlagen:`,
-  bulkTypeCount: count => `Zur Bestätigung ${count} eingeben`,
 
   loginId: 'Login-ID',
   loginIdHelp: 'Womit sich der Benutzer anmeldet, meist die E-Mail-Adresse.',

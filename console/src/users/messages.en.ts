@@ -67,8 +67,6 @@ export const users = {
   nothingMatchesText: 'Try other words, another status or another role.',
   statuses: { ENABLED: 'Enabled', DISABLED: 'Disabled', INVITED: 'Invited', EXPIRED: 'Expired' },
 
-  selected: (count: number) => (count === 1 ? '1 user selected' : `${count} users selected`),
-  clearSelection: 'Clear selection',
   disable: 'Disable',
   enable: 'Enable',
   bulkTitle: {
@@ -81,10 +79,6 @@ export const users = {
     enable: 'The users can sign in again.',
     delete: 'The users are deleted with their passwords and sessions. This cannot be undone.',
   },
-  bulkProgress: (done: number, total: number) => `${done} of ${total} done`,
-  bulkDone: (count: number) => `Done: ${userCount(count)}.`,
-  bulkFailed: (count: number) => `${userCount(count)} failed:`,
-  bulkTypeCount: (count: number) => `Type ${count} to confirm`,
 
   loginId: 'Login id',
   loginIdHelp: 'What the user types to sign in, usually the email address.',

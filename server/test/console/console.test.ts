@@ -132,7 +132,7 @@ test('bulk actions report each failure with its user', async () => {
   const doomed = [await createUser('bulk1@example.com', 'Bulk One'), await createUser('bulk2@example.com', 'Bulk Two')]
   const page = await open('/users?q=bulk&sort=NAME')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await page.getByText('2 users selected').waitFor()
+  await page.getByText('2 selected').waitFor()
   await expectAccessible(page)
   // Deleted before the work starts.
   await manage('user/delete', { userId: doomed[1] })
@@ -141,10 +141,25 @@ test('bulk actions report each failure with its user', async () => {
   expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
   await question.getByLabel('Type 2 to confirm').fill('2')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await question.getByText('Done: 1 user.').waitFor()
+  await question.getByText('1 of 2 done').waitFor()
   await question.getByText('Bulk Two: There is no user').waitFor()
   await question.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('No matching users').waitFor()
+})
+
+test('things that are deleted together are refused one by one', async () => {
+  await manage('permission/create', { name: 'bulk.read' })
+  const page = await open('/roles/permissions')
+  await page.getByRole('checkbox', { name: 'Select bulk.read' }).click()
+  await page.getByRole('checkbox', { name: 'Select Impersonate' }).click()
+  await button(page, 'Delete 2').click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 permissions?' })
+  await question.getByLabel('Type 2 to confirm').fill('2')
+  await question.getByRole('button', { name: 'Delete 2' }).click()
+  await question.getByText('1 of 2 done').waitFor()
+  await question.getByText('Impersonate: This permission is built in').waitFor()
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('checkbox', { name: 'Select bulk.read' }).waitFor({ state: 'detached' })
 })
 
 test('a password is generated, shown once and works', async () => {

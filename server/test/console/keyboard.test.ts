@@ -342,7 +342,7 @@ const tasks: Task[] = [
       await hand.press('Enter')
       await hand.use('Close')
     },
-    lands: 'Create access key',
+    lands: 'weekly',
   },
   {
     task: 'rotate an access key, and see that one is gone',
@@ -350,7 +350,7 @@ const tasks: Task[] = [
     async refuse() {
       await hand.use('doomed')
       await hand.menu('More actions', 'Rotate secret')
-      await hand.inDialog('Rotate secret: doomed?')
+      await hand.inDialog('Rotate the secret of doomed?')
       await call('/v1/mgmt/accesskey/delete', { id: ids.get('doomed') })
       await hand.use('Rotate secret')
     },
@@ -361,7 +361,7 @@ const tasks: Task[] = [
       await go('/access-keys?q=nightly')
       await hand.use('nightly')
       await hand.menu('More actions', 'Rotate secret')
-      await hand.inDialog('Rotate secret: nightly?')
+      await hand.inDialog('Rotate the secret of nightly?')
       await hand.use('Rotate secret')
       await eventually(async () => (await hand.focus()).name).toBe('Copy')
       await hand.press('Enter')
@@ -388,7 +388,7 @@ const tasks: Task[] = [
       await hand.press('Enter')
       await hand.use('Close')
     },
-    lands: 'Create management key',
+    lands: 'deploy',
   },
   {
     task: 'save a schema',

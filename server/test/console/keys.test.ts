@@ -128,11 +128,11 @@ test('a management key is created with rights in one place, works, and stops whe
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   const secret = await closeSecret(page, 'Secret of the management key')
+  await page.getByRole('heading', { name: 'Back end', level: 1 }).waitFor()
   const { url, projectId } = server()
   const works = async () =>
     (await post({ url, projectId, managementKey: secret }, '/v1/mgmt/user/search', { limit: 1 })).status === 200
   expect(await works()).toBe(true)
-  await page.getByRole('link', { name: 'Back end' }).click()
   await page.getByText(`${projectId}: Administrator`).waitFor()
   await page.getByRole('switch', { name: 'Enabled' }).press('Space')
   await button(page, 'Save').press('Enter')
@@ -180,7 +180,8 @@ test('a user attribute with a bad name is refused at its field; it is declared a
   await expectAccessible(page)
   await name.fill('plan')
   await page.keyboard.press('Enter')
-  await button(page, 'Delete plan').click()
+  await button(page, 'Actions for plan').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No user attributes yet').waitFor()

@@ -1,6 +1,6 @@
 import { ChangeModal } from '../../form/ChangeModal.tsx'
 import type { AnyRow, AnyThing } from '../thing.ts'
-import { changing } from '../form/values.ts'
+import { deleting } from '../form/values.ts'
 
 type Props = {
   thing: AnyThing
@@ -12,22 +12,21 @@ type Props = {
 
 /** Asks before a thing is deleted. */
 export function EntityDeleteModal({ thing, row, hasPage, onDone, onClose }: Props) {
-  const { declaration, texts, documents, deletion } = thing
-  const { text, isTyped } = deletion?.(row) ?? { text: String(texts.deleteText ?? ''), isTyped: hasPage }
-  const { id, name } = row
+  const { texts, deletion } = thing
+  const { name } = row
   return (
     <ChangeModal
       isOpen
       isDangerous
       title={texts.deleteTitle(name)}
       action={texts.delete}
-      typed={isTyped ? { label: texts.deleteTyped(name), text: name } : undefined}
-      change={changing<unknown>(declaration, documents.delete, { id }, ({ deletedId }) => deletedId)}
+      typed={hasPage ? { label: texts.deleteTyped(name), text: name } : undefined}
+      change={deleting(thing, row)}
       toast={texts.deletedToast(name)}
       onDone={onDone}
       onClose={onClose}
     >
-      {text}
+      {deletion ? deletion(row) : String(texts.deleteText ?? '')}
     </ChangeModal>
   )
 }

@@ -15,21 +15,24 @@ type Given = {
 /** What can be done with one thing, and the dialog that was asked for. */
 export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: Given) {
   const [asked, setAsked] = useState<{ act: Act<AnyRow>; row: AnyRow }>()
-  const { texts, acts = [], declaration } = thing
+  const { texts, acts = [], declaration, isFixed = () => false } = thing
   const edit: Act<AnyRow> = {
     label: texts.edit,
     icon: IconPencil,
-    modal: state => <EntityEditModal {...state} thing={thing} />,
+    isShown: row => !isFixed(row),
+    modal: state => <EntityEditModal {...state} />,
   }
   const remove: Act<AnyRow> = {
     label: texts.delete,
     icon: IconTrash,
     isDangerous: true,
-    modal: state => <EntityDeleteModal {...state} thing={thing} hasPage={!editsInDialog} onDone={onDeleted} />,
+    isShown: row => !isFixed(row),
+    modal: state => <EntityDeleteModal {...state} hasPage={!editsInDialog} onDone={onDeleted} />,
   }
   const all = [...(editsInDialog && declaration.update ? [edit] : []), ...acts, ...(declaration.delete ? [remove] : [])]
   const close = () => setAsked(undefined)
   const modal: ReactNode = asked?.act.modal({
+    thing,
     row: asked.row,
     onClose: close,
     onDone: () => {

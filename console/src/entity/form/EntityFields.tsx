@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import { listField, switchField, textField } from '../../form/field-props.ts'
 import type { Shown } from '../thing.ts'
+import { NamesField } from './NamesField.tsx'
 import type { Values } from './values.ts'
 
 type Draft = {
@@ -27,6 +28,7 @@ function EntityField({ shown, draft, isNew, isFirst }: FieldProps) {
   // The values of a draft are of the kinds that the declaration says.
   const typed = <Value,>() =>
     draft as Draft & { values: Record<string, Value>; set: (name: string, value: Value) => void }
+  if (field.references) return <NamesField {...common} of={field.references} {...listField(typed<string[]>(), name)} />
   if (field.kind === 'texts') return <TagsInput {...common} acceptValueOnBlur {...listField(typed<string[]>(), name)} />
   if (field.kind === 'flag') return <Switch {...common} {...switchField(typed<boolean>(), name)} />
   if (field.kind === 'number') {

@@ -2,7 +2,7 @@ import type { Declaration, Field } from '@gatehouse/entities'
 import { type Mutation, mutation } from '../../api/mutation.ts'
 import type { Missing } from '../../form/missing.ts'
 import { type Change, inLowerCase } from '../documents.ts'
-import type { Shown } from '../thing.ts'
+import type { AnyThing, Shown } from '../thing.ts'
 
 export type Values = Record<string, unknown>
 
@@ -46,18 +46,27 @@ function trimmed(value: unknown): unknown {
 /**
  * A change of a thing; of its answer it keeps what `storedOf` takes.
  *
- * @param takenAt the field that no two of them have alike
+ * @param refusedAt by the code of a refusal, the field at which it is shown; that of a name that is taken, at the name
  */
 export function changing<Stored>(
   { type }: Declaration,
-  document: Change,
+  document: Change | undefined,
   input: Values,
   storedOf: (answer: Values) => unknown,
-  takenAt = 'name',
+  refusedAt: Readonly<Record<string, string>> = {},
 ): Mutation<Stored> {
-  const taken = { [`${type.replaceAll(/(?!^)[A-Z]/g, letter => `_${letter}`).toUpperCase()}_TAKEN`]: takenAt }
+  if (!document) throw new Error(`unreachable: ${type} declares no such change`)
+  const taken = {
+    [`${type.replaceAll(/(?!^)[A-Z]/g, letter => `_${letter}`).toUpperCase()}_TAKEN`]: 'name',
+    ...refusedAt,
+  }
   // The document asks for what it takes, and a test sends the document to the schema.
   return mutation(document, { input }, answer => storedOf({ ...answer }) as Stored | undefined, taken)
+}
+
+/** The deletion of one thing. */
+export function deleting({ declaration, documents }: AnyThing, { id }: { id: string }): Mutation<unknown> {
+  return changing<unknown>(declaration, documents.delete, { id }, ({ deletedId }) => deletedId)
 }
 
 /** The thing itself in the answer of a change. */

@@ -7,7 +7,7 @@ import { useClient } from 'urql'
 import { outcomeOf } from '../../api/outcome.ts'
 import { feedback } from '../../feedback/messages.ts'
 import { users } from '../messages.ts'
-import type { BulkAct } from '../page/user-act.ts'
+import type { UserAct } from '../page/user-act.ts'
 import { UserExportJobCreate } from './job-documents.ts'
 import { isFiltered, userFilterOf, type UsersSearch } from './users-search.ts'
 import { UsersJobModal } from './UsersJobModal.tsx'
@@ -18,7 +18,7 @@ type Props = { search: UsersSearch; mayManage: boolean }
 export function MoreMenu({ search, mayManage }: Props) {
   const client = useClient()
   const navigate = useNavigate()
-  const [act, setAct] = useState<BulkAct>()
+  const [act, setAct] = useState<UserAct>()
   const start = async (format: 'CSV' | 'JSON_LINES') => {
     const { data, error } = await client.mutation(UserExportJobCreate, {
       input: { format, filter: userFilterOf(search) },

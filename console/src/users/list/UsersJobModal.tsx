@@ -4,11 +4,11 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { outcomeOf } from '../../api/outcome.ts'
 import { FilterJobModal } from '../../jobs/FilterJobModal.tsx'
 import { users as text } from '../messages.ts'
-import type { BulkAct } from '../page/user-act.ts'
+import type { UserAct } from '../page/user-act.ts'
 import { UsersAffected, UsersDeleteJobCreate, UsersUpdateJobCreate } from './job-documents.ts'
 import { userFilterOf, type UsersSearch } from './users-search.ts'
 
-type Props = { act: BulkAct; search: UsersSearch; onClose: () => void }
+type Props = { act: UserAct; search: UsersSearch; onClose: () => void }
 
 /** Does one thing to all users that the filter finds, as a job: says exactly how many, and has the number typed. */
 export function UsersJobModal({ act, search, onClose }: Props) {
@@ -53,7 +53,6 @@ export function UsersJobModal({ act, search, onClose }: Props) {
       countFailure={countFailure}
       countText={text.filterJobCount}
       text={text.bulkText[act]}
-      typeLabel={text.bulkTypeCount}
       request={request}
       start={start}
       onClose={onClose}

@@ -11,7 +11,9 @@ import { useCursorTrail } from '../../table/cursor-trail.ts'
 import { Filters } from '../../table/Filters.tsx'
 import { Pager } from '../../table/Pager.tsx'
 import { ViewMenu } from '../../table/ViewMenu.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { BulkBar } from '../../table/bulk/BulkBar.tsx'
+import { bulkActs } from '../page/user-act.ts'
+import { userName } from '../user-name.ts'
 import { RolesQuery, UsersQuery } from '../queries.ts'
 import { users } from '../messages.ts'
 import { UserCreateModal } from './UserCreateModal.tsx'
@@ -94,7 +96,13 @@ export function UsersPage() {
       nothingMatches={{ title: users.nothingMatchesTitle, text: users.nothingMatchesText }}
       extra={
         <>
-          <BulkBar users={rows?.filter(row => tickedIds.has(row.id)) ?? []} onDone={() => setTickedIds(noSelection)} />
+          <BulkBar
+            rows={rows?.filter(row => tickedIds.has(row.id)) ?? []}
+            nameOf={userName}
+            acts={bulkActs}
+            onClear={() => setTickedIds(noSelection)}
+            onDone={() => reload({ requestPolicy: 'network-only' })}
+          />
           <UserCreateModal
             isOpen={search.create === 'true' && mayManage}
             onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}

@@ -1,21 +1,25 @@
-import type { Client } from 'urql'
-import { refusalOf } from '../../api/refusal.ts'
+import { mutation } from '../../api/mutation.ts'
+import type { BulkAct } from '../../table/bulk/BulkModal.tsx'
+import { users } from '../messages.ts'
 import { UserDelete, UserDisable, UserEnable } from '../mutations.ts'
 
-export const bulkActs = ['disable', 'enable', 'delete'] as const
-export type BulkAct = (typeof bulkActs)[number]
+/** What can be done to many users. */
+export const userActs = ['disable', 'enable', 'delete'] as const
+export type UserAct = (typeof userActs)[number]
 
-/** Does one of the acts that can be done to many; answers what went wrong. */
-export async function actOnUser(client: Client, act: BulkAct, id: string): Promise<string | undefined> {
+function changeOf(act: UserAct, id: string) {
   const variables = { input: { id } }
-  if (act === 'disable') {
-    const { data, error } = await client.mutation(UserDisable, variables)
-    return refusalOf(data?.userDisable, error)?.message
-  }
-  if (act === 'enable') {
-    const { data, error } = await client.mutation(UserEnable, variables)
-    return refusalOf(data?.userEnable, error)?.message
-  }
-  const { data, error } = await client.mutation(UserDelete, variables)
-  return refusalOf(data?.userDelete, error)?.message
+  if (act === 'delete') return mutation(UserDelete, variables, 'deletedId')
+  return act === 'disable' ? mutation(UserDisable, variables, 'user') : mutation(UserEnable, variables, 'user')
 }
+
+/** The same for those that are ticked. */
+export const bulkActs = userActs.map(
+  (act): BulkAct<{ id: string }> => ({
+    label: () => users[act],
+    isDangerous: act === 'delete',
+    title: users.bulkTitle[act],
+    text: users.bulkText[act],
+    change: ({ id }) => changeOf(act, id),
+  }),
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runEach } from './bulk.ts'
+import { runEach } from './run-each.ts'
 
 test('one failure does not stop the rest, and is reported with its item', async () => {
   const results = await runEach(

@@ -1,16 +1,17 @@
+import { accessKey } from '@gatehouse/entities'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ResultOf } from '../api/graphql.ts'
+import { useQuery } from '../api/use-query.ts'
+import { useEntity } from '../entity/entity-context.ts'
+import { useMay } from '../frame/viewer.ts'
 import { Time } from '../format/Time.tsx'
 import { AnchorLink } from '../link/AnchorLink.ts'
 import { Section } from '../page/Section.tsx'
-import { userName } from '../users/user-name.ts'
-import type { AccessKeyQuery } from './documents.ts'
+import { type NamedUser, userName } from '../users/user-name.ts'
+import { AccessKeyUsersQuery } from './documents.ts'
 import { accessKeys } from './messages.ts'
 
-type Key = Extract<ResultOf<typeof AccessKeyQuery>['node'], { __typename: 'AccessKey' }>
-
-function UserLink({ user }: { user: NonNullable<Key['boundUser']> }) {
+function UserLink({ user }: { user: NamedUser }) {
   return (
     <AnchorLink to="/users/$userId" params={{ userId: user.databaseId }} size="sm">
       <bdi>{userName(user)}</bdi>
@@ -25,22 +26,17 @@ function fact(label: string, value: ReactNode): Fact {
 }
 
 /** When a key was created and used, and as whom it acts. */
-export function AccessKeyUse({ accessKey }: { accessKey: Key }) {
-  const {
-    createdAt,
-    createdBy,
-    creator,
-    boundUser,
-    boundUserDatabaseId: boundUserId,
-    expiresAt,
-    lastUsedAt,
-  } = accessKey
-  const { lastUsedIp, lastUsedUserAgent, previousSecretExpiresAt, previousSecretLastUsedAt } = accessKey
+export function UseSection() {
+  const key = useEntity(accessKey)
+  const { id, createdAt, createdBy, boundUserDatabaseId, expiresAt, lastUsedAt } = key
+  const { lastUsedIp, lastUsedUserAgent, previousSecretExpiresAt, previousSecretLastUsedAt } = key
+  const [{ data }] = useQuery({ query: AccessKeyUsersQuery, variables: { id }, pause: !useMay('READ_USERS') })
+  const { creator, boundUser } = data?.node?.__typename === 'AccessKey' ? data.node : {}
   const facts: Fact[] = [
     [accessKeys.created, <Time key="created" value={createdAt} />],
     [accessKeys.createdBy, creator ? <UserLink key="creator" user={creator} /> : createdBy || '–'],
-    ...(boundUserId
-      ? [fact(accessKeys.boundUser, boundUser ? <UserLink key="bound" user={boundUser} /> : boundUserId)]
+    ...(boundUserDatabaseId
+      ? [fact(accessKeys.boundUser, boundUser ? <UserLink key="bound" user={boundUser} /> : boundUserDatabaseId)]
       : []),
     [accessKeys.expires, expiresAt ? <Time key="expires" value={expiresAt} /> : accessKeys.never],
     [accessKeys.lastUsed, lastUsedAt ? <Time key="used" value={lastUsedAt} /> : accessKeys.neverUsed],

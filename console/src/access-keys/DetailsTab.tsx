@@ -1,20 +1,20 @@
-import { mutation } from '../api/mutation.ts'
-import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
-import { useQuery } from '../api/use-query.ts'
-import { EditForm } from '../form/EditForm.tsx'
+import { accessKey } from '@gatehouse/entities'
+import { TagsInput, TextInput } from '@mantine/core'
+import { useEntity } from '../entity/entity-context.ts'
+import { EntityForm } from '../entity/form/EntityForm.tsx'
+import { NamesField } from '../entity/form/NamesField.tsx'
+import type { RowOf } from '../entity/row.ts'
 import { listField, textField } from '../form/field-props.ts'
 import { type RowColumn, RowsField } from '../form/RowsField.tsx'
-import { useMay } from '../frame/viewer.ts'
 import { Section } from '../page/Section.tsx'
 import { EntityLookup, EntityName } from '../search/EntityLookup.tsx'
 import { RolesField } from '../tenants/RolesField.tsx'
-import { RolesQuery } from '../users/queries.ts'
-import { type AccessKeyPageData, AccessKeyUpdate } from './documents.ts'
 import { accessKeys } from './messages.ts'
+import { UseSection } from './UseSection.tsx'
 
 type TenantRow = { tenantId: string; roleNames: string[] }
 
-function fieldsOf({ name, description, roleNames, permittedIps, tenants }: AccessKeyPageData) {
+function fieldsOf({ name, description, roleNames, permittedIps, tenants }: RowOf<typeof accessKey>) {
   const rows: TenantRow[] = tenants.flatMap(each =>
     each.tenant ? [{ tenantId: each.tenant.id, roleNames: each.roleNames }] : [],
   )
@@ -23,10 +23,10 @@ function fieldsOf({ name, description, roleNames, permittedIps, tenants }: Acces
 const labels = { ...accessKeys, roleNames: accessKeys.roles }
 type Fields = ReturnType<typeof fieldsOf>
 
-function variablesOf({ id, version }: AccessKeyPageData, { tenants, ...changes }: Partial<Fields>) {
+function inputOf({ tenants, ...changes }: Partial<Fields>) {
   // A row without its tenant was added and not filled.
   const chosen = tenants?.filter(({ tenantId }) => tenantId !== '')
-  return { input: { id, expectedVersion: version, ...changes, ...(chosen && { tenants: chosen }) } }
+  return { ...changes, ...(chosen && { tenants: chosen }) }
 }
 
 const tenantColumns: readonly RowColumn<TenantRow>[] = [
@@ -47,32 +47,23 @@ const tenantColumns: readonly RowColumn<TenantRow>[] = [
   },
 ]
 
-/** What a key is called, what it may do, and where from. */
-export function AccessKeyForm({ accessKey, isReadOnly }: { accessKey: AccessKeyPageData; isReadOnly: boolean }) {
-  const [{ data: roleData }] = useQuery({ query: RolesQuery, pause: !useMay('READ_USERS') })
-  const names = roleData?.roles.edges.map(({ node }) => node.name) ?? []
+/** What a key is called, what it may do and where from, and how it was used. */
+export function DetailsTab() {
+  const { name } = useEntity(accessKey)
   return (
-    <EditForm
-      stored={accessKey}
-      fieldsOf={fieldsOf}
-      labels={labels}
-      savedToast={accessKeys.savedToast(accessKey.name)}
-      changeOf={(from, changes) => mutation(AccessKeyUpdate, variablesOf(from, changes), 'accessKey')}
-    >
-      {fields => {
-        const draft = { ...fields, isReadOnly }
-        return (
+    <>
+      <EntityForm fieldsOf={fieldsOf} labels={labels} inputOf={inputOf} savedToast={accessKeys.savedToast(name)}>
+        {draft => (
           <>
             <Section title={accessKeys.details}>
               <TextInput label={accessKeys.name} {...textField(draft, 'name')} />
               <TextInput label={accessKeys.description} {...textField(draft, 'description')} />
             </Section>
             <Section title={accessKeys.access} description={accessKeys.accessHelp}>
-              <MultiSelect
+              <NamesField
+                of="Role"
                 label={accessKeys.roles}
-                description={accessKeys.rolesHelp}
-                data={[...new Set([...names, ...draft.values.roleNames])]}
-                searchable
+                description={accessKeys.roleNamesHelp}
                 {...listField(draft, 'roleNames')}
               />
               <RowsField
@@ -83,7 +74,7 @@ export function AccessKeyForm({ accessKey, isReadOnly }: { accessKey: AccessKeyP
                 blank={{ tenantId: '', roleNames: [] }}
                 addLabel={accessKeys.addTenant}
                 error={draft.errors.tenants}
-                isReadOnly={isReadOnly}
+                isReadOnly={draft.isReadOnly}
                 onChange={rows => draft.set('tenants', rows)}
               />
               <TagsInput
@@ -94,8 +85,9 @@ export function AccessKeyForm({ accessKey, isReadOnly }: { accessKey: AccessKeyP
               />
             </Section>
           </>
-        )
-      }}
-    </EditForm>
+        )}
+      </EntityForm>
+      <UseSection />
+    </>
   )
 }
