@@ -54,9 +54,10 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
       wire: 'keyTenants',
       shown: 'Tenants it belongs to, with its roles there.',
     }),
-    boundUserDatabaseId: text('The id of the user it is bound to, whose roles and tenants apply; empty for none.', {
+    boundUserDatabaseId: text('The id of the user it is bound to, whose roles and tenants apply; null for none.', {
       wire: 'boundUserId',
       derived: true,
+      absent: true,
     }),
     boundUser: link('User', 'The user it is bound to; null for none.', {
       wire: 'boundUserId',

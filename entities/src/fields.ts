@@ -21,13 +21,13 @@ export type FieldOptions = {
   derived?: true
   /** Given, and never answered. */
   secret?: true
-  /** Its value in the contract is empty for "none"; the answer is null then. */
+  /** Its value in the contract is empty for "none"; the answer is null then, as it is of every text that nobody has to give. */
   absent?: true
   /** What it is unless it is given, and what null resets it to. */
   initially?: unknown
   /** The type of thing whose names it holds; their order means nothing. */
   references?: 'Permission' | 'Role'
-  /** What it is in answers; default: `about`, which may be empty. */
+  /** What it is in answers; default: `about`, or null when there is none. */
   shown?: string
   /** What it is in the input that creates; default: `about`. */
   given?: string

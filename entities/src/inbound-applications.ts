@@ -38,8 +38,8 @@ export const inboundApplication = entity<
     name: text('Display name.', { required: true }),
     description: text('What it is for.'),
     logo: text('URL of a picture, or a data URL.'),
-    loginPageUrl: text('The page where users sign in and consent; the hosted page when empty.', {
-      shown: 'The page where users sign in and consent; empty for the hosted page.',
+    loginPageUrl: text('The page where users sign in and consent; the hosted page when there is none.', {
+      shown: 'The page where users sign in and consent; null for the hosted page.',
     }),
     callbackUrls: texts('All URLs that an authorization may lead back to.', {
       wire: 'approvedCallbackUrls',

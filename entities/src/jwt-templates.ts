@@ -84,7 +84,7 @@ export const jwtTemplate = entity<JwtTemplate, JwtTemplate, JwtTemplate>()({
   change: 'manage_project',
   fields: {
     databaseId: text('The id in the provider API.', { wire: 'id', derived: true }),
-    source: text('Its origin, such as a library entry; may be empty.', { derived: true }),
+    source: text('Its origin, such as a library entry; null when there is none.', { derived: true, absent: true }),
     ...templateFields,
   },
   list: {

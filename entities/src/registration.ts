@@ -39,7 +39,7 @@ export function registrationFields<const Prefix extends '' | 'dynamicRegistratio
     }),
     loginPageUrl: text('The page where users of these applications sign in.', {
       wire: `${prefix}loginPageURL` as const,
-      shown: 'The page where users of these applications sign in; the hosted page when empty.',
+      shown: 'The page where users of these applications sign in; null for the hosted page.',
     }),
     tellsAuthorization: flag('Whether tokens name all roles and permissions of the user.', {
       wire: `${prefix}forceAddAllAuthorizationInfo` as const,

@@ -135,7 +135,7 @@ export const samlSettings = shape<Saml, Saml>()({
       given: 'The certificate that verifies what the application signs, in PEM.',
     }),
     encryptionCertificate: text('The certificate for which assertions are encrypted, in PEM.', {
-      shown: 'The certificate for which assertions are encrypted; empty for none.',
+      shown: 'The certificate for which assertions are encrypted; null for none.',
     }),
     logoutServiceUrl: text('Where the application is told to sign a user out.', {
       given: 'Where the application is told to sign a user out, by redirect.',
@@ -161,12 +161,12 @@ export const samlSettings = shape<Saml, Saml>()({
       },
     ),
     subjectNameIdFormat: text('The format of the name id (SAML 2.0 core §8.3).', {
-      shown: 'The format of the name id (SAML 2.0 core §8.3); empty for the default.',
+      shown: 'The format of the name id (SAML 2.0 core §8.3); null for the default.',
     }),
     defaultRelayState: text('The relay state of a sign-in that starts here.'),
     ...returns,
-    defaultSignatureAlgorithm: text('The algorithm of signatures: sha256, or empty.', {
-      shown: 'The algorithm of signatures, such as sha256; empty for the default.',
+    defaultSignatureAlgorithm: text('The algorithm of signatures: sha256; null for the default.', {
+      shown: 'The algorithm of signatures, such as sha256; null for the default.',
     }),
   },
 })

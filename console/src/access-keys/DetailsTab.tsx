@@ -18,7 +18,7 @@ function fieldsOf({ name, description, roleNames, permittedIps, tenants }: RowOf
   const rows: TenantRow[] = tenants.flatMap(each =>
     each.tenant ? [{ tenantId: each.tenant.id, roleNames: each.roleNames }] : [],
   )
-  return { name, description, roleNames, permittedIps, tenants: rows }
+  return { name, description: description ?? '', roleNames, permittedIps, tenants: rows }
 }
 const labels = { ...accessKeys, roleNames: accessKeys.roles }
 type Fields = ReturnType<typeof fieldsOf>

@@ -29,7 +29,7 @@ export function fieldsOf(webhook: AuditWebhook): WebhookFields {
   return {
     ...blankWebhook,
     name: fixed,
-    description,
+    description: description ?? '',
     url,
     filters: withoutTypenames(filters),
     authentication,

@@ -60,7 +60,7 @@ export function auditColumns(narrow?: Narrow): readonly Column<AuditEntry>[] {
       cell: event =>
         filterCell(
           event.actor?.databaseId ? actorName(event) : '',
-          { actor: event.actor?.databaseId },
+          { actor: event.actor?.databaseId ?? undefined },
           narrow,
           <Text size="sm" truncate>
             <bdi>{actorName(event)}</bdi>

@@ -71,7 +71,7 @@ function Changes({ changes }: { changes: NonNullable<AuditEvent['changes']> }) {
         <Table.Tbody>
           {changes.map(({ kind, type, name, before, after }) => (
             <Table.Tr key={`${kind} ${type} ${name}`}>
-              <Table.Td>{audit.change[kind](type, name)}</Table.Td>
+              <Table.Td>{audit.change[kind](type, name ?? '')}</Table.Td>
               <Table.Td>
                 <Code style={{ overflowWrap: 'anywhere' }}>{before === null ? '–' : JSON.stringify(before)}</Code>
               </Table.Td>

@@ -69,7 +69,7 @@ export function UndoButton({ id, onDone }: { id: string; onDone: () => void }) {
           <Text size="sm">{audit.undoText}</Text>
           <List size="sm">
             {preview?.preview?.changes.map(({ kind, type, name }) => (
-              <List.Item key={`${kind} ${type} ${name}`}>{audit.change[kind](type, name)}</List.Item>
+              <List.Item key={`${kind} ${type} ${name}`}>{audit.change[kind](type, name ?? '')}</List.Item>
             ))}
           </List>
           {(preview?.notReversible.length ?? 0) > 0 && <Text size="sm">{audit.notAll}</Text>}

@@ -15,7 +15,7 @@ export function targetName({ target, loginIds }: Pick<AuditEntry, 'target' | 'lo
 
 /** The id of the user who did it; `undefined` when it was no user. */
 export function actorUserId({ actor }: Pick<AuditEntry, 'actor'>): string | undefined {
-  return actor?.type === 'USER' ? actor.databaseId : undefined
+  return actor?.type === 'USER' ? (actor.databaseId ?? undefined) : undefined
 }
 
 /** The id of the user it was done to; `undefined` when it was done to something else. */

@@ -12,9 +12,9 @@ export function parseThing(text: string): Thing | undefined {
 }
 
 /** The other way round. */
-export function formatThing({ type, id }: Thing): string {
-  const [plain = '', set] = type.split('#')
-  return `${plain}:${id}${set === undefined ? '' : `#${set}`}`
+export function formatThing({ type, id }: { type: string | null; id: string | null }): string {
+  const [plain = '', set] = type?.split('#') ?? []
+  return `${plain}:${id ?? ''}${set === undefined ? '' : `#${set}`}`
 }
 
 /** The fields of the form, as they stand in the URL. */
@@ -37,8 +37,11 @@ export function questionOf({ who = '', has = '', on = '' }: Asked) {
 /** A question whether a target has a relation or permission on a resource. */
 export type Question = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
 
+/** A relation that is stored; to a search of users it has no target. */
+export type Relation = Omit<Question, 'targetType' | 'target'> & { targetType: string | null; target: string | null }
+
 /** A relation as text: `group:staff#member viewer of document:plan`. */
-export function formatRelation({ resourceType, resource, relation, targetType, target }: Question): string {
+export function formatRelation({ resourceType, resource, relation, targetType, target }: Relation): string {
   return texts.relationText(
     formatThing({ type: targetType, id: target }),
     relation,
@@ -47,6 +50,6 @@ export function formatRelation({ resourceType, resource, relation, targetType, t
 }
 
 /** The parts of a relation that say which it is, as the API takes them. */
-export function relationInput({ resourceType, resource, relation, targetType, target }: Question): Question {
-  return { resourceType, resource, relation, targetType, target }
+export function relationInput({ resourceType, resource, relation, targetType, target }: Relation): Question {
+  return { resourceType, resource, relation, targetType: targetType ?? '', target: target ?? '' }
 }

@@ -15,6 +15,14 @@ type ByKind<Given> = {
   records: EntryOf<Given>[]
 }
 type EntryOf<Given> = Given extends { shape: infer Of extends Shape } ? Answers<Of['fields']> : never
+/** Texts that nobody has to give are null where there is none. */
+type IsAbsent<Given> = Given extends { absent: true }
+  ? true
+  : Given extends { kind: 'text' }
+    ? Given extends { required: true } | { fixed: true } | { derived: true }
+      ? false
+      : true
+    : false
 type Answers<Declared extends Fields> = {
   // A shape has its fields, and a signature for those of any.
   [Name in keyof Declared as string extends Name
@@ -23,7 +31,7 @@ type Answers<Declared extends Fields> = {
       ? never
       : Name]:
     | ByKind<Declared[Name]>[Declared[Name]['kind'] & Kind]
-    | (Declared[Name] extends { absent: true } ? null : never)
+    | (IsAbsent<Declared[Name]> extends true ? null : never)
 }
 
 /** A thing as the console reads it. */

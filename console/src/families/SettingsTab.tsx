@@ -9,7 +9,7 @@ import { useFamily } from './family-context.ts'
 import { families } from './messages.ts'
 
 function fieldsOf({ name, photo, isDisabled }: Family) {
-  return { name, photo, isDisabled }
+  return { name, photo: photo ?? '', isDisabled }
 }
 
 /** What the family is called, and whether its members act for its dependents. */

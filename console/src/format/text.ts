@@ -2,8 +2,8 @@
 const controls = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
 /** A name from outside without characters that would turn around the text that follows it. */
-export function withoutControls(text: string): string {
-  return text.replace(controls, '')
+export function withoutControls(text: string | null): string {
+  return text?.replace(controls, '') ?? ''
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -23,7 +23,7 @@ const pageSize = 50
 
 function giverOf({ user, tenant, userDatabaseId: userId, tenantDatabaseId: tenantId }: Consent): string {
   if (user) return userName(user)
-  return tenant?.name ?? inboundApplications.unknown(userId || tenantId)
+  return tenant?.name ?? inboundApplications.unknown(userId ?? tenantId ?? '')
 }
 
 function Giver({ consent }: { consent: Consent }) {

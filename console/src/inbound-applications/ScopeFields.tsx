@@ -19,7 +19,7 @@ function columnsOf(values: RowColumn<Scope>): readonly RowColumn<Scope>[] {
       cell: ({ description }, change, label) => (
         <TextInput
           aria-label={label}
-          value={description}
+          value={description ?? ''}
           onChange={event => change({ description: event.currentTarget.value })}
         />
       ),

@@ -1,6 +1,7 @@
 import type { jwtTemplate } from '@gatehouse/entities'
 import type { ResultOf } from '../api/graphql.ts'
 import type { RowOf } from '../entity/row.ts'
+import { filled } from '../form/filled.ts'
 import { parseObject } from '../json/json-object.ts'
 import type { JwtTemplateDraft, JwtTemplateState } from './documents.ts'
 
@@ -8,7 +9,7 @@ export type Template = RowOf<typeof jwtTemplate> & ResultOf<typeof JwtTemplateSt
 
 /** What is edited of a template; its claims as JSON text. */
 export function valuesOf({ id, databaseId, version, source, isInUse, claims, ...rest }: Template) {
-  return { ...rest, claims: JSON.stringify(claims, null, 2) }
+  return filled({ ...rest, claims: JSON.stringify(claims, null, 2) })
 }
 export type TemplateValues = ReturnType<typeof valuesOf>
 

@@ -9,7 +9,7 @@ import { managementKeys } from './messages.ts'
 import { type ManagementKey, rightsOf } from './rights.ts'
 
 function fieldsOf({ name, description, permittedIps, status }: ManagementKey) {
-  return { name, description, permittedIps, isActive: status !== 'INACTIVE' }
+  return { name, description: description ?? '', permittedIps, isActive: status !== 'INACTIVE' }
 }
 
 /** What a management key is called, where from it may be used, and what it may do. */

@@ -5,7 +5,7 @@ import type { MessageText } from './documents.ts'
 import { texts } from './messages.ts'
 import { Placeholders } from './Placeholders.tsx'
 
-export type TextValues = Pick<MessageText, 'subject' | 'text' | 'html'>
+export type TextValues = { subject: string; text: string; html: string }
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Props = FieldsOf<TextValues> & Pick<MessageText, 'format' | 'placeholders'> & { isReadOnly: boolean }
 

@@ -23,7 +23,7 @@ type Props = {
 }
 
 function fieldsOf({ subject, text, html }: MessageText): TextValues {
-  return { subject, text, html }
+  return { subject: subject ?? '', text, html: html ?? '' }
 }
 
 /** One text, what its recipients get, and the same in another language beside it. */
@@ -96,7 +96,12 @@ export function TextForm({ saved, isNew, others, beside, onBeside }: Props) {
                     title={texts.previewIn(languageName(locale))}
                   />
                   {other && (
-                    <TextPreview {...other} isPlain={isPlain} title={texts.previewIn(languageName(other.locale))} />
+                    <TextPreview
+                      {...other}
+                      {...fieldsOf(other)}
+                      isPlain={isPlain}
+                      title={texts.previewIn(languageName(other.locale))}
+                    />
                   )}
                 </SimpleGrid>
               </Pane>

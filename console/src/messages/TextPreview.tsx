@@ -1,13 +1,14 @@
 import { Code, Text } from '@mantine/core'
 import { PreviewFrame } from '../page/PreviewFrame.tsx'
 import type { MessageText } from './documents.ts'
+import type { TextValues } from './TextFields.tsx'
 import { withSamples } from './text-sample.ts'
 
-type Props = Pick<MessageText, 'format' | 'locale' | 'subject' | 'text' | 'html'> & { isPlain: boolean; title: string }
+type Props = Pick<MessageText, 'format' | 'locale'> & TextValues & { isPlain: boolean; title: string }
 
 /** A message as its recipient gets it, with made-up values. */
 export function TextPreview({ format, locale, subject, text, html, isPlain, title }: Props) {
-  const showsHtml = format === 'EMAIL' && html !== '' && !isPlain
+  const showsHtml = format === 'EMAIL' && html && !isPlain
   return (
     <div>
       <Text size="sm" c="dimmed" fw={500} mb={4}>

@@ -37,7 +37,7 @@ export const MessageQuery = graphql(
 `,
   [MessageRow],
 )
-export type MessageContent = { subject: string; text: string; isBlotted: boolean }
+export type MessageContent = { subject: string | null; text: string; isBlotted: boolean }
 
 export const MessageRetry = graphql(
   `

@@ -7,6 +7,7 @@ import { listField, switchField, textField } from '../form/field-props.ts'
 import { SecretField } from '../form/SecretField.tsx'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
+import { filled } from '../form/filled.ts'
 import { outboundApplications } from './messages.ts'
 
 function fieldsOf(application: RowOf<typeof outboundApplication>) {
@@ -15,7 +16,7 @@ function fieldsOf(application: RowOf<typeof outboundApplication>) {
   const urls = { discoveryUrl, authorizationUrl, tokenUrl, revocationUrl }
   // The stored secret is never shown: the field is for another one.
   const secret = { clientSecret: '' }
-  return { name, description, clientId, ...secret, ...urls, defaultScopes, defaultRedirectUrl, hasPkce }
+  return filled({ name, description, clientId, ...secret, ...urls, defaultScopes, defaultRedirectUrl, hasPkce })
 }
 
 /** What the third party is, and who we are there. */

@@ -12,7 +12,7 @@ type Changes = { baseUrl?: string; token?: string }
 
 /** The stored token is never shown: the field is for another one. */
 function fieldsOf({ baseUrl }: OutboundScim) {
-  return { baseUrl, token: '' }
+  return { baseUrl: baseUrl ?? '', token: '' }
 }
 
 /** Where users are sent, and with which token. */

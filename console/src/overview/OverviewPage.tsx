@@ -124,7 +124,7 @@ export function OverviewPage() {
           nothing={overview.noEvents}
           events={data?.recent.edges.map(edge => edge.node)}
         />
-        {data && <FailingMethods methods={data.failures.edges.map(({ node }) => node.method)} />}
+        {data && <FailingMethods methods={data.failures.edges.map(({ node }) => node.method ?? '')} />}
         {data && (
           <Expiring
             keys={data.expiring.edges.map(({ node }) => node)}

@@ -29,7 +29,7 @@ export function PasswordRulesPage() {
 }
 
 function fieldsOf({ version: _, ...fields }: PasswordPolicy): PolicyValues {
-  return fields
+  return { ...fields, disallowedCharacters: fields.disallowedCharacters ?? '' }
 }
 
 function variablesOf({ version }: PasswordPolicy, changes: Partial<PolicyValues>) {

@@ -2,7 +2,7 @@ import type { PasswordRule } from '@gatehouse/pages/rule-sentences'
 import type { PasswordPolicy } from './documents.ts'
 
 /** The fields that are edited: all but the version. */
-export type PolicyValues = Omit<PasswordPolicy, 'version'>
+export type PolicyValues = Omit<PasswordPolicy, 'version' | 'disallowedCharacters'> & { disallowedCharacters: string }
 
 /** The rules of a policy that the hosted pages list, in their order. */
 export function rulesOf(policy: PolicyValues): PasswordRule[] {

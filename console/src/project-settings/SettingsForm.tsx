@@ -6,13 +6,14 @@ import { AgentFields } from './AgentFields.tsx'
 import { CookieFields } from './CookieFields.tsx'
 import { type ProjectSettings, ProjectSettingsUpdate } from './documents.ts'
 import type { SettingsValues } from './fields.ts'
+import { filled } from '../form/filled.ts'
 import { settings } from './messages.ts'
 import { MethodFields } from './MethodFields.tsx'
 import { OriginFields } from './OriginFields.tsx'
 import { TokenFields } from './TokenFields.tsx'
 
 function fieldsOf({ version: _, ...fields }: ProjectSettings): SettingsValues {
-  return fields
+  return filled(fields)
 }
 
 function variablesOf({ version }: ProjectSettings, changes: Partial<SettingsValues>) {

@@ -83,7 +83,7 @@ export function SnapshotImportModal({ onClose, onDone }: Props) {
       {missing.map(secret => (
         <SecretField
           key={secretKey(secret)}
-          label={projects.secretFor(secret.name || secret.ownerDatabaseId)}
+          label={projects.secretFor(secret.name ?? secret.ownerDatabaseId ?? '')}
           description={secret.type}
           required
           autoComplete="off"

@@ -4,7 +4,7 @@ import type { FieldsOf } from '../form/EditForm.tsx'
 import { listField, switchField, textField } from '../form/field-props.ts'
 import { RowsField } from '../form/RowsField.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Registration } from './documents.ts'
+import type { Registration, StoredRegistration } from './documents.ts'
 import { registration } from './messages.ts'
 
 const minute = 60
@@ -16,7 +16,7 @@ const lifetimes = [
 ] as const
 
 /** The values that are edited. */
-export function registrationOf(stored: Registration): Registration {
+export function registrationOf(stored: StoredRegistration): Registration {
   const { allowsRegistration, grantsScopesAtRegistration, allowsMetadataDocuments, documentHosts } = stored
   const { loginPageUrl, tellsAuthorization, tags, accessTokenSeconds, clientTokenSeconds, refreshTokenSeconds } = stored
   return {
@@ -24,7 +24,7 @@ export function registrationOf(stored: Registration): Registration {
     grantsScopesAtRegistration,
     allowsMetadataDocuments,
     documentHosts: withoutTypenames(documentHosts),
-    loginPageUrl,
+    loginPageUrl: loginPageUrl ?? '',
     tags,
     tellsAuthorization,
     accessTokenSeconds,

@@ -1,3 +1,4 @@
+import type { Filled } from '../form/filled.ts'
 import type { resource } from '@gatehouse/entities'
 import { graphql, type ResultOf } from '../api/graphql.ts'
 import type { RowOf } from '../entity/row.ts'
@@ -22,4 +23,5 @@ type Declared =
   | 'tellsAuthorization'
   | 'tags'
 /** Of a resource or of an MCP server. */
-export type Registration = Pick<RowOf<typeof resource>, Declared> & ResultOf<typeof ResourceRegistration>
+export type StoredRegistration = Pick<RowOf<typeof resource>, Declared> & ResultOf<typeof ResourceRegistration>
+export type Registration = Filled<StoredRegistration>

@@ -44,7 +44,10 @@ export function MatrixPage() {
   )
 }
 
-type Props = { roles: readonly MatrixRole[]; permissions: readonly { id: string; name: string; description: string }[] }
+type Props = {
+  roles: readonly MatrixRole[]
+  permissions: readonly { id: string; name: string; description: string | null }[]
+}
 
 function Matrix({ roles: all, permissions }: Props) {
   const mayManage = useMay('MANAGE_PROJECT')

@@ -66,7 +66,11 @@ const attributeColumns: readonly RowColumn<AttributeMapping>[] = [
   {
     header: ssoApplications.nameFormat,
     cell: ({ type }, change, label) => (
-      <TextInput aria-label={label} value={type} onChange={event => change({ type: event.currentTarget.value })} />
+      <TextInput
+        aria-label={label}
+        value={type ?? ''}
+        onChange={event => change({ type: event.currentTarget.value })}
+      />
     ),
   },
 ]

@@ -71,7 +71,7 @@ function AttemptDetails({ attempt: { remedy, checks, profile, received } }: { at
   const failed = checks.filter(({ isPassed }) => !isPassed)
   return (
     <Stack gap="sm">
-      {remedy !== '' && <Text lang="en">{remedy}</Text>}
+      {remedy && <Text lang="en">{remedy}</Text>}
       {failed.map(check => (
         <CopyFacts
           key={check.check}

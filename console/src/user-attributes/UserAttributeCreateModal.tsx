@@ -36,7 +36,11 @@ const optionColumns: readonly RowColumn<Option>[] = [
   {
     header: userAttributes.label,
     cell: ({ label: shown }, change, label) => (
-      <TextInput aria-label={label} value={shown} onChange={event => change({ label: event.currentTarget.value })} />
+      <TextInput
+        aria-label={label}
+        value={shown ?? ''}
+        onChange={event => change({ label: event.currentTarget.value })}
+      />
     ),
   },
 ]

@@ -6,7 +6,7 @@ import { UserAvatar } from './UserAvatar.tsx'
 import { type NamedUser, userName } from './user-name.ts'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 
-type Listed = NamedUser & Parameters<typeof UserStatusBadge>[0] & { picture: string }
+type Listed = NamedUser & Parameters<typeof UserStatusBadge>[0] & { picture: string | null }
 
 /** Who each row is about: the name, which leads to the page of the user, the first login id, and the status. */
 export function userColumns<Row extends Listed>(headers: {

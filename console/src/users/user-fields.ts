@@ -20,11 +20,11 @@ export type UserFields = Record<string, string | boolean | string[]> & {
 /** The editable details of a loaded user. */
 export function userFields(user: User): UserFields {
   return {
-    name: user.name,
-    givenName: user.givenName,
-    middleName: user.middleName,
-    familyName: user.familyName,
-    picture: user.picture,
+    name: user.name ?? '',
+    givenName: user.givenName ?? '',
+    middleName: user.middleName ?? '',
+    familyName: user.familyName ?? '',
+    picture: user.picture ?? '',
     email: user.email ?? '',
     isEmailVerified: user.isEmailVerified,
     phone: user.phone ?? '',

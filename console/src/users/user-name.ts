@@ -1,6 +1,6 @@
 import { withoutControls } from '../format/text.ts'
 
-export type NamedUser = { name: string; loginIds: readonly string[]; databaseId: string }
+export type NamedUser = { name: string | null; loginIds: readonly string[]; databaseId: string }
 
 /** The name a user is shown by: display name, else first login id, else user id. */
 export function userName(user: NamedUser): string {

@@ -93,7 +93,7 @@ test('an update keeps what is absent, clears what is null, and refuses an older 
   const { result } = await createKey({ name: 'edit', description: 'before', permittedIps: ['192.0.2.1'] })
   const { id, version } = result.accessKey
   expect(await api.run(update, { input: { id, expectedVersion: version, description: null } })).toMatchObject({
-    result: { accessKey: { name: 'edit', description: '', permittedIps: ['192.0.2.1'] } },
+    result: { accessKey: { name: 'edit', description: null, permittedIps: ['192.0.2.1'] } },
   })
   expect(await api.run(update, { input: { id, expectedVersion: version, name: 'late' } })).toEqual({
     result: {

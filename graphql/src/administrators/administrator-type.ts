@@ -62,7 +62,11 @@ export function registerAdministratorType(builder: Builder) {
         resolve: administratorVersion.of,
       }),
       loginIds: t.exposeStringList('loginIds', { description: 'What they type to sign in.' }),
-      name: t.string({ description: 'Display name; may be empty.', resolve: each => each.attributes.displayName }),
+      name: t.string({
+        nullable: true,
+        description: 'Display name; null when there is none.',
+        resolve: each => each.attributes.displayName,
+      }),
       email: t.string({
         nullable: true,
         description: 'Email address; null when there is none.',

@@ -29,7 +29,7 @@ function registerAnalytics(builder: Builder) {
       action: t.exposeString('action', { nullable: true, description: 'What was done.' }),
       device: t.exposeString('device', { nullable: true, description: 'The kind of device.' }),
       method: t.exposeString('method', { nullable: true, description: 'How the user was verified.' }),
-      tenantDatabaseId: t.exposeString('tenant', { nullable: true, description: 'The tenant; empty for none.' }),
+      tenantDatabaseId: t.exposeString('tenant', { nullable: true, description: 'The tenant; null for none.' }),
       startsAt: t.field({
         type: 'DateTime',
         nullable: true,

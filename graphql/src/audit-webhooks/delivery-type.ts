@@ -37,7 +37,10 @@ export function registerDeliveryType(builder: Builder, { DeliveryStatus }: Webho
         description: 'The HTTP status of the last answer; null without an answer.',
         resolve: ({ responseStatus }) => responseStatus || null,
       }),
-      error: t.exposeString('error', { description: 'Why the last attempt failed; empty when it did not.' }),
+      error: t.exposeString('error', {
+        nullable: true,
+        description: 'Why the last attempt failed; null when it did not.',
+      }),
       attempts: t.exposeInt('attempts', { description: 'How many attempts were made.' }),
       durationMs: t.exposeInt('durationMs', { description: 'How long the last attempt took, in milliseconds.' }),
       createdAt: t.field({

@@ -39,7 +39,10 @@ export function registerWebhookType(builder: Builder, { Key, Operator, Authentic
     fields: t => ({
       name: t.exposeString('name', { description: 'The name; unique in the project.' }),
       version: t.string({ description: versionDescription, resolve: auditWebhookVersion.of }),
-      description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
+      description: t.exposeString('description', {
+        nullable: true,
+        description: 'What it is for; null when there is none.',
+      }),
       url: t.exposeString('url', { description: 'Where events are sent.' }),
       filters: t.field({
         type: [Filter],
@@ -59,7 +62,10 @@ export function registerWebhookType(builder: Builder, { Key, Operator, Authentic
         resolve: ({ deliveredUntil }) => deliveredUntil,
       }),
       attempts: t.exposeInt('attempts', { description: 'How many attempts in a row failed.' }),
-      lastError: t.exposeString('lastError', { description: 'Why the last attempt failed; empty when it did not.' }),
+      lastError: t.exposeString('lastError', {
+        nullable: true,
+        description: 'Why the last attempt failed; null when it did not.',
+      }),
     }),
   })
 }

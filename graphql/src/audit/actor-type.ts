@@ -18,8 +18,8 @@ export const auditActor = once(builder => {
     description: 'Who did something, under the name they had then.',
     fields: t => ({
       type: t.field({ type: AuditActorType, description: 'What kind of actor it is.', resolve: ({ type }) => type }),
-      databaseId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
-      name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
+      databaseId: t.exposeString('id', { nullable: true, description: 'User id or key id; null when there is none.' }),
+      name: t.exposeString('name', { nullable: true, description: 'Name at that time; null when there is none.' }),
       user: t.field({
         type: 'User',
         nullable: true,

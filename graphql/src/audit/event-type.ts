@@ -19,7 +19,7 @@ export function registerAuditEvent(builder: Builder) {
     fields: t => ({
       type: t.exposeString('type', { description: 'What kind of thing it is, such as user.' }),
       databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
-      name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
+      name: t.exposeString('name', { nullable: true, description: 'Name at that time; null when there is none.' }),
     }),
   })
   builder.node('AuditEvent', {
@@ -71,19 +71,27 @@ export function registerAuditEvent(builder: Builder) {
         },
       }),
       loginIds: t.exposeStringList('externalIds', { description: 'Login ids of the user it is about, as of then.' }),
-      device: t.exposeString('device', { description: 'Kind of device, such as Desktop; may be empty.' }),
-      method: t.exposeString('method', { description: 'Sign-in method, such as password; may be empty.' }),
-      geo: t.exposeString('geo', { description: 'Country code; may be empty.' }),
+      device: t.exposeString('device', {
+        nullable: true,
+        description: 'Kind of device, such as Desktop; null when there is none.',
+      }),
+      method: t.exposeString('method', {
+        nullable: true,
+        description: 'Sign-in method, such as password; null when there is none.',
+      }),
+      geo: t.exposeString('geo', { nullable: true, description: 'Country code; null when there is none.' }),
       remoteAddress: t.exposeString('remoteAddress', {
         nullable: true,
         description: 'IP address it came from; null when there is none.',
       }),
       userAgent: t.string({
-        description: 'What the browser or SDK called itself; may be empty.',
+        nullable: true,
+        description: 'What the browser or SDK called itself; null when there is none.',
         resolve: ({ userAgent }) => userAgent ?? '',
       }),
       requestId: t.string({
-        description: 'Finds the request in the log; may be empty.',
+        nullable: true,
+        description: 'Finds the request in the log; null when there is none.',
         resolve: ({ requestId }) => requestId ?? '',
       }),
       usersAffected: t.int({

@@ -13,7 +13,7 @@ const descriptions = {
   resourceType: 'The type of the resource.',
   resource: 'The id of the resource.',
   relation: 'The relation or permission.',
-  targetType: 'The type of the target, or a set such as `group#member`; empty for the id in whatever type.',
+  targetType: 'The type of the target, or a set such as `group#member`; none for the id in whatever type.',
   target: 'The id of the target.',
 }
 
@@ -25,7 +25,7 @@ export function registerRelationTypes(builder: Builder) {
       resourceType: t.exposeString('resourceType', { description: descriptions.resourceType }),
       resource: t.exposeString('resource', { description: descriptions.resource }),
       relation: t.exposeString('relation', { description: descriptions.relation }),
-      targetType: t.exposeString('targetType', { description: descriptions.targetType }),
+      targetType: t.exposeString('targetType', { nullable: true, description: descriptions.targetType }),
       target: t.exposeString('target', { description: descriptions.target }),
     }),
   })

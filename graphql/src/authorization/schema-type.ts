@@ -10,7 +10,10 @@ export function registerSchemaType(builder: Builder) {
     description: 'A condition under which a relation counts.',
     fields: t => ({
       name: t.exposeString('name', { description: 'The name.' }),
-      expression: t.exposeString('expression', { description: 'The expression; empty for a built-in condition.' }),
+      expression: t.exposeString('expression', {
+        nullable: true,
+        description: 'The expression; null for a built-in condition.',
+      }),
       parameters: t.field({
         type: 'JSON',
         description: 'The names and types of what it is told.',

@@ -26,9 +26,13 @@ export function registerStoredRelations(builder: Builder) {
       }),
       relation: t.exposeString('relation', { description: 'The relation or permission.' }),
       targetType: t.exposeString('targetType', {
-        description: 'The type of the target, or a set such as `group#member`; may be empty.',
+        nullable: true,
+        description: 'The type of the target, or a set such as `group#member`; null when there is none.',
       }),
-      target: t.exposeString('target', { description: 'The id of the target; empty for a search of users.' }),
+      target: t.exposeString('target', {
+        nullable: true,
+        description: 'The id of the target; null for a search of users.',
+      }),
       targetUser: t.field({
         type: 'User',
         nullable: true,

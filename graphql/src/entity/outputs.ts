@@ -31,7 +31,8 @@ type Shown<Row> = {
 }
 
 function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field, read, links }: Shown<Row>): Ref {
-  const { kind, choices, shape, to, absent = false } = field
+  const { kind, choices, shape, to } = field
+  const absent = field.absent ?? mayBeAbsent(field)
   const description = shownOf(field)
   if (kind === 'link') {
     const load = links[name]
@@ -56,10 +57,16 @@ function outputField<Row>(builder: Builder, t: OutputFields<Row>, { name, field,
   return kind === 'number' ? t.int(options) : t.string(options)
 }
 
-function shownOf({ kind, about, shown, required, fixed, derived, absent }: Field): string {
-  if (shown !== undefined) return shown
-  const mayBeEmpty = kind === 'text' && !required && !fixed && !derived && !absent
-  return mayBeEmpty ? about.replace(/\.$/, '; may be empty.') : about
+function shownOf(field: Field): string {
+  const { about, shown = about } = field
+  return field.shown === undefined && mayBeAbsent(field) && !field.absent
+    ? about.replace(/\.$/, '; null when there is none.')
+    : shown
+}
+
+/** A text that nobody has to give is null where there is none. */
+function mayBeAbsent({ kind, required, fixed, derived }: Field): boolean {
+  return kind === 'text' && !required && !fixed && !derived
 }
 
 /** The type of an entry in answers. */

@@ -80,7 +80,7 @@ test('graphql-codegen types the operations for TypeScript', async () => {
     `import type { ResultOf } from '@graphql-typed-document-node/core'
 import { UsersQueryDocument } from './graphql'
 type Users = ResultOf<typeof UsersQueryDocument>
-export const names = (data: Users): string[] | undefined => data.users?.edges.map(({ node }) => node.name)
+export const names = (data: Users): (string | null)[] | undefined => data.users?.edges.map(({ node }) => node.name)
 export const emails = (data: Users): (string | null)[] | undefined => data.users?.edges.map(({ node }) => node.email)
 // @ts-expect-error an address is a text
 export const numbers = (data: Users): (number | null)[] | undefined => data.users?.edges.map(({ node }) => node.email)

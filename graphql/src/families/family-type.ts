@@ -36,7 +36,7 @@ export function registerFamilyTypes(builder: Builder) {
       databaseId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
       version: t.string({ description: versionDescription, resolve: familyVersion.of }),
       name: t.exposeString('name', { description: 'The name.' }),
-      photo: t.exposeString('photo', { description: 'The URL of a picture; empty for none.' }),
+      photo: t.exposeString('photo', { nullable: true, description: 'The URL of a picture; null for none.' }),
       isDisabled: t.exposeBoolean('disabled', { description: 'Whether nobody acts for its dependents.' }),
       customAttributes: t.field({
         type: 'JSON',

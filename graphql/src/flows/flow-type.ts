@@ -56,7 +56,10 @@ export function registerFlowTypes(builder: Builder) {
     fields: t => ({
       flowId: t.exposeString('id', { description: 'The id in the provider API.' }),
       name: t.exposeString('name', { description: 'Display name.' }),
-      description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
+      description: t.exposeString('description', {
+        nullable: true,
+        description: 'What it is for; null when there is none.',
+      }),
       isEnabled: t.boolean({ description: 'Whether it is enabled.', resolve: ({ disabled }) => !disabled }),
       document: t.field({
         type: Document,
@@ -108,7 +111,7 @@ function registerDraft(builder: Builder) {
       }),
       basedOn: t.exposeInt('basedOn', { description: 'The number of the version that the draft began from.' }),
       currentNumber: t.exposeInt('currentVersion', { description: 'The number of the version that runs now.' }),
-      actorName: t.exposeString('actorName', { description: 'Who saved it; may be empty.' }),
+      actorName: t.exposeString('actorName', { nullable: true, description: 'Who saved it; null when there is none.' }),
       savedAt: t.field({ type: 'DateTime', description: 'When it was saved.', resolve: ({ savedAt }) => savedAt }),
     }),
   })
@@ -121,7 +124,7 @@ function registerVersions(builder: Builder) {
       number: t.exposeInt('version', { description: 'The number of the version, from 1 on.' }),
       isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether the flow is like this now.' }),
       name: t.exposeString('name', { description: 'The name it had.' }),
-      actorName: t.exposeString('actorName', { description: 'Who saved it; may be empty.' }),
+      actorName: t.exposeString('actorName', { nullable: true, description: 'Who saved it; null when there is none.' }),
       createdAt: t.field({
         type: 'DateTime',
         description: 'When it was saved.',

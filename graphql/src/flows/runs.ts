@@ -20,10 +20,16 @@ export function registerFlowRuns(builder: Builder) {
     fields: t => ({
       stepId: t.exposeString('stepId', { description: 'The id of the step in the flow.' }),
       type: t.exposeString('type', { description: 'screen, action, condition, loop, subflow or end.' }),
-      action: t.exposeString('action', { description: 'The name of the action; empty for other steps.' }),
+      action: t.exposeString('action', {
+        nullable: true,
+        description: 'The name of the action; null for other steps.',
+      }),
       input: t.field({ type: 'JSON', description: 'What the flow says of the step.', resolve: ({ input }) => input }),
       outcome: t.exposeString('outcome', { description: 'What came of it, or the step that follows.' }),
-      error: t.exposeString('error', { description: 'Why it was refused, in full; empty when it was not.' }),
+      error: t.exposeString('error', {
+        nullable: true,
+        description: 'Why it was refused, in full; null when it was not.',
+      }),
       milliseconds: t.exposeFloat('ms', { description: 'How long it took.' }),
       at: t.field({ type: 'DateTime', description: 'When.', resolve: step => step.at }),
     }),

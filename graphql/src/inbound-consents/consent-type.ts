@@ -20,7 +20,10 @@ export function registerConsentType(builder: Builder) {
         complexity: 1,
         resolve: async ({ appId }, _args, context) => (await managedInboundApplication.load(context, appId)) ?? null,
       }),
-      userDatabaseId: t.exposeString('userId', { description: 'The id of the user; empty when a tenant consented.' }),
+      userDatabaseId: t.exposeString('userId', {
+        nullable: true,
+        description: 'The id of the user; null when a tenant consented.',
+      }),
       user: t.field({
         type: 'User',
         nullable: true,
@@ -28,7 +31,10 @@ export function registerConsentType(builder: Builder) {
         complexity: 1,
         resolve: async ({ userId }, _args, context) => (userId ? ((await loadUser(context, userId)) ?? null) : null),
       }),
-      tenantDatabaseId: t.exposeString('tenantId', { description: 'The id of the tenant; empty when it is for none.' }),
+      tenantDatabaseId: t.exposeString('tenantId', {
+        nullable: true,
+        description: 'The id of the tenant; null when it is for none.',
+      }),
       tenant: t.field({
         type: 'Tenant',
         nullable: true,

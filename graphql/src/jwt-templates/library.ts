@@ -18,11 +18,13 @@ export function registerLibrary(builder: Builder) {
           resolve: ({ experimental }) => experimental,
         }),
         logoLight: t.string({
-          description: 'A picture for light backgrounds; may be empty.',
+          nullable: true,
+          description: 'A picture for light backgrounds; null when there is none.',
           resolve: entry => entry.logoLight,
         }),
         logoDark: t.string({
-          description: 'A picture for dark backgrounds; may be empty.',
+          nullable: true,
+          description: 'A picture for dark backgrounds; null when there is none.',
           resolve: entry => entry.logoDark,
         }),
         // An entry has all fields of a template.

@@ -12,9 +12,9 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
     .implement({
       description: 'The content of a message.',
       fields: t => ({
-        subject: t.exposeString('subject', { description: 'Of an e-mail; empty otherwise.' }),
+        subject: t.exposeString('subject', { nullable: true, description: 'Of an e-mail; null otherwise.' }),
         text: t.exposeString('text', { description: 'As text.' }),
-        html: t.exposeString('html', { description: 'As HTML; may be empty.' }),
+        html: t.exposeString('html', { nullable: true, description: 'As HTML; null when there is none.' }),
         isBlotted: t.exposeBoolean('isBlotted', {
           description:
             'Whether codes and links are replaced by dots; they are readable only where no delivery is set up.',
@@ -45,12 +45,17 @@ export function registerMessage(builder: Builder, { MessagePurpose, MessageChann
       recipient: t.exposeString('recipient', { description: 'An e-mail address or a phone number.' }),
       locale: t.exposeString('locale', { description: 'The language it is in.' }),
       userDatabaseId: t.exposeString('userId', {
-        description: 'The user it is about; empty when there is no account yet.',
+        nullable: true,
+        description: 'The user it is about; null when there is no account yet.',
       }),
-      subject: t.exposeString('subject', { description: 'Of an e-mail, without codes; empty otherwise.' }),
+      subject: t.exposeString('subject', {
+        nullable: true,
+        description: 'Of an e-mail, without codes; null otherwise.',
+      }),
       attempts: t.exposeInt('attempts', { description: 'How often sending was attempted.' }),
       lastError: t.exposeString('lastError', {
-        description: 'Why the last attempt failed or why it was withheld; empty otherwise.',
+        nullable: true,
+        description: 'Why the last attempt failed or why it was withheld; null otherwise.',
       }),
       createdAt: t.field({
         type: 'DateTime',

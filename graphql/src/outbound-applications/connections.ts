@@ -44,7 +44,10 @@ export function registerOutboundConnections(builder: Builder) {
           tenantId ? ((await loadTenant(context, tenantId)) ?? null) : null,
       }),
       scopes: t.exposeStringList('scopes', { description: 'What the third party has granted.' }),
-      subject: t.exposeString('tokenSub', { description: 'Who it is at the third party; may be empty.' }),
+      subject: t.exposeString('tokenSub', {
+        nullable: true,
+        description: 'Who it is at the third party; null when there is none.',
+      }),
       isApiKey: t.boolean({
         description: 'Whether it is an API key, and no token of OAuth 2.',
         resolve: ({ accessTokenType }) => accessTokenType === 'apiKey',
@@ -63,7 +66,8 @@ export function registerOutboundConnections(builder: Builder) {
         resolve: ({ lastRefreshTime }) => secondsToMsOrNull(Number(lastRefreshTime)),
       }),
       refreshError: t.exposeString('lastRefreshError', {
-        description: 'Why the last refresh failed; empty when it did not.',
+        nullable: true,
+        description: 'Why the last refresh failed; null when it did not.',
       }),
       createdAt: t.field({
         type: 'DateTime',

@@ -36,7 +36,8 @@ export function registerOutboundScimType(builder: Builder) {
       applicationDatabaseId: t.exposeString('appId', { description: 'The id of the application in the provider API.' }),
       version: t.string({ description: versionDescription, resolve: outboundScimVersion.of }),
       baseUrl: t.string({
-        description: 'The URL of its SCIM service, which /Users is added to; may be empty.',
+        nullable: true,
+        description: 'The URL of its SCIM service, which /Users is added to; null when there is none.',
         resolve: ({ configuration: { baseUrl } }) => (typeof baseUrl === 'string' ? baseUrl : ''),
       }),
       isEnabled: t.exposeBoolean('enabled', { description: 'Whether users are sent.' }),
@@ -53,7 +54,10 @@ export function registerOutboundScimType(builder: Builder) {
         resolve: ({ lastExportTime }) => secondsToMsOrNull(lastExportTime),
       }),
       failures: t.exposeInt('failures', { description: 'How many runs failed in a row.' }),
-      lastError: t.exposeString('lastError', { description: 'Why the last run failed; empty when it did not.' }),
+      lastError: t.exposeString('lastError', {
+        nullable: true,
+        description: 'Why the last run failed; null when it did not.',
+      }),
     }),
   })
   builder.queryField('outboundScim', t =>

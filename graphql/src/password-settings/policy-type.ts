@@ -74,7 +74,8 @@ export function registerPolicyType(builder: Builder) {
         ]),
       ),
       disallowedCharacters: t.exposeString('disallowedCharacters', {
-        description: 'Characters that are refused; may be empty.',
+        nullable: true,
+        description: 'Characters that are refused; null when there is none.',
       }),
     }),
   })

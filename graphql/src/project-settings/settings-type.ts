@@ -47,7 +47,8 @@ export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSa
           (await managedTemplate.load(context, tokens.keyTemplateId)) ?? null,
       }),
       cookieDomain: t.string({
-        description: 'The domain of the cookies; empty for the host that sets them.',
+        nullable: true,
+        description: 'The domain of the cookies; null for the host that sets them.',
         resolve: ({ cookies }) => cookies.domain,
       }),
       cookiePath: t.string({ description: 'The path of the cookies.', resolve: ({ cookies }) => cookies.path }),

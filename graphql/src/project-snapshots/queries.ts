@@ -20,9 +20,15 @@ export function registerSnapshotQueries(builder: Builder, { SecretKind, Part, Se
     description: 'A secret that an import needs.',
     fields: t => ({
       kind: t.field({ type: SecretKind, description: 'What it is for.', resolve: ({ kind }) => kind }),
-      ownerDatabaseId: t.exposeString('id', { description: 'The id of what it is for; may be empty.' }),
-      name: t.exposeString('name', { description: 'Its name; may be empty.' }),
-      type: t.exposeString('type', { description: 'Which of several secrets; may be empty.' }),
+      ownerDatabaseId: t.exposeString('id', {
+        nullable: true,
+        description: 'The id of what it is for; null when there is none.',
+      }),
+      name: t.exposeString('name', { nullable: true, description: 'Its name; null when there is none.' }),
+      type: t.exposeString('type', {
+        nullable: true,
+        description: 'Which of several secrets; null when there is none.',
+      }),
     }),
   })
   const ChangeKind = builder.enumType('ProjectSnapshotChangeKind', {

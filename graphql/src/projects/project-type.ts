@@ -27,7 +27,7 @@ export function registerProjectType(builder: Builder) {
       databaseId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
       version: t.string({ description: versionDescription, resolve: projectVersion.of }),
       name: t.exposeString('name', { description: 'Display name.' }),
-      environment: t.exposeString('environment', { description: '“production”, or empty otherwise.' }),
+      environment: t.exposeString('environment', { nullable: true, description: '“production”, or null otherwise.' }),
       tags: t.exposeStringList('tags', {
         description: 'Words to group projects by; management keys can be limited to a tag.',
       }),

@@ -58,7 +58,10 @@ export function registerProvisioningType(builder: Builder) {
         description: 'When a request of the directory last failed; null for never.',
         resolve: ({ lastErrorTime }) => secondsToMsOrNull(lastErrorTime),
       }),
-      lastError: t.exposeString('lastError', { description: 'That request and why it failed; empty for none.' }),
+      lastError: t.exposeString('lastError', {
+        nullable: true,
+        description: 'That request and why it failed; null for none.',
+      }),
     }),
   })
   builder.queryField('tenantProvisioning', t =>

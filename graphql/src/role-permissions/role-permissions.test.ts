@@ -59,7 +59,7 @@ test('null clears a description, and absence keeps it', async () => {
     permissionUpdate: { permission: { description: 'text' } },
   })
   expect(await update({ id, description: null })).toMatchObject({
-    permissionUpdate: { permission: { description: '' } },
+    permissionUpdate: { permission: { description: null } },
   })
 })
 

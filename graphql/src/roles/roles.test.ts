@@ -79,7 +79,7 @@ test('a role of a tenant is created, changed and deleted', async () => {
     node: { name: 'Mine' },
   })
   const cleared = await act('roleUpdate', role, { id: made.id, permissionNames: null, description: null })
-  expect(cleared?.role).toMatchObject({ permissionNames: [], description: '' })
+  expect(cleared?.role).toMatchObject({ permissionNames: [], description: null })
   expect(await act('roleDelete', 'deletedId', { id: made.id })).toMatchObject({ deletedId: made.id })
   expect(await act('roleDelete', 'deletedId', { id: made.id })).toMatchObject({ code: 'ROLE_NOT_FOUND' })
   expect(await api.run(`{ node(id: "${made.id}") { id } }`)).toEqual({ node: null })

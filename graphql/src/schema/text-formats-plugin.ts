@@ -5,7 +5,7 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
-import type { TextScalar } from './text-scalars.ts'
+import { type TextScalar, textScalars } from './text-scalars.ts'
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -44,15 +44,15 @@ class TextFormatsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return withFormat(config)
   }
 
-  /** An address that is absent is empty for the provider, and null here. */
+  /** A text that is absent is empty for the provider, and null here. */
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
-    { name, parentType, type }: PothosOutputFieldConfig<Types>,
+    { type }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    if (!type.nullable || !formatOf(parentType, name)) return resolve
+    if (!type.nullable || !isText(type)) return resolve
     return (...asked) => {
       const value = resolve(...asked)
-      return value === '' ? null : value
+      return value instanceof Promise ? value.then(nullForEmpty) : nullForEmpty(value)
     }
   }
 }
@@ -62,13 +62,22 @@ function withFormat<Config extends { name: string; parentType: string; type: obj
   return format ? { ...config, type: replaced(config.type, format) } : config
 }
 
+function isText(type: object): boolean {
+  const { ref } = type as FieldType // as Pothos has it, and a list has none
+  const name = typeof ref === 'object' ? ref.name : ref
+  return name === 'String' || (typeof name === 'string' && name in textScalars)
+}
+
+function nullForEmpty(value: unknown): unknown {
+  return value === '' ? null : value
+}
+
 /** How Pothos has the type of a field; a built-in scalar is an object with its name. */
 type FieldType = { kind?: string; ref?: { name?: unknown } | string; type?: FieldType }
 
 function replaced(type: FieldType, format: TextScalar): FieldType {
   if (type.kind === 'List' && type.type) return { ...type, type: replaced(type.type, format) }
-  const isText = typeof type.ref === 'object' && type.ref.name === 'String'
-  return isText ? { ...type, ref: format } : type
+  return isText(type) ? { ...type, ref: format } : type
 }
 
 SchemaBuilder.registerPlugin(pluginName, TextFormatsPlugin)

@@ -169,13 +169,14 @@ test('a list of nodes that is asked for is a connection, and every connection ha
   expect(unpaged.map(({ at }) => at)).toEqual([])
 })
 
-test('an address that is absent is null', () => {
-  const addresses = ['EmailAddress', 'PhoneNumber', 'IPAddress']
+test('a text that is absent is null', () => {
+  const texts = ['String', 'EmailAddress', 'PhoneNumber', 'IPAddress', 'URL']
   const empty = answered.filter(
     each =>
-      addresses.includes(scalarOf(each)) &&
+      texts.includes(scalarOf(each)) &&
       isNonNullType(each.field.type) &&
-      /empty/.test(each.field.description ?? ''),
+      !isListType(getNullableType(each.field.type)) &&
+      /\bempty\b/.test(each.field.description ?? ''),
   )
   expect(empty.map(({ at }) => at)).toEqual([])
 })

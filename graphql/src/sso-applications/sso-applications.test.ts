@@ -59,7 +59,7 @@ test('an OpenID Connect application is created, changed field by field, and dele
   expect(
     await api.run(update, { input: { id, description: null, settings: { oidc: { claims: null } } } }),
   ).toMatchObject({
-    result: { ssoApplication: { description: '', isEnabled: false, oidc: { claims: [] } } },
+    result: { ssoApplication: { description: null, isEnabled: false, oidc: { claims: [] } } },
   })
   expect(await api.run(act('ssoApplicationDelete', 'deletedId'), { input: { id } })).toMatchObject({
     result: { deletedId: id },

@@ -21,7 +21,7 @@ export function registerAttemptType(builder: Builder) {
       isPassed: t.exposeBoolean('isPassed', { description: 'Whether it passed.' }),
       received: t.exposeString('received', { description: 'What was received.' }),
       expected: t.exposeString('expected', { description: 'What was expected.' }),
-      remedy: t.exposeString('remedy', { description: 'What to do; empty when it passed.' }),
+      remedy: t.exposeString('remedy', { nullable: true, description: 'What to do; null when it passed.' }),
     }),
   })
   const ProfileType = builder.objectRef<Profile>('SsoMappedProfile').implement({
@@ -33,9 +33,15 @@ export function registerAttemptType(builder: Builder) {
       isEmailVerified: t.exposeBoolean('isEmailVerified', {
         description: 'Whether the tenant vouches for the address: it is at one of its domains.',
       }),
-      name: t.exposeString('name', { description: 'The display name; may be empty.' }),
-      givenName: t.exposeString('givenName', { description: 'The given name; may be empty.' }),
-      familyName: t.exposeString('familyName', { description: 'The family name; may be empty.' }),
+      name: t.exposeString('name', { nullable: true, description: 'The display name; null when there is none.' }),
+      givenName: t.exposeString('givenName', {
+        nullable: true,
+        description: 'The given name; null when there is none.',
+      }),
+      familyName: t.exposeString('familyName', {
+        nullable: true,
+        description: 'The family name; null when there is none.',
+      }),
       isNew: t.exposeBoolean('isNew', { description: 'Whether a sign-in would create the account.' }),
       groups: t.exposeStringList('groups', { description: 'The groups.' }),
       roleNames: t.exposeStringList('roleNames', { description: 'The roles in the tenant after a sign-in.' }),
@@ -67,7 +73,10 @@ export function registerAttemptType(builder: Builder) {
         description: 'The stable name of the check that failed; null when none did.',
         resolve: ({ failedCheck }) => failedCheck || null,
       }),
-      remedy: t.exposeString('remedy', { description: 'What to do about it; empty when nothing failed.' }),
+      remedy: t.exposeString('remedy', {
+        nullable: true,
+        description: 'What to do about it; null when nothing failed.',
+      }),
       checks: t.field({ type: [CheckType], description: 'The checks, as far as it came.', resolve: one => one.checks }),
       profile: t.field({
         type: ProfileType,

@@ -26,7 +26,10 @@ export function registerConfigurationType(builder: Builder) {
         resolve: async ({ tenant }, _args, context) => (await loadTenant(context, tenant.id)) ?? null,
       }),
       version: t.string({ description: versionDescription, resolve: ssoConfigurationVersion.of }),
-      displayName: t.exposeString('displayName', { description: 'Display name; may be empty.' }),
+      displayName: t.exposeString('displayName', {
+        nullable: true,
+        description: 'Display name; null when there is none.',
+      }),
       saml: t.field({ type: Saml, description: 'The settings of SAML.', resolve: ({ saml }) => saml }),
       certificateExpiresAt: t.field({
         type: 'DateTime',

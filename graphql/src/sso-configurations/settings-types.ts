@@ -26,21 +26,26 @@ export function registerSamlType(builder: Builder, { AttributeMapping, RoleMappi
         description: 'Further certificates of the provider, during a change of certificates.',
       }),
       idpMetadataUrl: t.exposeString('idpMetadataUrl', {
-        description: 'The URL of the provider’s metadata; empty when the fields were given.',
+        nullable: true,
+        description: 'The URL of the provider’s metadata; null when the fields were given.',
       }),
       idpMetadataProblem: t.exposeString('idpMetadataProblem', {
-        description: 'Why the metadata could not be read at the last save; empty when it could.',
+        nullable: true,
+        description: 'Why the metadata could not be read at the last save; null when it could.',
       }),
       spEntityId: t.exposeString('spEntityId', { description: 'Our entity id, to configure at the provider.' }),
       spAcsUrl: t.exposeString('spACSUrl', { description: 'Our assertion consumer URL, to configure there.' }),
       spCertificate: t.exposeString('spCertificate', {
-        description: 'Our certificate for encryption; empty before SAML is set up.',
+        nullable: true,
+        description: 'Our certificate for encryption; null before SAML is set up.',
       }),
       spSignCertificate: t.exposeString('spSignCertificate', {
-        description: 'Our certificate for signatures; empty before SAML is set up.',
+        nullable: true,
+        description: 'Our certificate for signatures; null before SAML is set up.',
       }),
       subjectNameIdFormat: t.exposeString('subjectNameIdFormat', {
-        description: 'The format of the name id (SAML 2.0 core §8.3); empty for the default.',
+        nullable: true,
+        description: 'The format of the name id (SAML 2.0 core §8.3); null for the default.',
       }),
       attributeMapping: t.field({
         type: AttributeMapping,
@@ -64,7 +69,8 @@ export function registerSamlType(builder: Builder, { AttributeMapping, RoleMappi
       spMetadataUrl: t.exposeString('spMetadataUrl', { description: 'Where the provider reads our metadata.' }),
       spLogoutUrl: t.exposeString('spLogoutUrl', { description: 'Where we take logout messages.' }),
       idpLogoutUrl: t.exposeString('idpLogoutUrl', {
-        description: 'Where the provider takes logout messages; empty when it takes none.',
+        nullable: true,
+        description: 'Where the provider takes logout messages; null when it takes none.',
       }),
       idpCertificates: t.field({
         type: [Certificate],
@@ -85,7 +91,8 @@ export function registerSamlType(builder: Builder, { AttributeMapping, RoleMappi
         description: 'Whether requests are signed even if the metadata does not ask for it.',
       }),
       redirectUrl: t.exposeString('redirectUrl', {
-        description: 'Where a sign-in leads when the application does not say; may be empty.',
+        nullable: true,
+        description: 'Where a sign-in leads when the application does not say; null when there is none.',
       }),
       relationMappings: t.field({
         type: 'JSON',
@@ -101,16 +108,29 @@ export function registerOidcType(builder: Builder, { AttributeMapping, RoleMappi
   return builder.objectRef<Oidc>('SsoOidcSettings').implement({
     description: 'How users sign in at an OpenID provider.',
     fields: t => ({
-      name: t.exposeString('name', { description: 'The name of the provider; may be empty.' }),
+      name: t.exposeString('name', {
+        nullable: true,
+        description: 'The name of the provider; null when there is none.',
+      }),
       clientId: t.exposeString('clientId', { description: 'The client id at the provider.' }),
       issuer: t.exposeString('issuer', { description: 'The issuer; endpoints are discovered from it.' }),
-      authUrl: t.exposeString('authUrl', { description: 'The authorization endpoint; empty to discover it.' }),
-      tokenUrl: t.exposeString('tokenUrl', { description: 'The token endpoint; empty to discover it.' }),
-      userDataUrl: t.exposeString('userDataUrl', { description: 'The user info endpoint; empty to discover it.' }),
-      jwksUrl: t.exposeString('JWKsUrl', { description: 'The URL of the provider’s keys; empty to discover it.' }),
+      authUrl: t.exposeString('authUrl', {
+        nullable: true,
+        description: 'The authorization endpoint; null to discover it.',
+      }),
+      tokenUrl: t.exposeString('tokenUrl', { nullable: true, description: 'The token endpoint; null to discover it.' }),
+      userDataUrl: t.exposeString('userDataUrl', {
+        nullable: true,
+        description: 'The user info endpoint; null to discover it.',
+      }),
+      jwksUrl: t.exposeString('JWKsUrl', {
+        nullable: true,
+        description: 'The URL of the provider’s keys; null to discover it.',
+      }),
       scopes: t.exposeStringList('scope', { description: 'The scopes to ask for.' }),
       callbackDomain: t.exposeString('callbackDomain', {
-        description: 'The domain of the callback URL; may be empty.',
+        nullable: true,
+        description: 'The domain of the callback URL; null when there is none.',
       }),
       grantType: t.exposeString('grantType', { description: 'authorization_code or implicit.' }),
       prompts: t.exposeStringList('prompt', { description: 'The prompts to ask the provider for.' }),
@@ -118,7 +138,8 @@ export function registerOidcType(builder: Builder, { AttributeMapping, RoleMappi
         description: 'Whether the provider’s tokens are stored.',
       }),
       redirectUrl: t.exposeString('redirectUrl', {
-        description: 'Where a sign-in leads when the application does not say; may be empty.',
+        nullable: true,
+        description: 'Where a sign-in leads when the application does not say; null when there is none.',
       }),
       attributeMapping: t.field({
         type: AttributeMapping,

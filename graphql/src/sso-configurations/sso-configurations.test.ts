@@ -115,7 +115,7 @@ test('SAML is set up field by field, and an update keeps the rest and our genera
   const redirect = { id, samlRedirectUrl: null, oidcRedirectUrl: 'https://app.example.com/oidc' }
   expect(await api.run(act('ssoConfigurationRedirectUpdate'), { input: redirect })).toMatchObject({
     result: {
-      ssoConfiguration: { saml: { redirectUrl: '' }, oidc: { redirectUrl: 'https://app.example.com/oidc' } },
+      ssoConfiguration: { saml: { redirectUrl: null }, oidc: { redirectUrl: 'https://app.example.com/oidc' } },
     },
   })
 })

@@ -30,7 +30,10 @@ const setupSuite = once(builder =>
     description: 'What administrators of a tenant may set up themselves.',
     fields: t => ({
       isEnabled: t.exposeBoolean('enabled', { description: 'Whether they may set up single sign-on themselves.' }),
-      styleId: t.exposeString('styleId', { description: 'The style of the pages; may be empty.' }),
+      styleId: t.exposeString('styleId', {
+        nullable: true,
+        description: 'The style of the pages; null when there is none.',
+      }),
       isSamlHidden: t.boolean({ description: 'Whether SAML is left out.', resolve: s => s.disabledFeatures.saml }),
       isOidcHidden: t.boolean({
         description: 'Whether OpenID Connect is left out.',

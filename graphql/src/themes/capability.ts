@@ -31,7 +31,8 @@ function registerThemes(builder: Builder) {
       version: t.string({ description: versionDescription, resolve: themeVersion.of }),
       styles: t.field({ type: 'JSON', description: 'The styles.', resolve: ({ styles }) => styles }),
       componentsVersion: t.string({
-        description: 'The version of the components that it was made for; may be empty.',
+        nullable: true,
+        description: 'The version of the components that it was made for; null when there is none.',
         resolve: ({ componentsVersion }) => componentsVersion,
       }),
       references: t.field({ type: 'JSON', description: 'What it refers to.', resolve: ({ references }) => references }),

@@ -44,7 +44,7 @@ test('attributes are declared, listed, found and deleted', async () => {
       displayName: 'Plan',
       options: [
         { value: 'free', label: 'Free' },
-        { value: 'gold', label: '' },
+        { value: 'gold', label: null },
       ],
       defaultValue: 'free',
       viewPermissionNames: ['See plans'],

@@ -28,8 +28,14 @@ export function registerSessionType(builder: Builder) {
     fields: t => ({
       databaseId: t.exposeString('id', { description: 'The id in tokens.' }),
       device: t.exposeString('device', { description: 'Bot, Mobile, Desktop, Tablet or Unknown.' }),
-      browser: t.exposeString('browser', { description: 'Such as “Firefox”; empty when it is not known.' }),
-      system: t.exposeString('system', { description: 'Such as “Windows”; empty when it is not known.' }),
+      browser: t.exposeString('browser', {
+        nullable: true,
+        description: 'Such as “Firefox”; null when it is not known.',
+      }),
+      system: t.exposeString('system', {
+        nullable: true,
+        description: 'Such as “Windows”; null when it is not known.',
+      }),
       userAgent: t.exposeString('userAgent', { description: 'What the browser calls itself.' }),
       ip: t.exposeString('ip', { description: 'The IP address the session started from.' }),
       factors: t.exposeStringList('factors', { description: 'How the user was authenticated, such as “pwd”.' }),

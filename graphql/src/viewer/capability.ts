@@ -58,11 +58,15 @@ function registerViewer(builder: Builder) {
       databaseId: t.exposeString('id', {
         description: 'The id of the user at the provider they signed in with, or of the key.',
       }),
-      name: t.exposeString('name', { description: 'Display name; may be empty.' }),
+      name: t.exposeString('name', { nullable: true, description: 'Display name; null when there is none.' }),
       email: t.exposeString('email', { nullable: true, description: 'Email address; null when there is none.' }),
-      picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
+      picture: t.exposeString('picture', {
+        nullable: true,
+        description: 'Address of a picture; null when there is none.',
+      }),
       providerId: t.exposeString('providerId', {
-        description: 'The provider an administrator signed in with; empty for other callers.',
+        nullable: true,
+        description: 'The provider an administrator signed in with; null for other callers.',
       }),
       projectDatabaseId: t.exposeString('projectId', { description: 'The project of this API.' }),
       apiUrl: t.exposeString('apiUrl', {

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../feedback/toast.ts'
 import { useMay } from '../../frame/viewer.ts'
 import { AssertionResultsQuery, AssertionSave, followsFromAll } from '../documents.ts'
 import { texts } from '../messages.ts'
-import { formatRelation, type Question } from '../question.ts'
+import { formatRelation, type Question, type Relation } from '../question.ts'
 
 type Props = { question: Question; context: object | undefined; isAllowed: boolean }
 
@@ -59,7 +59,7 @@ export function SaveAssertion({ question, context, isAllowed }: Props) {
   )
 }
 
-function isSame(one: Question, other: Question): boolean {
+function isSame(one: Relation, other: Relation): boolean {
   return formatRelation(one) === formatRelation(other)
 }
 

@@ -49,7 +49,7 @@ export function RelationTable({ rows, selection, onFilter, onAsk }: Props) {
         text={formatThing({ type: row.targetType, id: row.target })}
         note={row.targetUser?.name}
         label={texts.onlyTarget}
-        onClick={() => onFilter({ targetType: row.targetType || undefined, target: row.target })}
+        onClick={() => onFilter({ targetType: row.targetType || undefined, target: row.target ?? undefined })}
       />
     )
   const parts: Column<StoredRelation>[] = [

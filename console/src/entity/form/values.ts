@@ -23,7 +23,9 @@ function blankOf({ kind, initially, choices }: Field): unknown {
 /** What of a thing is in a form. */
 export function valuesOf(shown: readonly Shown[], row: object): Values {
   const known = new Map<string, unknown>(Object.entries(row))
-  return Object.fromEntries(shown.map(({ name }) => [name, known.get(name)]))
+  return Object.fromEntries(
+    shown.map(({ name, field }) => [name, field.kind === 'text' ? (known.get(name) ?? '') : known.get(name)]),
+  )
 }
 
 /** What has to be typed first. */

@@ -77,6 +77,10 @@ function AttributeField({ attribute, value, error, isReadOnly, onChange }: Field
   const label = attribute.displayName || attribute.name
   const shared = { label, error, readOnly: isReadOnly }
   const text = typeof value === 'string' ? value : ''
+  const options = attribute.options.map(({ value: option, label: shown }) => ({
+    value: option,
+    label: shown ?? option,
+  }))
   switch (attribute.type) {
     case 'BOOLEAN':
       return (
@@ -97,14 +101,12 @@ function AttributeField({ attribute, value, error, isReadOnly, onChange }: Field
         />
       )
     case 'SINGLE_SELECT':
-      return (
-        <Select {...shared} clearable data={attribute.options} value={text || null} onChange={next => onChange(next)} />
-      )
+      return <Select {...shared} clearable data={options} value={text || null} onChange={next => onChange(next)} />
     case 'MULTI_SELECT':
       return (
         <MultiSelect
           {...shared}
-          data={attribute.options}
+          data={options}
           // The server stores lists of texts for this type.
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={next => onChange(next)}

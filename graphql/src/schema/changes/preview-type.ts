@@ -22,7 +22,7 @@ export function registerPreview(builder: Builder) {
       kind: t.field({ type: EntityChangeKind, description: 'What happens to it.', resolve: ({ kind }) => kind }),
       type: t.exposeString('type', { description: 'What kind of thing it is, such as user.' }),
       databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
-      name: t.exposeString('name', { description: 'Its name; may be empty.' }),
+      name: t.exposeString('name', { nullable: true, description: 'Its name; null when there is none.' }),
       before: t.field({
         type: 'JSON',
         nullable: true,

@@ -101,7 +101,7 @@ test('a user leads to everything that belongs to it', async () => {
     roles: { edges: [{ node: { name: 'Reader' } }] },
     permissions: {
       edges: [
-        { node: { name: 'read', role: { name: 'Reader' }, tenant: null, permission: { description: '' } } },
+        { node: { name: 'read', role: { name: 'Reader' }, tenant: null, permission: { description: null } } },
         { node: { name: 'read', role: { name: 'Editor' }, tenant: { name: 'Acme' } } },
         { node: { name: 'write', role: { name: 'Editor' }, tenant: { name: 'Acme' } } },
       ],

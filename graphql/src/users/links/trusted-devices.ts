@@ -12,7 +12,7 @@ export function registerTrustedDevices(builder: Builder) {
     description: 'A browser in which the user is not asked for the second factor.',
     fields: t => ({
       databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
-      name: t.exposeString('name', { description: 'Browser and system; may be empty.' }),
+      name: t.exposeString('name', { nullable: true, description: 'Browser and system; null when there is none.' }),
       kind: t.exposeString('deviceType', { description: 'Bot, Mobile, Desktop, Tablet or Unknown.' }),
       lastLocation: t.exposeString('lastLocation', { description: 'The IP address it was last used from.' }),
       lastUsedAt: t.field({

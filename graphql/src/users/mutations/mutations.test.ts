@@ -68,7 +68,7 @@ test('an update clears what is null, keeps what is absent, and sets single attri
     { name: 'c', value: true },
   ]
   expect((await act('userUpdate', { id, name: null, attributes })).user).toMatchObject({
-    name: '',
+    name: null,
     givenName: 'C',
     email: 'clear@example.com',
     roleNames: ['One'],
