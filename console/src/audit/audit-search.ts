@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import type { VariablesOf } from '../api/graphql.ts'
+import type { AuditQuery } from './documents.ts'
 import { endOf, startOf } from '../format/days.ts'
 import { choiceParam, textParam, timeParam } from '../search/search-schema.ts'
 
@@ -40,9 +42,9 @@ export function auditFilterVariables({ q, action, actor, target, from, to }: Aud
   return {
     text: q ?? null,
     actions: action ? [action] : null,
-    actorIds: actor ? [actor] : null,
-    userIds: target ? [target] : null,
+    actorDatabaseIds: actor ? [actor] : null,
+    userDatabaseIds: target ? [target] : null,
     from: from ? startOf(from) : null,
     to: to ? endOf(to) : null,
-  }
+  } satisfies VariablesOf<typeof AuditQuery>['filter']
 }

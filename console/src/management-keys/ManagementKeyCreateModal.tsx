@@ -23,7 +23,7 @@ type Values = typeof blank
 function rightsOf({ reach, projectIds, tags, roles: given }: Omit<Values, 'permittedIps' | 'days'>, projectId: string) {
   if (reach === 'COMPANY') return { companyRoles: given }
   if (reach === 'TAGS') return { tagRoles: [{ tags, roles: given }] }
-  return { projectRoles: [{ projectIds: reach === 'PROJECT' ? [projectId] : projectIds, roles: given }] }
+  return { projectRoles: [{ projectDatabaseIds: reach === 'PROJECT' ? [projectId] : projectIds, roles: given }] }
 }
 
 function missingOf({ reach, projectIds, tags, roles: given }: Values): Record<string, string> {

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { choiceParam, dayParam, textParam } from '../../search/search-schema.ts'
 import { endOfDay, startOfDay } from '../../format/days.ts'
+import type { VariablesOf } from '../../api/graphql.ts'
+import type { UsersQuery } from '../queries.ts'
 import type { Sort } from '../../table/SortHeader.tsx'
 
 export const userStatuses = ['ENABLED', 'DISABLED', 'INVITED', 'EXPIRED'] as const
@@ -83,8 +85,8 @@ export function userFilterOf(search: UsersSearch) {
     createdTo: createdTo ? endOfDay(createdTo) : null,
     signedInFrom: signedInFrom ? startOfDay(signedInFrom) : null,
     signedInTo: signedInTo ? endOfDay(signedInTo) : null,
-    ssoApplicationIds: search.application ? [search.application] : null,
-  }
+    ssoApplicationDatabaseIds: search.application ? [search.application] : null,
+  } satisfies VariablesOf<typeof UsersQuery>['filter']
 }
 
 /** The variables of the list's query for a state of the list. */
