@@ -2,9 +2,9 @@ import { textsOf } from '../language/patterns.ar.ts'
 import { secretRotation } from '../secret-rotation/messages.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { accessKeys as accessKeysEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const accessKeys: typeof accessKeysEn = {
+export const accessKeys: typeof en = {
   ...textsOf({
     one: 'مفتاح وصول',
     theOne: 'مفتاح الوصول',

@@ -2,7 +2,7 @@ import { textsOf } from '../language/patterns.de.ts'
 import { secretRotation } from '../secret-rotation/messages.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { accessKeys as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const accessKeys: typeof en = {
   ...textsOf({ the: 'Der', one: 'Zugriffsschlüssel', many: 'Zugriffsschlüssel' }),

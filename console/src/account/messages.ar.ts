@@ -1,8 +1,8 @@
 import { words } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { account as accountEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const account: typeof accountEn = {
+export const account: typeof en = {
   ...words,
   ...menus.account,
   lead: 'كيف تظهر، وأين سجّلت الدخول، وكيف تخاطبك وحدة التحكم هذه.',

@@ -1,6 +1,6 @@
 import { words } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
-import type { account as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const account: typeof en = {
   ...words,

@@ -1,7 +1,24 @@
 import { inLanguage } from '../language/language.ts'
-import { account as en } from './messages.en.ts'
+import { words } from '../language/patterns.en.ts'
+import { menus } from '../language/menus.en.ts'
+export const en = {
+  ...words,
+  ...menus.account,
+  lead: 'How you appear, where you are signed in, and how this console speaks to you.',
+  profile: 'Profile',
+  profileHelp: 'Your name and address come from your account at the identity provider.',
+  email: 'Email',
+  openUser: 'Open my user page',
+  console: 'Console',
+  consoleHelp: 'Remembered in this browser.',
+  language: 'Language',
+  languageAuto: 'As the browser has it',
+  timeZone: 'Time zone',
+  timeZoneAuto: (zone: string) => `As the browser has it (${zone})`,
+  theme: 'Theme',
+  density: 'Row height',
+  example: (time: string) => `Now: ${time}`,
+  foreign: 'You signed in through another identity provider. Your account is managed there.',
+}
 
-export const account = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).account,
-  ar: async () => (await import('./messages.ar.ts')).account,
-})
+export const account = await inLanguage(en, import.meta.glob('./messages.*.ts'))

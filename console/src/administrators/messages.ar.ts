@@ -1,8 +1,8 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { administrators as administratorsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const administrators: typeof administratorsEn = {
+export const administrators: typeof en = {
   ...textsOf({
     one: 'مدير',
     theOne: 'المدير',

@@ -1,6 +1,6 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
-import type { administrators as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const administrators: typeof en = {
   ...textsOf({ the: 'Der', one: 'Administrator', many: 'Administratoren' }),

@@ -1,6 +1,6 @@
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { analytics as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const analytics: typeof en = {
   ...menus.analytics,

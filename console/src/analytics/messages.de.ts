@@ -1,6 +1,6 @@
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.de.ts'
-import type { analytics as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const analytics: typeof en = {
   ...menus.analytics,

@@ -1,7 +1,25 @@
 import { inLanguage } from '../language/language.ts'
-import { analytics as en } from './messages.en.ts'
+import { formatNumber } from '../format/number.ts'
+import { menus } from '../language/menus.en.ts'
 
-export const analytics = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).analytics,
-  ar: async () => (await import('./messages.ar.ts')).analytics,
-})
+export const en = {
+  ...menus.analytics,
+  lead: 'How often what happened, counted from the audit trail. Periods are in UTC.',
+  total: (count: number) => (count === 1 ? '1 event' : `${formatNumber(count)} events`),
+  span: 'Time',
+  spans: { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last year' },
+  groupBy: 'Group by',
+  kinds: { action: 'Action', device: 'Device', method: 'Method', tenant: 'Tenant' },
+  action: 'Only this action',
+  everyAction: 'Every action',
+  overTime: 'Over time',
+  groups: 'Groups',
+  events: 'Events',
+  share: 'Share',
+  none: 'None',
+  figure: (period: string, count: string) => `${period}: ${count}`,
+  nothingTitle: 'No events in this time',
+  nothingText: 'Choose a longer time, or every action.',
+}
+
+export const analytics = await inLanguage(en, import.meta.glob('./messages.*.ts'))

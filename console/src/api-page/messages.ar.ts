@@ -1,7 +1,7 @@
 import { menus } from '../language/menus.ar.ts'
-import type { api as apiEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const api: typeof apiEn = {
+export const api: typeof en = {
   ...menus.api,
   lead: 'كل ما في وحدة التحكم هذه هو GraphQL، وتعمل حزم SDK الرسمية دون تغيير.',
   explorer: 'مستكشف GraphQL',

@@ -2,9 +2,9 @@ import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { auditWebhooks as auditWebhooksEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const auditWebhooks: typeof auditWebhooksEn = {
+export const auditWebhooks: typeof en = {
   ...textsOf({
     one: 'خطاف تدقيق',
     theOne: 'خطاف التدقيق',

@@ -1,7 +1,7 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { auditWebhooks as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const auditWebhooks: typeof en = {
   ...textsOf({ the: 'Der', one: 'Audit-Webhook', many: 'Audit-Webhooks' }),

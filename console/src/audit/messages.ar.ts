@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { audit as auditEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const audit: typeof auditEn = {
+export const audit: typeof en = {
   ...textsOf({ one: 'حدث', theOne: 'الحدث', many: 'أحداث', theMany: 'الأحداث', counted: 'event' }),
   ...menus.audit,
   lead: 'كل تسجيل دخول وكل تغيير: من فعله، وعلى ماذا، ومن أين.',

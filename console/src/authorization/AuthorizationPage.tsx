@@ -3,7 +3,7 @@ import { Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { texts } from './messages.ts'
-import { authorizationTitle } from './title.ts'
+import { menus } from '../language/menus.ts'
 
 const tabs = [
   { value: 'playground', to: '/authorization' },
@@ -18,7 +18,7 @@ export function AuthorizationPage() {
   const active = tabs.find(({ to }) => matchRoute({ to }))?.value ?? 'playground'
   return (
     <>
-      <PageHeader title={authorizationTitle} lead={texts.lead} />
+      <PageHeader title={menus.authorization.title} lead={texts.lead} />
       <Tabs
         value={active}
         onChange={value => {

@@ -2,7 +2,7 @@ import { IconShieldQuestion } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { authorizationTitle } from './title.ts'
+import { menus } from '../language/menus.ts'
 import { QuestionSearch } from './playground/question-search.ts'
 import { RelationsSearch } from './relations/relations-search.ts'
 
@@ -11,7 +11,7 @@ const authorizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/authorization',
   component: lazyRouteComponent(() => import('./AuthorizationPage.tsx'), 'AuthorizationPage'),
-  staticData: { permission: 'READ_PROJECT', title: authorizationTitle },
+  staticData: { permission: 'READ_PROJECT', title: menus.authorization.title },
 })
 
 const tabRoutes = [
@@ -37,7 +37,7 @@ const tabRoutes = [
 export const authorizationCapability = {
   routes: [authorizationRoute.addChildren(tabRoutes)],
   navigation: [
-    { section: 'access', order: 4, label: authorizationTitle, to: '/authorization', icon: IconShieldQuestion },
+    { section: 'access', order: 4, label: menus.authorization.title, to: '/authorization', icon: IconShieldQuestion },
   ],
   actions: [],
   searches: [],

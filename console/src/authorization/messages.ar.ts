@@ -1,8 +1,8 @@
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import type { authorization as authorizationEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const authorization: typeof authorizationEn = {
+export const authorization: typeof en = {
   lead: 'من لديه وصول إلى مورد، ولماذا، والمخطط الذي يقرر ذلك.',
   tabs: { playground: 'ساحة التجربة', schema: 'المخطط', relations: 'العلاقات' },
   noSchemaTitle: 'لا يوجد مخطط بعد',

@@ -1,4 +1,4 @@
-import type { authorization as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const authorization: typeof en = {
   lead: 'Wer Zugriff auf eine Ressource hat, warum, und das Schema, das darüber entscheidet.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { families as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const families: typeof en = {
   ...textsOf({

@@ -1,7 +1,7 @@
 import { formatNumber } from '../format/number.ts'
-import type { feedback as feedbackEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const feedback: typeof feedbackEn = {
+export const feedback: typeof en = {
   retry: 'إعادة المحاولة',
   copied: 'تم النسخ',
   copy: 'نسخ',

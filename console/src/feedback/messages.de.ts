@@ -1,4 +1,4 @@
-import type { feedback as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const feedback: typeof en = {
   retry: 'Erneut versuchen',

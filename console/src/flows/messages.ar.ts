@@ -1,8 +1,8 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { flows as flowsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const flows: typeof flowsEn = {
+export const flows: typeof en = {
   ...textsOf({ one: 'تدفق', theOne: 'التدفق', many: 'تدفقات', theMany: 'التدفقات', counted: 'flow' }),
   ...menus.flows,
   lead: 'تدفقات تسجيل الدخول: شاشات وإجراءات تُرسم هنا وتعمل لتطبيقاتك.',

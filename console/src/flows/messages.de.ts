@@ -1,6 +1,6 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
-import type { flows as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const flows: typeof en = {
   ...textsOf({ the: 'Der', one: 'Ablauf', many: 'Abläufe' }),

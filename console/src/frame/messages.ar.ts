@@ -1,6 +1,6 @@
-import type { frame as frameEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const frame: typeof frameEn = {
+export const frame: typeof en = {
   console: 'وحدة تحكم Gatehouse',
   mainNavigation: 'التنقل الرئيسي',
   toggleNavigation: 'إظهار التنقل أو إخفاؤه',

@@ -1,4 +1,4 @@
-import type { frame as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const frame: typeof en = {
   console: 'Gatehouse-Konsole',

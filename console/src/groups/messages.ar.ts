@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { groups as groupsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const groups: typeof groupsEn = {
+export const groups: typeof en = {
   ...textsOf({
     one: 'مجموعة',
     theOne: 'المجموعة',

@@ -1,7 +1,7 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.de.ts'
-import type { groups as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const groups: typeof en = {
   ...textsOf({ the: 'Die', one: 'Gruppe', many: 'Gruppen' }),

@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { inboundApplications as inboundApplicationsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const inboundApplications: typeof inboundApplicationsEn = {
+export const inboundApplications: typeof en = {
   ...textsOf({
     one: 'تطبيق وارد',
     theOne: 'التطبيق الوارد',

@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { jobs as jobsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const jobs: typeof jobsEn = {
+export const jobs: typeof en = {
   ...textsOf({ one: 'مهمة', theOne: 'المهمة', many: 'مهام', theMany: 'المهام', isFeminine: true, counted: 'job' }),
   ...menus.jobs,
   lead: 'عمليات الاستيراد والتصدير والتغييرات الجماعية، مع تقدّمها وما فشل منها.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { jobs as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const jobs: typeof en = {
   ...textsOf({ the: 'Der', one: 'Job', many: 'Jobs' }),

@@ -1,4 +1,4 @@
-import type { json as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const json: typeof en = {
   format: 'Formatieren',

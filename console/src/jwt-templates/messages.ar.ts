@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { jwtTemplates as jwtTemplatesEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const jwtTemplates: typeof jwtTemplatesEn = {
+export const jwtTemplates: typeof en = {
   ...textsOf({ one: 'قالب JWT', theOne: 'قالب JWT', many: 'قوالب JWT', theMany: 'قوالب JWT', counted: 'template' }),
   ...menus.jwtTemplates,
   lead: 'مطالبات تُضاف إلى رموز المستخدمين ومفاتيح الوصول أو تُستبدل فيها.',

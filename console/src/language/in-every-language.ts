@@ -1,4 +1,4 @@
-import { inLanguage, type Language, language } from './language.ts'
+import { type Language, language } from './language.ts'
 import type { Noun as ArabicNoun } from './patterns.ar.ts'
 import type { Noun as GermanNoun } from './patterns.de.ts'
 import { type Noun as EnglishNoun, type TextsOfThing, textsOf } from './patterns.en.ts'
@@ -17,15 +17,11 @@ export function inEveryLanguage<Texts extends object>(
 
 /** The texts of a kind of thing in the language of this page, with those that are said of every kind. */
 export async function spoken<Texts extends object>(said: InEveryLanguage<Texts>): Promise<TextsOfThing & Texts> {
-  const patterns = await inLanguage(() => textsOf(said.en.noun), {
-    de: async () => {
-      const german = await import('./patterns.de.ts')
-      return () => german.textsOf(said.de.noun)
-    },
-    ar: async () => {
-      const arabic = await import('./patterns.ar.ts')
-      return () => arabic.textsOf(said.ar.noun)
-    },
-  })
-  return { ...patterns(), ...said[language].texts }
+  return { ...(await patternsFor(said)), ...said[language].texts }
+}
+
+async function patternsFor(said: { [Code in Language]: { noun: Nouns[Code] } }): Promise<TextsOfThing> {
+  if (language === 'de') return (await import('./patterns.de.ts')).textsOf(said.de.noun)
+  if (language === 'ar') return (await import('./patterns.ar.ts')).textsOf(said.ar.noun)
+  return textsOf(said.en.noun)
 }

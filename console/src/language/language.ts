@@ -1,4 +1,4 @@
-/** The languages of the console, each named in itself. A language is added here and by a `messages.<code>.ts` in each capability. */
+/** The languages of the console, each named in itself. A language is added here and by a `messages.<code>.ts` beside each `messages.ts`, which is in English. */
 export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
 
 export type Language = keyof typeof languages
@@ -65,10 +65,14 @@ export function chooseAgain(next: Language | undefined): void {
 /**
  * The texts of a capability in the language of this page. English is part of the page; another language is loaded when
  * it is wanted.
+ *
+ * @param others the files of the other languages, by `import.meta.glob`; each exports what `en` is, and nothing else
  */
-export async function inLanguage<Texts>(
-  en: Texts,
-  others: Record<Exclude<Language, 'en'>, () => Promise<Texts>>,
-): Promise<Texts> {
-  return language === 'en' ? en : others[language]()
+export async function inLanguage<Texts>(en: Texts, others: Record<string, () => Promise<unknown>>): Promise<Texts> {
+  if (language === 'en') return en
+  const [, load] = Object.entries(others).find(([path]) => path.endsWith(`.${language}.ts`)) ?? []
+  if (!load) throw new Error(`unreachable: no texts in ${language}`)
+  const [texts] = Object.values(Object(await load()))
+  // The file says that it is of the type of English.
+  return texts as Texts
 }

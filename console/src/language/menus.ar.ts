@@ -26,6 +26,9 @@ export const menus: typeof en = {
     create: 'إنشاء خطاف ويب',
     title: 'خطافات التدقيق',
   },
+  authorization: {
+    title: 'الصلاحيات',
+  },
   engines: {
     create: 'إنشاء محرك',
     title: 'المحركات',

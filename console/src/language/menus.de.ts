@@ -26,6 +26,9 @@ export const menus: typeof en = {
     create: 'Webhook anlegen',
     title: 'Audit-Webhooks',
   },
+  authorization: {
+    title: 'Autorisierung',
+  },
   engines: {
     create: 'Engine anlegen',
     title: 'Engines',

@@ -25,6 +25,9 @@ export const menus = {
     create: 'Create webhook',
     title: 'Audit webhooks',
   },
+  authorization: {
+    title: 'Authorization',
+  },
   engines: {
     create: 'Create engine',
     title: 'Engines',

@@ -1,7 +1,4 @@
 import { inLanguage } from './language.ts'
 import { menus as en } from './menus.en.ts'
 
-export const menus = await inLanguage(en, {
-  de: async () => (await import('./menus.de.ts')).menus,
-  ar: async () => (await import('./menus.ar.ts')).menus,
-})
+export const menus = await inLanguage(en, import.meta.glob(['./menus.*.ts', '!./menus.en.ts']))

@@ -2,9 +2,9 @@ import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { lists as listsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const lists: typeof listsEn = {
+export const lists: typeof en = {
   ...textsOf({ one: 'قائمة', theOne: 'القائمة', many: 'قوائم', theMany: 'القوائم', isFeminine: true, counted: 'list' }),
   ...menus.lists,
   lead: 'نصوص وعناوين وJSON للسماح أو الرفض أو البحث، لتطبيقاتك وتدفقاتك.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { lists as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const lists: typeof en = {
   ...textsOf({ the: 'Die', one: 'Liste', many: 'Listen' }),

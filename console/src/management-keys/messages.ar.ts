@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { secretRotation } from '../secret-rotation/messages.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { managementKeys as managementKeysEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const managementKeys: typeof managementKeysEn = {
+export const managementKeys: typeof en = {
   ...textsOf({
     one: 'مفتاح إدارة',
     theOne: 'مفتاح الإدارة',

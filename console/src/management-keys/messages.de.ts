@@ -1,7 +1,7 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { secretRotation } from '../secret-rotation/messages.de.ts'
 import { menus } from '../language/menus.de.ts'
-import type { managementKeys as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const managementKeys: typeof en = {
   ...textsOf({ the: 'Der', one: 'Verwaltungsschlüssel', many: 'Verwaltungsschlüssel' }),

@@ -1,7 +1,44 @@
 import { inLanguage } from '../language/language.ts'
-import { managementKeys as en } from './messages.en.ts'
+import { textsOf } from '../language/patterns.en.ts'
+import { en as secretRotation } from '../secret-rotation/messages.ts'
+import { menus } from '../language/menus.en.ts'
 
-export const managementKeys = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).managementKeys,
-  ar: async () => (await import('./messages.ar.ts')).managementKeys,
-})
+export const en = {
+  ...textsOf({ one: 'management key', many: 'management keys' }),
+  ...menus.managementKeys,
+  ...secretRotation,
+  lead: 'Back ends manage projects with these keys, through GraphQL and the provider API.',
+  searchPlaceholder: 'Name, description or id',
+  isActive: 'Enabled',
+  isActiveHelp: 'A disabled key is refused until it is enabled again.',
+  rights: 'Rights',
+  rightsHelp: 'The rights of a key stay as they are. Create another key for others.',
+  reach: 'Where',
+  reaches: {
+    PROJECT: 'This project',
+    PROJECTS: 'Some projects',
+    TAGS: 'Projects with a tag',
+    COMPANY: 'All projects of the company',
+  },
+  projectIds: 'Project ids',
+  projectIdsMissing: 'Enter a project id.',
+  tags: 'Tags',
+  tagsMissing: 'Enter a tag.',
+  rolesMissing: 'Choose a role.',
+  rolesHelp: 'A key cannot be given rights that you do not have.',
+  roleNames: {
+    ADMIN: 'Administrator: everything',
+    DEVELOPER: 'Developer: everything but keys and administrators',
+    SUPPORT: 'Support: read, without secrets and keys',
+    AUDITOR: 'Auditor: read the audit trail',
+  },
+  shortRoles: { ADMIN: 'Administrator', DEVELOPER: 'Developer', SUPPORT: 'Support', AUDITOR: 'Auditor' },
+  inCompany: (roles: string) => `All projects: ${roles}`,
+  inPlaces: (places: string, roles: string) => `${places}: ${roles}`,
+  secretTitle: 'Secret of the management key',
+  deleteText: 'It stops working at once. This cannot be undone.',
+  nothingYetText: 'Create one for each back end that manages users or settings.',
+  nothingMatchesText: 'Try another name, or clear the filters.',
+}
+
+export const managementKeys = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { messages as messagesEn, texts as textsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const messages: typeof messagesEn = {
+const messages: typeof en.messages = {
   ...textsOf({
     one: 'رسالة',
     theOne: 'الرسالة',
@@ -78,7 +78,7 @@ export const messages: typeof messagesEn = {
   simulatedToast: 'سُلّمت الرسالة',
 }
 
-export const texts: typeof textsEn = {
+const texts: typeof en.texts = {
   ...menus.texts,
   intro: 'نصوص الرسائل إلى المستخدمين، بالإنجليزية والألمانية واللغات التي تضيفها.',
   format: 'الصيغة',
@@ -109,3 +109,5 @@ export const texts: typeof textsEn = {
   savedToast: 'تم حفظ النص',
   resetToast: 'تمت استعادة النص الأصلي',
 }
+
+export const outbox: typeof en = { messages, texts }

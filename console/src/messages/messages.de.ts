@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { messages as enMessages, texts as enTexts } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const messages: typeof enMessages = {
+const messages: typeof en.messages = {
   ...textsOf({ the: 'Die', one: 'Nachricht', many: 'Nachrichten' }),
   ...menus.messages,
   intro: 'Nachrichten an Benutzer mit Codes und Links, und ihr Zustellstatus.',
@@ -71,7 +71,7 @@ export const messages: typeof enMessages = {
   simulatedToast: 'Die Nachricht wurde übergeben',
 }
 
-export const texts: typeof enTexts = {
+const texts: typeof en.texts = {
   ...menus.texts,
   intro: 'Texte der Nachrichten an Benutzer, auf Englisch, Deutsch und in weiteren Sprachen.',
   format: 'Format',
@@ -102,3 +102,5 @@ export const texts: typeof enTexts = {
   savedToast: 'Der Text wurde gespeichert',
   resetToast: 'Der mitgelieferte Text ist wiederhergestellt',
 }
+
+export const outbox: typeof en = { messages, texts }

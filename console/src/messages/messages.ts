@@ -1,12 +1,108 @@
 import { inLanguage } from '../language/language.ts'
-import { messages as enMessages, texts as enTexts } from './messages.en.ts'
+import { textsOf } from '../language/patterns.en.ts'
+import { menus } from '../language/menus.en.ts'
+import { formatNumber } from '../format/number.ts'
 
-export const messages = await inLanguage(enMessages, {
-  de: async () => (await import('./messages.de.ts')).messages,
-  ar: async () => (await import('./messages.ar.ts')).messages,
-})
+const messagesEn = {
+  ...textsOf({ one: 'message', many: 'messages' }),
+  ...menus.messages,
+  intro: 'Messages to users with codes and links, and their delivery status.',
+  searchLabel: 'Search messages by recipient',
+  searchPlaceholder: 'Full address or number',
+  anyStatus: 'Any status',
+  purpose: 'Purpose',
+  anyPurpose: 'Any purpose',
+  clearFilters: 'Clear filters',
+  time: 'Time',
+  recipient: 'Recipient',
+  channel: 'Sent by',
+  language: 'Language',
+  attempts: 'Attempts',
+  nextAttempt: 'Next attempt',
+  sentAt: 'Sent',
+  expiresAt: 'Expires',
+  reason: 'Reason',
+  subject: 'Subject',
+  id: 'Message id',
+  totalAbout: (count: number) => `about ${formatNumber(count)} messages`,
+  nothingYetText: 'A message appears here when a user requests a code or a link.',
+  nothingMatchesText: 'Enter the full address or number, or choose another status.',
+  messageTitle: 'Message',
+  messageMissing: 'This message does not exist. Messages are deleted after 30 days.',
+  text: 'Text',
+  copyText: 'Copy text',
+  blotted: 'Codes and links are for the recipient only and are replaced by dots here.',
+  retry: 'Send again',
+  retriedToast: 'The message is being sent',
+  statuses: {
+    PENDING: 'Pending',
+    SENT: 'Sent',
+    FAILED: 'Failed',
+    EXPIRED: 'Expired',
+    KEPT: 'Stored',
+    WITHHELD: 'Withheld',
+  },
+  statusHelp: {
+    PENDING: 'The message is waiting for its next attempt.',
+    SENT: 'The mail server or the webhook accepted the message.',
+    FAILED: 'The message was refused, or all attempts failed.',
+    EXPIRED: 'The message could not be sent before its code or link expired.',
+    KEPT: 'No delivery is set up, so the message can only be read here.',
+    WITHHELD: 'The recipient is a test user or has no account, so the message is not sent.',
+  },
+  purposes: {
+    ONE_TIME_CODE: 'One-time code',
+    MAGIC_LINK: 'Magic link',
+    ENCHANTED_LINK: 'Enchanted link',
+    PASSWORD_RESET: 'Password reset',
+    INVITATION: 'Invitation',
+    SSO_SETUP: 'Single sign-on setup',
+  },
+  channels: { EMAIL: 'Email', SMS: 'SMS', VOICE: 'Call', WHATSAPP: 'WhatsApp', IM: 'Instant message' },
+  simulate: 'Simulate WhatsApp message',
+  simulateLead: 'Hands over what a user would send to sign in. The browser that waits signs in.',
+  simulatePhone: 'From',
+  simulatePhoneHelp: 'A number such as +12025550123.',
+  simulatePhoneMissing: 'Enter a number.',
+  simulateText: 'Text',
+  simulateTextHelp: 'As the sign-in page shows it.',
+  simulateTextMissing: 'Enter the text.',
+  simulateSend: 'Hand over',
+  simulatedToast: 'The message was handed over',
+}
 
-export const texts = await inLanguage(enTexts, {
-  de: async () => (await import('./messages.de.ts')).texts,
-  ar: async () => (await import('./messages.ar.ts')).texts,
-})
+const textsEn = {
+  ...menus.texts,
+  intro: 'Texts of the messages to users, in English, German and languages that you add.',
+  format: 'Format',
+  formats: { EMAIL: 'Email', TEXT: 'SMS and messengers', VOICE: 'Call' },
+  language: 'Language',
+  addLanguage: 'Add language',
+  addLanguageHelp: 'A language tag such as fr or pt-BR',
+  add: 'Add',
+  languageMissing: 'Enter a language tag such as fr or pt-BR.',
+  isChanged: 'Changed',
+  subject: 'Subject',
+  text: 'Text',
+  html: 'HTML',
+  htmlHelp: 'Leave empty to send plain text only.',
+  preview: 'Preview',
+  placeholders: 'Placeholders',
+  placeholdersHelp: 'Inserted at the caret. Options that the application passes are {{options.name}}.',
+  isRequired: (meaning: string) => `${meaning} (required)`,
+  insert: (name: string) => `Insert ${name}`,
+  previewHtml: 'Formatted',
+  previewPlain: 'Plain',
+  previewIn: (language: string) => `Preview, ${language}`,
+  beside: 'Show beside',
+  besideNone: 'No other language',
+  reset: 'Restore built-in text',
+  resetTitle: 'Restore the built-in text?',
+  resetText: 'Your text for this purpose, format and language is deleted.',
+  savedToast: 'The text was saved',
+  resetToast: 'The built-in text was restored',
+}
+
+export const en = { messages: messagesEn, texts: textsEn }
+
+export const { messages, texts } = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -1,8 +1,8 @@
 import { words } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { signInProviders as signInProvidersEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const signInProviders: typeof signInProvidersEn = {
+export const signInProviders: typeof en = {
   ...words,
   ...menus.signInProviders,
   lead: 'حسابات خارجية يمكن للمستخدمين تسجيل الدخول بها.',

@@ -1,7 +1,51 @@
 import { inLanguage } from '../language/language.ts'
-import { signInProviders as en } from './messages.en.ts'
+import { words } from '../language/patterns.en.ts'
+import { menus } from '../language/menus.en.ts'
+export const en = {
+  ...words,
+  ...menus.signInProviders,
+  lead: 'External accounts that users can sign in with.',
+  providers: 'Providers',
+  providersHelp: 'Each has a button on the sign-in page. Register this callback URL at the provider:',
+  callbackUrl: 'Callback URL',
+  copyCallback: 'Copy callback URL',
+  add: 'Add provider',
+  addOther: 'Custom provider',
+  otherOidc: 'OpenID Connect',
+  otherOauth: 'OAuth 2',
+  none: 'No provider yet. Add one that your users have accounts with.',
+  atHosted: 'Configure the providers in the console of the hosted service.',
+  ofServer: 'In the server’s configuration',
+  ofServerHelp: 'Who operates the server sets these for the console with GATEHOUSE_OIDC_….',
+  id: 'Id',
+  kind: 'Protocol',
+  on: 'Enabled',
+  off: 'Disabled',
+  kinds: { OIDC: 'OpenID Connect', OAUTH2: 'OAuth 2' },
+  edit: (name: string) => `Edit ${name}`,
+  editTitle: (name: string) => `Sign-in with ${name}`,
+  addTitle: (name: string) => `Add ${name}`,
+  idHelp: 'Used in URLs and in the API. It cannot be changed later.',
+  issuer: 'Issuer',
+  issuerHelp: 'The URL in front of /.well-known/openid-configuration.',
+  authorizationUrl: 'Authorization URL',
+  tokenUrl: 'Token URL',
+  userUrl: 'User URL',
+  clientId: 'Client id',
+  clientSecret: 'Client secret',
+  secretStored: 'A secret is stored. Leave empty to keep it; a new client id or URL needs it again.',
+  scopes: 'Scopes',
+  scopesHelp: 'Separated by spaces.',
+  isEnabled: 'Show on the sign-in page',
+  linksByEmail: 'Link by verified email address',
+  linksByEmailHelp: 'The same address, verified on both sides, leads to the existing account.',
+  keepsTokens: 'Store tokens of the provider',
+  keepsTokensHelp: 'Your back end can call the provider for the user. Tokens are stored encrypted.',
+  saved: (name: string) => `${name} was saved`,
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'Users can no longer sign in with this provider. Linked accounts are kept.',
+  removed: (name: string) => `${name} was removed`,
+}
 
-export const signInProviders = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).signInProviders,
-  ar: async () => (await import('./messages.ar.ts')).signInProviders,
-})
+export const signInProviders = await inLanguage(en, import.meta.glob('./messages.*.ts'))

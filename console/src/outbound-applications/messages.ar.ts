@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { outboundApplications as outboundApplicationsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const outboundApplications: typeof outboundApplicationsEn = {
+export const outboundApplications: typeof en = {
   ...textsOf({
     one: 'تطبيق صادر',
     theOne: 'التطبيق الصادر',

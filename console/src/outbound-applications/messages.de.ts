@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.de.ts'
-import type { outboundApplications as outboundApplicationsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const outboundApplications: typeof outboundApplicationsEn = {
+export const outboundApplications: typeof en = {
   ...textsOf({ the: 'Die', one: 'Anwendung', many: 'Anwendungen' }),
   ...menus.outboundApplications,
   lead: 'Dritte, deren Konten Benutzer verbinden, damit Ihr Backend dort handeln kann.',

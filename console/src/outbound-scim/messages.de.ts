@@ -1,6 +1,6 @@
 import { words } from '../language/patterns.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { outboundScim as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const outboundScim: typeof en = {
   ...words,

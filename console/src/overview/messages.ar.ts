@@ -1,7 +1,7 @@
 import { menus } from '../language/menus.ar.ts'
-import type { overview as overviewEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const overview: typeof overviewEn = {
+export const overview: typeof en = {
   ...menus.overview,
   about: (count: string) => `حوالي ${count}`,
   users: 'المستخدمون',

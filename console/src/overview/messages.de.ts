@@ -1,5 +1,5 @@
 import { menus } from '../language/menus.de.ts'
-import type { overview as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const overview: typeof en = {
   ...menus.overview,

@@ -1,7 +1,46 @@
 import { inLanguage } from '../language/language.ts'
-import { overview as en } from './messages.en.ts'
+import { menus } from '../language/menus.en.ts'
+export const en = {
+  ...menus.overview,
+  about: (count: string) => `about ${count}`,
+  users: 'Users',
+  activeWeek: 'Active users, 7 days',
+  newWeek: 'New users, 7 days',
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  day: 'Day',
+  failingMethods: 'Failing methods',
+  failingMethodsHelp: 'Of the latest failed sign-ins this week.',
+  unknownMethod: 'Unknown',
+  noFailures: 'No failed sign-ins this week.',
+  expiring: 'Expire soon',
+  expiringHelp: 'Access keys and certificates of identity providers, in the next 30 days.',
+  certificateOf: (tenant: string) => `Certificate of ${tenant}`,
+  nothingExpires: 'Nothing expires in the next 30 days.',
+  firstSteps: 'First steps',
+  firstStepsHelp: 'Four things, and your application signs people in.',
+  steps: {
+    user: 'Create a user',
+    origin: 'Approve the origin of your application',
+    role: 'Create a role of your own',
+    signIn: 'Sign a user in',
+  },
+  done: 'Done',
+  open: 'To do',
+  signInsWeek: 'Sign-ins, 7 days',
+  failuresWeek: 'Failed sign-ins, 7 days',
+  recentSignIns: 'Recent sign-ins',
+  recentChanges: 'Recent events',
+  noSignIns: 'No sign-ins yet.',
+  noEvents: 'No events yet.',
+  allEvents: 'All events',
+  gettingStarted: 'Connect your application',
+  gettingStartedText: 'The official SDKs work unchanged. Configure this base URL and project id.',
+  copySnippet: 'Copy code',
+  signInsByDay: 'Sign-ins by day',
+  dayFigures: (day: string, succeeded: string, failed: string) => `${day}: ${succeeded} sign-ins, ${failed} failed`,
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+}
 
-export const overview = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).overview,
-  ar: async () => (await import('./messages.ar.ts')).overview,
-})
+export const overview = await inLanguage(en, import.meta.glob('./messages.*.ts'))

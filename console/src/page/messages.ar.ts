@@ -1,6 +1,6 @@
-import type { page as pageEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const page: typeof pageEn = {
+export const page: typeof en = {
   copyId: 'نسخ المعرّف',
   moreActions: 'إجراءات أخرى',
   copy: (what: string) => `نسخ ${what}`,

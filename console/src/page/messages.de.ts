@@ -1,4 +1,4 @@
-import type { page as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const page: typeof en = {
   copyId: 'ID kopieren',

@@ -1,7 +1,11 @@
 import { inLanguage } from '../language/language.ts'
-import { page as en } from './messages.en.ts'
+export const en = {
+  copyId: 'Copy id',
+  moreActions: 'More actions',
+  copy: (what: string) => `Copy ${what}`,
+  showSecret: 'Show secret',
+  hideSecret: 'Hide secret',
+  rotateSecret: 'Rotate secret',
+}
 
-export const page = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).page,
-  ar: async () => (await import('./messages.ar.ts')).page,
-})
+export const page = await inLanguage(en, import.meta.glob('./messages.*.ts'))

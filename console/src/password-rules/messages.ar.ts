@@ -1,7 +1,7 @@
 import { menus } from '../language/menus.ar.ts'
-import type { passwords as passwordsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const passwords: typeof passwordsEn = {
+export const passwords: typeof en = {
   ...menus.passwords,
   lead: 'ما يجب أن تحتويه كلمات المرور الجديدة، ومتى تنتهي، ومتى تُقفلها المحاولات الخاطئة.',
   savedToast: 'تم حفظ قواعد كلمات المرور',

@@ -1,7 +1,7 @@
 import { menus } from '../language/menus.ar.ts'
-import type { settings as settingsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const settings: typeof settingsEn = {
+export const settings: typeof en = {
   ...menus.settings,
   hosted: 'غيّر هذه الإعدادات في وحدة تحكم الخدمة المستضافة.',
   savedToast: 'تم حفظ الإعدادات',

@@ -1,5 +1,5 @@
 import { menus } from '../language/menus.de.ts'
-import type { settings as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const settings: typeof en = {
   ...menus.settings,

@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { projects as projectsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const projects: typeof projectsEn = {
+export const projects: typeof en = {
   ...textsOf({ one: 'مشروع', theOne: 'المشروع', many: 'مشاريع', theMany: 'المشاريع', counted: 'project' }),
   ...menus.projects,
   savedToast: 'تم حفظ المشروع',

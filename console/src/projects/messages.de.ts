@@ -1,7 +1,7 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { projects as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const projects: typeof en = {
   ...textsOf({ the: 'Das', one: 'Projekt', many: 'Projekte' }),

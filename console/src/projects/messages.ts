@@ -1,7 +1,57 @@
 import { inLanguage } from '../language/language.ts'
-import { projects as en } from './messages.en.ts'
+import { textsOf } from '../language/patterns.en.ts'
+import { menus } from '../language/menus.en.ts'
+import { formatNumber } from '../format/number.ts'
+export const en = {
+  ...textsOf({ one: 'project', many: 'projects' }),
+  ...menus.projects,
+  savedToast: 'The project was saved',
+  connection: 'Connection',
+  connectionHelp: 'The values an application needs to use this project.',
+  projectId: 'Project id',
+  baseUrl: 'Base URL',
+  issuer: 'OpenID Connect issuer',
+  keySet: 'Public keys',
+  copy: (what: string) => `Copy ${what}`,
+  allLead: 'Each project has its own users, roles and settings. You see those you have access to.',
+  nothingTitle: 'No project matches',
+  nothingText: 'Search for another name or id.',
+  current: 'Current',
+  production: 'Production',
+  tags: 'Tags',
+  tagsHelp: 'Administrators and management keys can be limited to a tag.',
+  switch: 'Switch to this project',
+  switchTo: (name: string) => `Switch to ${name}`,
+  create: 'Create project',
+  createTitle: 'Create a project',
+  createText: 'It gets the configuration of this project, secrets included, and no users.',
+  isProduction: 'Production',
+  isProductionHelp: 'The console marks it in red.',
+  editTags: 'Edit tags',
+  saveTags: 'Save tags',
+  tagsTitle: (name: string) => `Tags of ${name}`,
+  tagsSavedToast: 'The tags were saved',
+  delete: 'Delete project',
+  deleteTitle: (name: string) => `Delete ${name}`,
+  deleteText: 'All users, roles and settings of the project are deleted. This cannot be undone.',
+  typeName: (name: string) => `Type “${name}” to confirm`,
+  snapshot: 'Snapshot',
+  exportSnapshot: 'Export snapshot',
+  importSnapshot: 'Import snapshot',
+  importTitle: 'Import a snapshot',
+  importText: 'Makes the configuration of this project like the file. Users and keys stay.',
+  snapshotFile: 'Snapshot file',
+  removeFile: 'Remove the file',
+  chooseFile: 'Choose a JSON file',
+  notASnapshot: 'This file is not a snapshot.',
+  cannotImport: 'The snapshot cannot be imported',
+  secretFor: (name: string) => `Secret of ${name}`,
+  noChange: 'Nothing would change.',
+  changes: (count: number) => (count === 1 ? '1 file changes' : `${formatNumber(count)} files change`),
+  changeKinds: { ADDED: 'Added', CHANGED: 'Changed', REMOVED: 'Removed' },
+  before: 'Now',
+  after: 'Afterwards',
+  importedToast: 'The snapshot was imported',
+}
 
-export const projects = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).projects,
-  ar: async () => (await import('./messages.ar.ts')).projects,
-})
+export const projects = await inLanguage(en, import.meta.glob('./messages.*.ts'))

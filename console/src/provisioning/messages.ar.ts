@@ -1,8 +1,8 @@
 import { words } from '../language/patterns.ar.ts'
 import { formatNumber } from '../format/number.ts'
-import type { provisioning as provisioningEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const provisioning: typeof provisioningEn = {
+export const provisioning: typeof en = {
   ...words,
   connect: 'ربط دليل',
   connectHelp: 'تنشئ Okta وEntra ID وغيرهما مستخدمي هذا المستأجر وتزيلهم عبر SCIM 2.0.',

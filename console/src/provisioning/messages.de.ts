@@ -1,8 +1,8 @@
 import { words } from '../language/patterns.de.ts'
 import { formatNumber } from '../format/number.ts'
-import type { provisioning as provisioningEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const provisioning: typeof provisioningEn = {
+export const provisioning: typeof en = {
   ...words,
   connect: 'Verzeichnis verbinden',
   connectHelp: 'Okta, Entra ID und andere legen mit SCIM 2.0 Benutzer an und entfernen sie.',

@@ -1,7 +1,35 @@
 import { inLanguage } from '../language/language.ts'
-import { provisioning as en } from './messages.en.ts'
+import { words } from '../language/patterns.en.ts'
+import { formatNumber } from '../format/number.ts'
 
-export const provisioning = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).provisioning,
-  ar: async () => (await import('./messages.ar.ts')).provisioning,
-})
+export const en = {
+  ...words,
+  connect: 'Connect a directory',
+  connectHelp: 'Okta, Entra ID and others make and remove the users of this tenant with SCIM 2.0.',
+  baseUrl: 'Base URL',
+  tokens: 'Tokens',
+  tokensHelp: 'Access keys of this tenant alone with the role Tenant Admin.',
+  createToken: 'Create token',
+  createTitle: 'New token for provisioning',
+  secretTitle: 'Token',
+  nameHelp: 'Name the directory that gets the token.',
+  createdToast: (name: string) => `The token of ${name} was created`,
+  noTokens: 'No tokens yet. Create one and paste it into the directory.',
+  active: 'Active',
+  inactive: 'Inactive',
+  lastUsed: 'Last used',
+  state: 'State',
+  users: 'Provisioned users',
+  usersOf: (all: number, inactive: number) => `${formatNumber(all)}, ${formatNumber(inactive)} deactivated`,
+  groups: 'Provisioned groups',
+  lastCall: 'Last call',
+  lastError: 'Last error',
+  none: 'None',
+  removals: 'Removals',
+  removalsHelp: 'Protects the tenant from a directory that is set up wrongly.',
+  limitsRemovals: 'Limit removals',
+  limitsRemovalsHelp: 'At most a tenth of the users, or twenty, can be removed in an hour.',
+  removalsNow: (count: number) => `${formatNumber(count)} removed in this hour`,
+}
+
+export const provisioning = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -1,4 +1,4 @@
-import type { registration as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const registration: typeof en = {
   introduced: 'تطبيقات تعرّف بنفسها',

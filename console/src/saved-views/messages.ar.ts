@@ -1,7 +1,7 @@
 import { words } from '../language/patterns.ar.ts'
-import type { savedViews as savedViewsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const savedViews: typeof savedViewsEn = {
+export const savedViews: typeof en = {
   ...words,
   title: 'طرق العرض المحفوظة',
   none: 'لا توجد طرق عرض محفوظة بعد',

@@ -1,7 +1,7 @@
 import { words } from '../language/patterns.de.ts'
-import type { savedViews as english } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const savedViews: typeof english = {
+export const savedViews: typeof en = {
   ...words,
   title: 'Gespeicherte Ansichten',
   none: 'Noch keine Ansichten gespeichert',

@@ -1,6 +1,6 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { scopeClaims as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const scopeClaims: typeof en = {
   ...textsOf({ one: 'نطاق', theOne: 'النطاق', many: 'نطاقات', theMany: 'النطاقات', counted: 'scope' }),

@@ -1,4 +1,4 @@
-import type { secretRotation as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const secretRotation: typeof en = {
   rotate: 'Secret erneuern',

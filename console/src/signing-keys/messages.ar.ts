@@ -1,7 +1,7 @@
 import { menus } from '../language/menus.ar.ts'
-import type { signingKeys as signingKeysEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const signingKeys: typeof signingKeysEn = {
+export const signingKeys: typeof en = {
   ...menus.signingKeys,
   lead: 'تُوقّع الرموز بهذه المفاتيح. تقرأ التطبيقات أجزاءها العامة من مجموعة المفاتيح.',
   key: 'معرّف المفتاح',

@@ -1,8 +1,8 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { ssoApplications as ssoApplicationsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const ssoApplications: typeof ssoApplicationsEn = {
+export const ssoApplications: typeof en = {
   ...textsOf({
     one: 'تطبيق دخول موحّد',
     theOne: 'تطبيق الدخول الموحّد',

@@ -1,6 +1,6 @@
 import { textsOf } from '../language/patterns.de.ts'
 import { menus } from '../language/menus.de.ts'
-import type { ssoApplications as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const ssoApplications: typeof en = {
   ...textsOf({ the: 'Die', one: 'SSO-Anwendung', many: 'SSO-Anwendungen' }),

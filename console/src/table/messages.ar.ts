@@ -1,7 +1,7 @@
 import { formatNumber } from '../format/number.ts'
-import type { table as tableEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const table: typeof tableEn = {
+export const table: typeof en = {
   selectAll: 'تحديد كل ما في هذه الصفحة',
   selectRow: (name: string) => `تحديد ${name}`,
   next: 'الصفحة التالية',

@@ -1,5 +1,5 @@
 import { formatNumber } from '../format/number.ts'
-import type { table as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const table: typeof en = {
   selectAll: 'Alle auf dieser Seite auswählen',

@@ -1,9 +1,9 @@
 import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { tenants as tenantsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const tenants: typeof tenantsEn = {
+export const tenants: typeof en = {
   ...textsOf({
     one: 'مستأجر',
     theOne: 'المستأجر',

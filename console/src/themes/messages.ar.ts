@@ -1,7 +1,7 @@
 import { menus } from '../language/menus.ar.ts'
-import type { themes as themesEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const themes: typeof themesEn = {
+export const themes: typeof en = {
   ...menus.themes,
   lead: 'مظهر الصفحات المستضافة: تسجيل الدخول والحسابات الجديدة والرموز والموافقة والأخطاء.',
   savedToast: 'تم حفظ المظهر',

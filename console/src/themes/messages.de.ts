@@ -1,5 +1,5 @@
 import { menus } from '../language/menus.de.ts'
-import type { themes as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 export const themes: typeof en = {
   ...menus.themes,

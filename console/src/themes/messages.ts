@@ -1,7 +1,56 @@
 import { inLanguage } from '../language/language.ts'
-import { themes as en } from './messages.en.ts'
+import { menus } from '../language/menus.en.ts'
+export const en = {
+  ...menus.themes,
+  lead: 'How the hosted pages look: sign-in, new accounts, codes, consent and errors.',
+  savedToast: 'The theme was saved',
+  brand: 'Brand',
+  productName: 'Product name',
+  productNameHelp: 'In the title of each page.',
+  logoUrl: 'Logo',
+  logoUrlHelp: 'An https:// address, or a path on this server such as /logo.svg.',
+  primaryColor: 'Primary colour',
+  primaryColorHelp: 'Buttons, links and focus.',
+  look: 'Look',
+  font: 'Font',
+  fonts: { system: 'System', serif: 'Serif', rounded: 'Rounded', mono: 'Monospace' },
+  radius: 'Corner radius',
+  pixels: 'px',
+  scheme: 'Brightness',
+  schemes: { auto: 'As the browser prefers', light: 'Always light', dark: 'Always dark' },
+  contrast: 'Contrast',
+  contrastText: (text: string, ratio: string) => `Text on buttons is ${text}, with a contrast of ${ratio}.`,
+  white: 'white',
+  black: 'black',
+  contrastKept: { light: 'light', dark: 'dark' },
+  linkKept: (card: string, ratio: string) => `Links on ${card} pages have this colour, with a contrast of ${ratio}.`,
+  linkChanged: (card: string, ratio: string, color: string, own: string) =>
+    `On ${card} pages ${own} is too little for links. They are ${color}, with ${ratio}.`,
+  contrastNorm: 'Text needs 4.5:1 (WCAG 2.2 AA). Colours that have less are adjusted by themselves.',
+  advanced: 'Other styles',
+  advancedHelp: 'Kept and exported as they are. The hosted pages read only the fields above.',
+  styles: 'Styles as JSON',
+  notAnObject: 'Enter a JSON object.',
+  preview: 'Preview',
+  previewPage: 'Page',
+  pages: {
+    SIGN_IN: 'Sign-in',
+    SIGN_IN_REFUSED: 'Sign-in, refused',
+    SIGN_UP: 'New account',
+    CODE: 'Code',
+    NEW_PASSWORD: 'New password',
+    CONSENT: 'Consent',
+    ERROR: 'Error',
+  },
+  previewLanguage: 'Language',
+  languages: { en: 'English', de: 'German', ar: 'Arabic' },
+  previewScheme: 'Brightness of the preview',
+  light: 'Light',
+  dark: 'Dark',
+  width: 'Width',
+  desktop: 'Desktop',
+  phone: 'Phone',
+  previewStale: 'The preview shows the last valid values.',
+}
 
-export const themes = await inLanguage(en, {
-  de: async () => (await import('./messages.de.ts')).themes,
-  ar: async () => (await import('./messages.ar.ts')).themes,
-})
+export const themes = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -1,4 +1,4 @@
-import type { userSessions as userSessionsEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 const ways: Record<string, string> = {
   pwd: 'كلمة المرور',
@@ -13,7 +13,7 @@ const ways: Record<string, string> = {
   mfa: 'العامل الثاني',
 }
 
-export const userSessions: typeof userSessionsEn = {
+export const userSessions: typeof en = {
   title: 'الأجهزة',
   description: 'الأجهزة التي سجّل هذا المستخدم الدخول عليها.',
   device: 'الجهاز',

@@ -1,4 +1,4 @@
-import type { userSessions as en } from './messages.en.ts'
+import type { en } from './messages.ts'
 
 const ways: Record<string, string> = {
   pwd: 'Passwort',

@@ -2,9 +2,9 @@ import { textsOf } from '../language/patterns.ar.ts'
 import { counted } from '../format/counted.ar.ts'
 import { formatNumber } from '../format/number.ts'
 import { menus } from '../language/menus.ar.ts'
-import type { users as usersEn } from './messages.en.ts'
+import type { en } from './messages.ts'
 
-export const users: typeof usersEn = {
+export const users: typeof en = {
   ...textsOf({
     one: 'مستخدم',
     theOne: 'المستخدم',

@@ -1,8 +1,9 @@
+import type { en } from './messages.ts'
 import { formatNumber } from '../../format/number.ts'
 
 type Names = Readonly<Record<string, string>>
 
-export const flowEditor = {
+export const flowEditor: typeof en = {
   barLabel: 'مسودة',
   noDraft: 'منشور.',
   unsaved: 'تغييرات غير محفوظة.',

@@ -1,4 +1,5 @@
-export const flowTest = {
+import type { en } from './messages.ts'
+export const flowTest: typeof en = {
   what: 'Was ausprobiert wird',
   draft: 'Entwurf',
   published: 'Veröffentlichte Version',
