@@ -40,6 +40,8 @@ export type CodeOutcome = { is: 'taken'; challenge: Challenge } | { is: 'wrong' 
 export type Challenges = {
   /** Issues a random token; only its digest is stored. */
   issueToken(tx: Writing, issue: Issue): Promise<{ id: string; token: string }>
+  /** Begins what goes on under the name of its subject, once: of concurrent callers exactly one gets its id. */
+  begin(tx: Writing, issue: Issue & { subject: string }): Promise<string | undefined>
   /** Undefined for a token that is wrong, expired, used, of another kind or of another project. */
   findToken(db: Reading, selector: ByToken): Promise<Challenge | undefined>
   /** Like `findToken`, and uses the token up; of concurrent callers exactly one gets it. */
@@ -59,10 +61,20 @@ export type Challenges = {
    * outcome. `none`: there is no code to compare with.
    */
   takeCode(tx: Writing, selector: ByCode): Promise<CodeOutcome>
-  /** False for a used challenge. With a user, it belongs to them and their present epoch from now on. */
+  /**
+   * False for a used challenge, or one whose payload is no longer `from`. With a user, it belongs to them and their
+   * present epoch from now on.
+   */
   setPayload(
     tx: Writing,
-    selector: { projectId: string; id: string; user?: string | undefined; payload: Record<string, unknown> },
+    selector: {
+      projectId: string
+      id: string
+      user?: string | undefined
+      payload: Record<string, unknown>
+      /** As JSON. */
+      from?: string
+    },
   ): Promise<boolean>
 }
 
@@ -87,9 +99,9 @@ export function createChallenges({
     id: string,
     storedDigest: string,
     issue: Issue & { asker?: string },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const now = clock()
-    await insertChallenge(tx, {
+    return insertChallenge(tx, {
       project_id: issue.projectId,
       id,
       kind: issue.kind,
@@ -134,6 +146,11 @@ export function createChallenges({
       const token = randomSecret(random, tokenBytes)
       await insert(tx, id, digest(token), issue)
       return { id, token }
+    },
+
+    async begin(tx, issue) {
+      const id = newId('C')
+      return (await insert(tx, id, digest(issue.subject), issue)) ? id : undefined
     },
 
     findToken,

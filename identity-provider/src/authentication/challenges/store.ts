@@ -5,13 +5,15 @@ export type ChallengeRow = Selectable<Tables['challenges']>
 type ByDigest = { projectId: string; kind: string; digest: string }
 type BySubject = { projectId: string; kind: string; subject: string }
 
-/** Stores it with the present epoch of its user. */
-export async function insertChallenge(tx: Writing, row: Omit<ChallengeRow, 'user_epoch'>): Promise<void> {
+/** Stores it with the present epoch of its user; false when there is one with its digest. */
+export async function insertChallenge(tx: Writing, row: Omit<ChallengeRow, 'user_epoch'>): Promise<boolean> {
   const { project_id: projectId, user_id: userId } = row
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('challenges')
     .values({ ...row, user_epoch: userId === '' ? 0 : presentEpoch({ projectId, userId }) })
-    .execute()
+    .onConflict(conflict => conflict.columns(['project_id', 'kind', 'digest']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 function presentEpoch({ projectId, userId }: { projectId: string; userId: string }) {
@@ -126,10 +128,16 @@ export async function countAttempt(
   return numUpdatedRows === 1n
 }
 
-/** False for a used challenge; with a user, it belongs to them and their present epoch from now on. */
+/** False for a used challenge, or one that has another payload than `from`; with a user, it belongs to them and their present epoch from now on. */
 export async function setChallengePayload(
   tx: Writing,
-  { projectId, id, payload, user: userId }: ChallengeSelector & { payload: string; user?: string | undefined },
+  {
+    projectId,
+    id,
+    payload,
+    from,
+    user: userId,
+  }: ChallengeSelector & { payload: string; from?: string | undefined; user?: string | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('challenges')
@@ -137,6 +145,7 @@ export async function setChallengePayload(
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
+    .$if(from !== undefined, update => update.where('payload', '=', from ?? ''))
     .where(isOfThisEpoch)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

@@ -6,9 +6,9 @@ export type CreateDatabase = () => Promise<{ url: string; drop(): Promise<void> 
 type TokenAlgorithm = 'RS256' | 'ES256' | 'EdDSA'
 
 /** A provider on its own database; both are closed after the test. */
-export async function oidcForTest(create: CreateDatabase, tokenAlgorithm: TokenAlgorithm = 'ES256') {
+export async function oidcForTest(create: CreateDatabase, tokenAlgorithm: TokenAlgorithm = 'ES256', nodes = 1) {
   const database = await create()
-  const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm })
+  const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm, nodes })
   onTestFinished(async () => {
     await oidc.close()
     await database.drop()

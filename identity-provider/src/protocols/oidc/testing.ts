@@ -44,35 +44,41 @@ type Options = {
   host?: '127.0.0.1' | 'localhost'
   /** Of calls, on unless told; wrong guesses count all the same. */
   hasRateLimits?: boolean
+  /** Which of several answer in turn; one unless told. */
+  nodes?: number
 }
 
 /** A provider whose OpenID Connect is served on a free port, with one application and one user. */
-export async function startOidc({ databaseUrl, tokenAlgorithm, host = '127.0.0.1', hasRateLimits = true }: Options) {
+export async function startOidc(options: Options) {
+  const { databaseUrl, tokenAlgorithm, host = '127.0.0.1', hasRateLimits = true, nodes = 1 } = options
   const db = await openTestDatabase(databaseUrl)
   const clock = { aheadMs: 0 }
-  const served: { provider?: IdentityProvider; listener?: ReturnType<typeof getRequestListener> } = {}
+  const served: { nodes: IdentityProvider[]; listener?: ReturnType<typeof getRequestListener> } = { nodes: [] }
+  let requests = 0
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith(applicationPath)) return void response.end('Signed in')
-    if (await served.provider?.handleOidc(request, response)) return
+    if (await served.nodes[requests++ % nodes]?.handleOidc(request, response)) return
     await served.listener?.(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
-  const provider = createIdentityProvider({
-    db,
-    publicUrl: origin,
-    secrets: ['a secret for tests only, long enough'],
-    oidcClients: () => [
-      { ...client, redirectUris: [...client.redirectUris, `${origin}${applicationPath}`] },
-      thirdParty,
-      staffOnly,
-    ],
-    isProduction: false,
-    passwordCost: lowPasswordCost,
-    hasRateLimits,
-    clock: () => Date.now() + clock.aheadMs,
-  })
-  served.provider = provider
+  const createNode = () =>
+    createIdentityProvider({
+      db,
+      publicUrl: origin,
+      secrets: ['a secret for tests only, long enough'],
+      oidcClients: () => [
+        { ...client, redirectUris: [...client.redirectUris, `${origin}${applicationPath}`] },
+        thirdParty,
+        staffOnly,
+      ],
+      isProduction: false,
+      passwordCost: lowPasswordCost,
+      hasRateLimits,
+      clock: () => Date.now() + clock.aheadMs,
+    })
+  const provider = createNode()
+  served.nodes = [provider, ...Array.from({ length: nodes - 1 }, createNode)]
   const { areas, authenticate, answerHeaders } = provider
   const operations = serveOperations({ areas, authenticate, answerHeaders })
   served.listener = getRequestListener(async request => {

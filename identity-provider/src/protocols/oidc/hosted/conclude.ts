@@ -20,6 +20,8 @@ export async function conclude(hosted: HostedDependencies, request: InteractionR
   const factors = verified.factors.filter(each => each !== 'mfa')
   const shown = acrOf({ factors, isStrong })
   if (!meetsAcr(shown, wantedAcrs(request.params))) return undefined
+  // Whatever is decided, the sign-in begins anew: of requests at once with one state one is let in.
+  if (!(await states.forget(request.uid, request.state))) return undefined
   const admitted = await transact(hosted.db, async tx => {
     const user = await admit(tx, await redeem(tx, projectId, verified))
     await requireSso(tx, { user, factors })
@@ -31,7 +33,6 @@ export async function conclude(hosted: HostedDependencies, request: InteractionR
     await hosted.recordAudit(tx, asUser(request.call, target), fact)
     return { user, cookie }
   }).catch(returned)
-  await states.forget(request.uid)
   if (admitted === undefined || admitted instanceof OperationError) return undefined
   const { user, cookie } = admitted
   const amr = isStrong ? [...factors, 'mfa'] : factors

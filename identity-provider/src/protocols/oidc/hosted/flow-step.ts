@@ -32,16 +32,19 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
     })
     if (answer.is !== 'completed') {
       if (answer.is === 'json') return answer
-      if (answer.executionId !== state.flow)
-        request.state = await hosted.states.change(uid, { flow: answer.executionId })
+      if (answer.executionId !== state.flow) {
+        state.flow = answer.executionId
+        // Another request has begun a run of its own meanwhile, whose page is the one to go on with.
+        if (!(await hosted.states.save(uid, state))) return { is: 'redirect', to: request.path('') }
+      }
       return answer.is === 'page'
         ? { is: 'page', status: answer.status, page: answer.page }
         : { is: 'redirect', to: answer.to }
     }
     const { verified, trustsDevice } = answer.driven
     if (!verified) return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
+    state.flow = ''
     Object.assign(state.run, { verified, trustsDevice })
-    await hosted.states.change(uid, { flow: '' })
     return walk(request, { step: 'verified' })
   }
 

@@ -33,6 +33,7 @@ import { readForm } from '../../../foundation/read-form.ts'
 import { sendPage } from './send-page.ts'
 import { canMeetAcr, needsMulti, requireSsoOfAddress, SsoEnforced, wantedAcrs } from '../../../tokens/index.ts'
 
+type Act = NonNullable<Step['post']>
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type Options = {
@@ -90,6 +91,14 @@ export function hostedSignIn(
       const shown = { ...(await pageOptionsOf(ctx)), requestId: requestIdOf(ctx) }
       return sendPage(ctx, 403, renderHostedError({ ...shown, reason: 'invalidRequest' }))
     }
+    await hosted.states.inTurn(found.uid, () => runInTurn(ctx, found, { form, act, isPost }))
+  }
+
+  async function runInTurn(
+    ctx: Context,
+    found: Found,
+    { form, act, isPost }: { form: Record<string, string>; act: Act; isPost: boolean },
+  ): Promise<void> {
     const request = await visitOf(ctx, found, form)
     const isConsent = found.interaction.prompt.name === 'consent'
     if (isConsent && found.step.path !== '/consent') {
@@ -107,7 +116,7 @@ export function hostedSignIn(
   /** The outcome of a step; of an address that has to sign in elsewhere, where that is. */
   async function actWithin(
     request: InteractionRequest,
-    { step, act, isPost }: { step: Step; act: NonNullable<Step['post']>; isPost: boolean },
+    { step, act, isPost }: { step: Step; act: Act; isPost: boolean },
   ): Promise<Outcome> {
     try {
       if (isPost || step.isOpeningLimited) limitStep(hosted, step, request)
@@ -179,7 +188,7 @@ export function hostedSignIn(
       return redirect(ctx, ownUrl(next))
     }
     if (outcome.is === 'unmet' || outcome.is === 'refused') {
-      await hosted.states.forget(request.uid)
+      await hosted.states.forget(request.uid, request.state)
       const { error, why } = outcome.is === 'refused' ? outcome : unmet
       const result = { error, error_description: why }
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })

@@ -8,6 +8,7 @@ import { resetStep } from './reset-page.ts'
 import type { Context, HostedDependencies, InteractionRequest } from './interaction-request.ts'
 import { readForm } from '../../../foundation/read-form.ts'
 import { sendPage } from './send-page.ts'
+import { begunState } from './state.ts'
 
 /** The pages of links that do not belong to a sign-in on the hosted pages: `/link` and `/reset`. */
 export function projectPages(hosted: HostedDependencies, pageOptionsOf: PageOptionsOf) {
@@ -49,7 +50,7 @@ export function projectPages(hosted: HostedDependencies, pageOptionsOf: PageOpti
       rest: '',
       cookies: '',
       flowId: undefined,
-      state: await hosted.states.of(''),
+      state: begunState(),
       settings,
       isOwnBrowser: false,
       shown: { applicationName: projectId, theme: settings.theme, locale: localeOf(ctx) },

@@ -96,7 +96,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
 
   async function open(request: InteractionRequest): Promise<Outcome> {
     keepFields(request, 'sign-in')
-    request.state = await hosted.states.change(request.uid, { run: request.state.run })
+    await hosted.states.save(request.uid, request.state)
     return redirect(request.path(pathOf[opened.get(request.rest) ?? 'sign-in'] ?? ''))
   }
 

@@ -72,7 +72,9 @@ export function createGo(hosted: HostedDependencies): Go {
       },
       onHappened: async () => {},
     })
-    request.state = await hosted.states.change(request.uid, { run: state })
-    return stand
+    if (await hosted.states.save(request.uid, request.state)) return stand
+    // What has come of this request is dropped: the other one's screen is shown.
+    request.state = await hosted.states.of(request.uid)
+    return { is: 'shown', waiting: { action: 'screen' } }
   }
 }

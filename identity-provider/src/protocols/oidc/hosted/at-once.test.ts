@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createChallenges } from '../../../authentication/challenges/challenges.ts'
+import { newestCode } from '../../../activity/messages/delivery/testing.ts'
+import { createNewId } from '../../../foundation/ids/new-id.ts'
+import { createEncryption } from '../../../foundation/secrets/encryption.ts'
+import { everyMigratedEngine } from '../../../testing-engines.ts'
+import { oidcForTest } from '../testing-start.ts'
+import { createStates } from './state.ts'
+
+describe.each(everyMigratedEngine)('requests of one sign-in at once on $engine', ({ create }) => {
+  const grace = 'grace@example.com'
+
+  test('of two nodes that have read the same state one saves what follows, and one ends it', async () => {
+    const { db, projectId } = await oidcForTest(create)
+    const [clock, random] = [Date.now, randomBytes]
+    const encryption = createEncryption(['a secret for tests only, long enough'], random)
+    const challenges = createChallenges({ clock, random, newId: createNewId({ clock, random }), encryption })
+    const one = createStates({ db }, { challenges }, projectId)
+    const other = createStates({ db }, { challenges }, projectId)
+    const atBoth = async (act: (states: typeof one, state: Awaited<ReturnType<typeof one.of>>) => Promise<boolean>) => {
+      const read = await Promise.all([one.of('a-sign-in'), other.of('a-sign-in')])
+      return Promise.all([one, other].map((states, index) => act(states, read[index] ?? read[0])))
+    }
+    const type = (address: string) => (states: typeof one, state: Awaited<ReturnType<typeof one.of>>) => {
+      state.run.form.email = `${address}-${states === one ? 'one' : 'other'}`
+      return states.save('a-sign-in', state)
+    }
+    for (const address of ['first', 'second']) expect((await atBoth(type(address))).filter(Boolean)).toHaveLength(1)
+    expect((await one.of('a-sign-in')).run.form.email).toMatch(/^second-/)
+    expect((await atBoth((states, state) => states.forget('a-sign-in', state))).filter(Boolean)).toHaveLength(1)
+    expect((await other.of('a-sign-in')).run.form).toEqual({})
+  })
+
+  test('what two requests have brought is both there', async () => {
+    const oidc = await oidcForTest(create)
+    const shownCode = await oidc.addAuthenticator()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await Promise.all([browser.submit(page, oidc.account), browser.submit(`${page}/open/sign-in`, { email: grace })])
+    expect(await (await browser.send(page)).text()).toContain(`value="${grace}"`)
+    const done = await browser.submit(`${page}/second-factor`, { code: shownCode() })
+    expect(done.headers.get('location')).toContain('code=')
+  })
+
+  test.each([1, 2])('%i nodes: the same form twice at once lets in once', async nodes => {
+    const oidc = await oidcForTest(create, 'ES256', nodes)
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    const both = await Promise.all([browser.submit(page, oidc.account), browser.submit(page, oidc.account)])
+    expect(both.filter(({ headers }) => headers.get('location')?.includes('code='))).toHaveLength(1)
+  })
+
+  test.each([1, 2])('%i nodes: a code and another address at once are one after the other', async nodes => {
+    const oidc = await oidcForTest(create, 'ES256', nodes)
+    const { email } = oidc.account
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/code`, { email })
+    const code = await newestCode({ clientAs: () => oidc.client }, email)
+    const [checked, asked] = await Promise.all([
+      browser.submit(`${page}/code/check`, { code }),
+      browser.submit(`${page}/code`, { email: grace }),
+    ])
+    expect(asked.headers.get('location') ?? '').not.toContain('code=')
+    const isIn = checked.headers.get('location')?.includes('code=') === true
+    const after = await (await browser.send(`${page}/code`)).text()
+    expect(after.includes(isIn ? 'already finished' : 'g****')).toBe(true)
+  })
+})
