@@ -15,7 +15,7 @@ const sameInGerman = new Set([
   'ACS URL',
   'Metadata URL',
   'Issuer',
-  'FLOW · Gatehouse',
+  'SCREEN · Gatehouse',
 ])
 
 function placeholders(text: string) {

@@ -73,7 +73,6 @@ export const messages: Messages = {
   'hosted.error.ssoUnknown': 'لا يوجد دخول موحّد لعنوان البريد الإلكتروني هذا.',
   'hosted.error.signUpClosed': 'لا يمكنك إنشاء حساب هنا. اطلب حسابًا من أحد المديرين.',
   'hosted.error.unavailable': 'تسجيل الدخول غير متاح الآن. يرجى المحاولة مرة أخرى.',
-  'problem.tooSoon': 'يمكنك إرسال رسالة أخرى بعد لحظات.',
   'problem.linkExpired': 'انتهت صلاحية الرابط أو سبق استخدامه. اطلب رابطًا جديدًا.',
   'problem.passkeyCancelled': 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى أو اختر طريقة أخرى.',
   'problem.ssoEnforced': 'تطلب مؤسستك تسجيل الدخول لدى مزوّدها.',

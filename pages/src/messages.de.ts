@@ -71,7 +71,6 @@ export const messages: Messages = {
   'hosted.error.ssoUnknown': 'Für diese E-Mail-Adresse gibt es kein Single Sign-on.',
   'hosted.error.signUpClosed': 'Hier können Sie kein Konto erstellen. Wenden Sie sich an die Administratoren.',
   'hosted.error.unavailable': 'Die Anmeldung ist gerade nicht möglich. Versuchen Sie es bitte später.',
-  'problem.tooSoon': 'In einem Moment können Sie noch eine Nachricht senden.',
   'problem.linkExpired': 'Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
   'problem.passkeyCancelled':
     'Es wurde kein Passkey benutzt. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',

@@ -73,7 +73,6 @@ export const messages = {
   'hosted.error.ssoUnknown': 'There is no single sign-on for this email address.',
   'hosted.error.signUpClosed': 'You cannot create an account here. Ask an administrator for one.',
   'hosted.error.unavailable': 'Sign-in is not available right now. Please try again.',
-  'problem.tooSoon': 'You can send another one in a moment.',
   'problem.linkExpired': 'The link has expired or was used. Ask for a new one.',
   'problem.passkeyCancelled': 'No passkey was used. Try again, or choose another way.',
   'problem.ssoEnforced': 'Your organization wants you to sign in at its own provider.',

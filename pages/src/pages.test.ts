@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { renderHostedError, renderHostedSignIn, renderHostedSignUp } from './index.tsx'
+import { renderHostedError, renderHostedMessage, renderHostedSignOut } from './index.tsx'
 import { everyPage } from './testing/every-page.ts'
-import { localeFor } from './languages.ts'
 import { digestOf, parsePage, shownTexts } from './testing/parse-page.ts'
 
 const names = Object.keys(everyPage('x'))
@@ -82,15 +81,16 @@ test('a hostile value is shown as plain text', () => {
 })
 
 test('texts are in the configured language, and in English where it has none', () => {
-  const page = renderHostedSignIn({
+  const page = renderHostedSignOut({
     action: '/x',
     applicationName: 'Konsole',
-    locale: { language: 'de', messages: { 'hosted.signIn.title': 'Anmelden', 'field.password': 'Passwort' } },
+    fields: {},
+    locale: { language: 'de', messages: { 'signOut.title': 'Abmelden' } },
   })
   const { all } = parsePage(page)
   expect(all('html')[0]?.attributes.lang).toBe('de')
-  expect(all('h1')[0]?.text).toBe('Anmelden')
-  expect(all('label').map(({ text }) => text)).toEqual(['Email', 'Passwort'])
+  expect(all('h1')[0]?.text).toBe('Abmelden')
+  expect(all('button').map(({ text }) => text)).toEqual(['Sign out'])
 })
 
 test('forms may redirect to the origins and schemes that a caller names, but not to a scripting scheme', () => {
@@ -100,9 +100,11 @@ test('forms may redirect to the origins and schemes that a caller names, but not
     'javascript:',
     "https://x.example; script-src 'self'",
   ]
-  const { policy } = parsePage(renderHostedSignIn({ action: '/x', applicationName: 'App', redirectTargets }))
+  const { policy } = parsePage(
+    renderHostedMessage({ about: 'confirmLink', confirm: { action: '/x', fields: {} }, redirectTargets }),
+  )
   expect(policy.get('form-action')).toEqual(["'self'", 'https:', 'http://localhost:4000', 'com.example.app:'])
-  expect(policy.get('script-src')).toHaveLength(1)
+  expect(policy.get('script-src')).toBeUndefined()
 })
 
 test('texts from outside do not change the direction of a page, and are cut', () => {
@@ -114,7 +116,7 @@ test('texts from outside do not change the direction of a page, and are cut', ()
     // Fields keep what was typed; what a page says does not contain it.
     for (const text of shownTexts(page)) expect(text, key).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   }
-  const { text } = parsePage(renderHostedSignIn({ action: '/x', applicationName: '👩‍👩‍👧‍👦'.repeat(500) }))
+  const { text } = parsePage(renderHostedMessage({ about: 'resetSent', values: { address: '👩‍👩‍👧‍👦'.repeat(500) } }))
   expect(text).toContain('👩‍👩‍👧‍👦'.repeat(30))
   expect(text.length).toBeLessThan(2_000)
 })
@@ -129,23 +131,4 @@ test('the first bad field has the focus and names its error', () => {
     expect(bad.filter(({ attributes }) => 'autofocus' in attributes).length, key).toBe(1)
     expect(first.attributes['aria-describedby']?.split(' ')[0], key).toBe(alert?.attributes.id)
   }
-})
-
-test('a weak password has its rules beside it, in the language of the page', () => {
-  const page = renderHostedSignUp({
-    action: '/s',
-    applicationName: 'App',
-    hasPassword: true,
-    rules: [
-      { name: 'minLength', count: 12 },
-      { name: 'disallowedCharacters', characters: '<>' },
-    ],
-    signInAction: '/open/sign-in',
-    error: 'weak',
-    locale: localeFor({ accepted: 'de' }),
-  })
-  const { all } = parsePage(page)
-  expect(all('li').map(({ text }) => text)).toEqual(['Mindestens 12 Zeichen', 'Keines dieser Zeichen: < >'])
-  const described = all('input').find(({ attributes }) => attributes.name === 'newPassword')?.attributes
-  expect(described?.['aria-describedby']).toBe(`sign-up-error ${all('ul')[0]?.attributes.id}`)
 })

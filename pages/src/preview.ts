@@ -1,45 +1,81 @@
 import { ownUrl } from '@gatehouse/operation/safe-url'
-import { renderHostedCode } from './hosted/screens/code.ts'
 import { renderHostedConsent } from './hosted/HostedConsentPage.tsx'
 import { renderHostedError } from './hosted/HostedErrorPage.tsx'
-import { renderHostedNewPassword } from './hosted/screens/new-password.ts'
-import { renderHostedSignIn } from './hosted/screens/sign-in.ts'
-import { renderHostedSignUp } from './hosted/screens/sign-up.ts'
+import type { MessageKey } from './messages.en.ts'
 import type { Page, PageOptions } from './page.ts'
+import { renderScreen } from './screen/render-screen.tsx'
+import type { ScreenButton, ScreenInput, ScreenPart } from './screen/screen.ts'
+import { type Text, textOf } from './text.ts'
 
 const action = '#'
-const url = ownUrl('/')
 const applicationName = 'Example'
 const email = 'ada@example.com'
-const social = [
-  { id: 'google', label: 'Google', url },
-  { id: 'github', label: 'GitHub', url },
+const providers = [
+  { id: 'google', label: 'Google', button: 'google' },
+  { id: 'github', label: 'GitHub', button: 'github' },
 ]
-const rules = [{ name: 'minLength', count: 8 }, { name: 'number' }] as const
+const rules = { component: 'rules', rules: [{ name: 'minLength', count: 8 }, { name: 'number' }] } as const
 
-/** Hosted pages with made-up contents, to see how a theme looks. Their forms lead nowhere. */
+/** A screen with the usual texts of its kind. */
+function screen(title: MessageKey, partsOf: (text: Text) => ScreenPart[], error?: MessageKey) {
+  return (options: PageOptions): Page => {
+    const text = textOf(options.locale)
+    const refusal = error && { text: text(error), at: ['email', 'password'] }
+    return renderScreen({ ...options, title: text(title), parts: partsOf(text), action, error: refusal })
+  }
+}
+function input(name: string, type: string, label: string, value?: string): ScreenInput {
+  return { component: 'input', name, type, label, value }
+}
+function button(kind: ScreenButton['kind'], text: string, lead?: string): ScreenButton {
+  return { component: 'button', kind, text, lead }
+}
+
+function signInParts(text: Text, typed?: string): ScreenPart[] {
+  return [
+    { component: 'text', text: text('hosted.signIn.continue', { application: applicationName }) },
+    input('email', 'email', text('field.email'), typed),
+    input('password', 'password', text('field.password')),
+    button('primary', text('hosted.signIn.submit')),
+    button('link', text('hosted.signIn.forgotten')),
+    {
+      component: 'more',
+      text: text('hosted.signIn.others'),
+      parts: [button('secondary', text('hosted.signIn.code')), button('secondary', text('hosted.signIn.link'))],
+    },
+    { component: 'divider', text: text('hosted.signIn.or') },
+    { component: 'providers', providers },
+    button('link', text('hosted.signIn.signUp'), text('hosted.signIn.noAccount')),
+  ]
+}
+
+/** Pages with made-up contents, to see how a theme looks. Their forms lead nowhere. */
 const previews = {
-  signIn: options =>
-    renderHostedSignIn({
-      action,
-      applicationName,
-      methods: {
-        hasPassword: true,
-        codeAction: action,
-        linkAction: action,
-        social,
-        signUpAction: action,
-        forgottenAction: action,
-      },
-      ...options,
-    }),
-  signInRefused: options =>
-    renderHostedSignIn({ action, applicationName, email, error: 'invalidCredentials', ...options }),
-  signUp: options =>
-    renderHostedSignUp({ action, applicationName, hasPassword: true, rules, social, signInAction: action, ...options }),
-  code: options => renderHostedCode({ action, reason: 'sent', address: email, ...options }),
-  newPassword: options =>
-    renderHostedNewPassword({ action, reason: 'reset', currentPassword: 'known', email, rules, ...options }),
+  signIn: screen('hosted.signIn.title', text => signInParts(text)),
+  signInRefused: screen('hosted.signIn.title', text => signInParts(text, email), 'hosted.error.invalidCredentials'),
+  signUp: screen('hosted.signUp.title', text => [
+    { component: 'text', text: text('hosted.signIn.continue', { application: applicationName }) },
+    input('email', 'email', text('field.email')),
+    input('name', 'text', text('field.name')),
+    input('newPassword', 'new-password', text('field.newPassword')),
+    rules,
+    button('primary', text('hosted.signUp.submit')),
+    { component: 'divider', text: text('hosted.signIn.or') },
+    { component: 'providers', providers },
+    button('link', text('hosted.signIn.submit'), text('hosted.signUp.hasAccount')),
+  ]),
+  code: screen('hosted.code.sent.title', text => [
+    { component: 'text', text: text('hosted.code.sent.text', { address: email }) },
+    input('code', 'one-time-code', text('field.code')),
+    button('primary', text('hosted.code.submit')),
+  ]),
+  newPassword: screen('hosted.newPassword.title', text => [
+    { component: 'text', text: text('hosted.newPassword.reset') },
+    input('newPassword', 'new-password', text('field.newPassword')),
+    input('newPasswordAgain', 'new-password', text('field.newPasswordAgain')),
+    rules,
+    button('primary', text('hosted.newPassword.submit')),
+  ]),
   consent: options =>
     renderHostedConsent({
       action,
@@ -48,7 +84,8 @@ const previews = {
       scopes: ['openid', 'profile', 'email', 'offline_access'].map(name => ({ name, description: '' })),
       ...options,
     }),
-  error: options => renderHostedError({ reason: 'expired', requestId: 'req_example', backUrl: url, ...options }),
+  error: options =>
+    renderHostedError({ reason: 'expired', requestId: 'req_example', backUrl: ownUrl('/'), ...options }),
 } satisfies Record<string, (options: PageOptions) => Page>
 
 export type PreviewName = keyof typeof previews

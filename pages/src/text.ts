@@ -10,8 +10,6 @@ export type Text = {
   (key: MessageKey, values?: Values): string
   /** The same as markup: a value, of whichever direction, does not reorder the text around it. */
   isolated(key: MessageKey, values: Values): ReactNode
-  /** A number of days, minutes or seconds in words: `5 minutes`. */
-  duration(count: number, unit: 'day' | 'minute' | 'second'): string
 }
 
 export function textOf(locale: Locale | undefined): Text {
@@ -35,8 +33,11 @@ export function textOf(locale: Locale | undefined): Text {
             index % 2 === 0 ? part : createElement('bdi', null, shownValue(values, part)),
           ),
         ),
-      duration: (count: number, unit: 'day' | 'minute' | 'second') =>
-        new Intl.NumberFormat(locale?.language ?? 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(count),
     },
   )
+}
+
+/** A number of days, minutes or seconds in words: `5 minutes`. */
+export function durationIn(language: string, count: number, unit: 'day' | 'minute' | 'second'): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

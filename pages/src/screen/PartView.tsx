@@ -1,5 +1,7 @@
 import { PasswordRules } from '../parts/PasswordRules.tsx'
 import { ProviderLogo } from '../parts/ProviderLogo.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { saidNode } from '../said.tsx'
 import { shownText } from '../shown-text.ts'
 import type { Text } from '../text.ts'
 import { InputView } from './InputView.tsx'
@@ -21,9 +23,11 @@ export function PartView({ part, drawing }: PartViewProps) {
   const { text } = drawing
   switch (part.component) {
     case 'heading':
-      return <h2>{part.text}</h2>
+      return <h2>{saidNode(part.text)}</h2>
     case 'text':
-      return <p>{part.text}</p>
+      return <p>{saidNode(part.text)}</p>
+    case 'notice':
+      return <Notice tone="info">{saidNode(part.text)}</Notice>
     case 'code':
       return (
         <p>
@@ -79,14 +83,6 @@ export function PartView({ part, drawing }: PartViewProps) {
           ))}
         </div>
       )
-    case 'passkey':
-      return (
-        <div className="actions" id="passkey" hidden>
-          <a className="button" href={part.href}>
-            {part.text}
-          </a>
-        </div>
-      )
     case 'more':
       return (
         <details>
@@ -108,7 +104,7 @@ export function PartViews({ parts, drawing }: PartViewsProps) {
 }
 
 function ButtonView({ button }: { button: ScreenButton }) {
-  const { id, action, text, kind, skipsFields = false, lead, wait } = button
+  const { id, action, text, kind, skipsFields = false, lead, wait, needsPasskeys = false } = button
   const drawn = (
     <button
       type="submit"
@@ -122,6 +118,12 @@ function ButtonView({ button }: { button: ScreenButton }) {
       {text}
     </button>
   )
+  if (needsPasskeys)
+    return (
+      <div className="actions" id="passkey" hidden>
+        {drawn}
+      </div>
+    )
   if (kind !== 'link') return drawn
   return (
     <p className="small">

@@ -4,39 +4,46 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { revealScript } from '../parts/PasswordField.tsx'
-import { type PageContext, renderPage } from '../render-page.tsx'
+import { renderPage } from '../render-page.tsx'
+import { type Said, saidNode, saidText } from '../said.tsx'
 import { type Drawing, PartViews } from './PartView.tsx'
 import { resendScript } from './resend-script.ts'
 import { everyPart, type PasskeyOffer, type ScreenInput, type ScreenPart } from './screen.ts'
 
-type Screen = {
-  /** Begins the ids of the page. */
-  id: string
-  title: string
-  /** Paragraphs below the title. */
-  lead?: readonly ReactNode[]
-  /** Why the last attempt was refused, and the fields to correct. */
-  error?: { text: string; at?: readonly string[] } | undefined
-  /** What has happened, where nothing went wrong. */
-  info?: string | undefined
+export type ScreenPageProps = PageOptions & {
+  title: Said
+  /** The texts that they begin with stand below the title. */
+  parts: readonly ScreenPart[]
+  /** The form posts the fields, `interactionId` and the hidden fields here. */
   action: string
   /** Hidden fields of the form. */
   fields?: Readonly<Record<string, string>>
-  parts: readonly ScreenPart[]
+  /** Why the last attempt was refused, in the language of the visitor, and the fields to correct. */
+  error?: { text: string; at: readonly string[] } | undefined
+  /** Asked for every three seconds while something outside has to happen. */
+  pollUrl?: string | undefined
   /** The browser offers passkeys in the field for the e-mail address. */
   passkeyOffer?: PasskeyOffer | undefined
 }
 
-/** Draws a screen of a sign-in: of the usual pages and of flows alike. It works without scripts. */
-export function renderScreen(options: PageOptions, describe: (context: PageContext) => Screen): Page {
-  return renderPage(options, context => {
-    const { text } = context
-    const { id, title, lead = [], error, info, action, fields = {}, parts, passkeyOffer: offer } = describe(context)
-    const all = everyPart(parts)
-    const errorId = `${id}-error`
-    const rulesId = `${id}-rules`
-    const hasRules = all.some(part => part.component === 'rules' && part.rules.length > 0)
-    const isWrong = ({ name }: ScreenInput) => error?.at?.includes(name) === true
+const pollSeconds = 3
+const errorId = 'screen-error'
+const rulesId = 'screen-rules'
+
+/** Draws a screen of a sign-in. It works without scripts. */
+export function renderScreen(props: ScreenPageProps): Page {
+  const { title, action, fields = {}, error, pollUrl, passkeyOffer: offer, ...options } = props
+  const found = props.parts.findIndex(({ component }) => component !== 'text')
+  const leadLength = found < 0 ? props.parts.length : found
+  const lead = props.parts.slice(0, leadLength).flatMap(part => (part.component === 'text' ? [part.text] : []))
+  const parts = props.parts.slice(leadLength)
+  const all = everyPart(parts)
+  const hasRules = all.some(part => part.component === 'rules' && part.rules.length > 0)
+  const isWrong = ({ name }: ScreenInput) => error?.at.includes(name) === true
+  const hasPasskey = offer !== undefined || all.some(part => part.component === 'button' && part.needsPasskeys)
+  const hasForm = all.some(isOfForm)
+
+  const page = renderPage(options, ({ text }) => {
     const drawing: Drawing = {
       text,
       focused: focusedOf(all, isWrong),
@@ -44,12 +51,11 @@ export function renderScreen(options: PageOptions, describe: (context: PageConte
       errorIdOf: input =>
         isWrong(input) ? (input.type === 'new-password' && hasRules ? `${errorId} ${rulesId}` : errorId) : undefined,
     }
-    const hasPasskey = offer !== undefined || all.some(({ component }) => component === 'passkey')
-    const hasForm = all.some(isOfForm)
     const shown = <PartViews parts={parts} drawing={drawing} />
     return {
-      title,
-      lead: leadOf(lead),
+      title: saidText(title),
+      heading: saidNode(title),
+      lead: leadOf(lead.map(saidNode)),
       hasForm: hasForm || offer !== undefined,
       scripts: [
         ...(all.some(isPassword) ? [revealScript] : []),
@@ -65,7 +71,6 @@ export function renderScreen(options: PageOptions, describe: (context: PageConte
               {error.text}
             </Notice>
           )}
-          {info === undefined ? null : <Notice tone="info">{info}</Notice>}
           {hasForm ? (
             <form method="post" action={action} className="screen">
               <HiddenFields fields={fields} />
@@ -83,9 +88,13 @@ export function renderScreen(options: PageOptions, describe: (context: PageConte
       ),
     }
   })
+  // A header needs no script: the page is fetched again, and shows what has happened.
+  return pollUrl === undefined
+    ? page
+    : { ...page, headers: { ...page.headers, refresh: `${pollSeconds}; url=${pollUrl}` } }
 }
 
-function leadOf(lead: NonNullable<Screen['lead']>) {
+function leadOf(lead: readonly ReactNode[]) {
   const [first, ...more] = lead
   if (first === undefined) return undefined
   if (more.length === 0) return <p className="lead">{first}</p>
@@ -115,7 +124,7 @@ function isPassword(part: ScreenPart): boolean {
 }
 function isOfForm(part: ScreenPart): boolean {
   if (part.component === 'providers') return part.providers.some(provider => 'button' in provider)
-  return part.component === 'input' || part.component === 'select' || part.component === 'button'
+  return ['input', 'select', 'button'].includes(part.component)
 }
 
 function sourceOf(src: string): string {

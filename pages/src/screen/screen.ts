@@ -1,5 +1,6 @@
 import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { PasswordRule } from '../parts/password-rule.ts'
+import type { Said } from '../said.tsx'
 
 /** A field of a screen; its type decides keyboard, autofill and length. */
 export type ScreenInput = {
@@ -26,7 +27,9 @@ export type ScreenButton = {
   /** Whether it works with fields that are empty or wrong. */
   skipsFields?: boolean
   /** Said before a link. */
-  lead?: string
+  lead?: string | undefined
+  /** Shown in browsers with passkeys only. */
+  needsPasskeys?: boolean
   /** Seconds until it can be pressed, and what it says meanwhile, with `{seconds}` in it. */
   wait?: { seconds: number; text: string } | undefined
 }
@@ -36,7 +39,10 @@ export type ScreenProvider = { id: string; label: string } & ({ url: SafeUrl } |
 
 /** What a screen shows, from top to bottom, its texts in the language of the visitor. */
 export type ScreenPart =
-  | { component: 'heading' | 'text' | 'divider' | 'code'; text: string }
+  | { component: 'heading' | 'text'; text: Said }
+  /** What has happened, where nothing went wrong. */
+  | { component: 'notice'; text: Said }
+  | { component: 'divider' | 'code'; text: string }
   | { component: 'link'; text: string; href: string; opensBeside: boolean }
   | { component: 'image'; src: string; alt: string }
   | { component: 'list'; items: readonly string[] }
@@ -52,8 +58,6 @@ export type ScreenPart =
   | { component: 'rules'; rules: readonly PasswordRule[] }
   | ScreenButton
   | { component: 'providers'; providers: readonly ScreenProvider[] }
-  /** A link that is shown in browsers with passkeys only. */
-  | { component: 'passkey'; text: string; href: SafeUrl }
   /** Parts that are folded away until the visitor asks for them. */
   | { component: 'more'; text: string; parts: readonly ScreenPart[] }
 

@@ -1,26 +1,20 @@
 import { ownUrl } from '@gatehouse/operation/safe-url'
 import {
-  type HostedSignInMethods,
   type Page,
   type PageOptions,
   type PasswordRule,
   renderConfirmSignIn,
   renderError,
-  renderFlowScreen,
-  renderHostedAddress,
-  renderHostedCode,
   renderHostedConsent,
   renderHostedDevice,
   renderHostedError,
   renderHostedMessage,
-  renderHostedNewPassword,
   renderHostedNoAccess,
   renderHostedPasskey,
   renderHostedPost,
   renderHostedSignedOut,
-  renderHostedSignIn,
   renderHostedSignOut,
-  renderHostedSignUp,
+  renderScreen,
   renderSignIn,
   renderSignOut,
   renderSsoSetup,
@@ -28,7 +22,6 @@ import {
   type SsoSetupPageProps,
   renderVerifyRequest,
 } from '../index.tsx'
-import { shownText } from '../shown-text.ts'
 
 const origin = 'https://app.example'
 const home = ownUrl(origin)
@@ -40,19 +33,6 @@ function providersOf(value: string) {
     label: id === 'acme' ? value : id.toUpperCase(),
     url: ownUrl(`/p/${id}`),
   }))
-}
-
-export function everyMethod(value: string): HostedSignInMethods {
-  return {
-    hasPassword: true,
-    codeAction: '/code',
-    linkAction: '/link',
-    phoneAction: '/open/phone',
-    passkey: { url: ownUrl('/passkey'), optionsUrl: ownUrl('/passkey/options') },
-    social: providersOf(value),
-    signUpAction: '/open/sign-up',
-    forgottenAction: '/open/forgotten',
-  }
 }
 
 function everyRule(value: string): PasswordRule[] {
@@ -93,16 +73,6 @@ function signInPages(value: string, options: PageOptions): Record<string, Page> 
   }
 }
 
-const signInErrors = [
-  'invalidCredentials',
-  'tooManyAttempts',
-  'unavailable',
-  'emailNeeded',
-  'otherProvider',
-  'passkey',
-  'signUpClosed',
-  'ssoUnknown',
-] as const
 const messages = [
   'confirmLink',
   'linkDone',
@@ -114,8 +84,6 @@ const messages = [
   'testFailed',
 ] as const
 const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany'] as const
-const passwordErrors = ['invalidCredentials', 'mismatch', 'unchanged', 'weak', 'tooManyAttempts', 'wrongCode'] as const
-
 /** The setup page of a tenant with everything on it. */
 function ssoSetup(value: string): SsoSetupPageProps {
   return {
@@ -147,17 +115,18 @@ function ssoSetup(value: string): SsoSetupPageProps {
   }
 }
 
-/** Screens of flows with every part, with `value` as every text from outside. */
-function flowScreens(value: string, options: PageOptions): Record<string, Page> {
-  // What a flow says is filled in by shown values.
-  const said = shownText(value)
-  const flow = { title: 'FLOW', action: '/login/P1?flow=x', fields: { stepId: value }, ...options }
+/** Screens with every part, with `value` as every text from outside. */
+function screens(value: string, options: PageOptions): Record<string, Page> {
+  // What a flow says has its values in it.
+  const said = ['SAID ', value, '']
+  const screen = { title: 'SCREEN', action: '/login/P1?flow=x', fields: { stepId: value }, ...options }
   const input = (name: string, type: string) => ({ component: 'input', name, type, label: 'FIELD', value }) as const
   const button = (id: string, kind: 'primary' | 'secondary' | 'link') =>
     ({ component: 'button', id, kind, text: 'BUTTON', skipsFields: kind !== 'primary' }) as const
   const fields: ScreenPart[] = [
     { component: 'text', text: said },
     input('email', 'email'),
+    input('account', 'username'),
     input('phone', 'tel'),
     input('password', 'password'),
     input('newPassword', 'new-password'),
@@ -165,35 +134,38 @@ function flowScreens(value: string, options: PageOptions): Record<string, Page> 
     input('site', 'url'),
     { ...input('date', 'date'), value: '2026-01-31' },
     input('name', 'text'),
-    { ...input('terms', 'checkbox'), value: 'true' },
+    { ...input('terms', 'checkbox'), value: 'true', isChecked: true },
     { component: 'select', name: 'tenant', label: 'CHOICE', isRequired: true, options: [{ value, label: value }] },
     button('submit', 'primary'),
     button('other', 'secondary'),
-    { component: 'divider', text: said },
+    { ...button('passkey', 'secondary'), needsPasskeys: true },
+    { component: 'more', text: 'MORE', parts: [button('code', 'secondary'), button('link', 'secondary')] },
+    { component: 'divider', text: 'OR' },
     {
       component: 'providers',
       providers: providersOf(value).map(({ id, label }) => ({ id, label, button: `social ${id}` })),
     },
-    { component: 'link', text: said, href: 'https://example.com/', opensBeside: true },
-    button('back', 'link'),
+    { component: 'link', text: 'LINK', href: 'https://example.com/', opensBeside: true },
+    { ...button('back', 'link'), lead: 'LEAD' },
   ]
   const shown: ScreenPart[] = [
+    { component: 'text', text: said },
+    { component: 'text', text: 'MORE' },
+    { component: 'notice', text: said },
     { component: 'heading', text: said },
-    { component: 'code', text: said },
+    { component: 'code', text: 'CODE' },
     { component: 'list', items: ['ONE', 'TWO'] },
     input('code', 'recovery-code'),
     button('submit', 'primary'),
+    { ...button('resend', 'secondary'), action: '/resend', wait: { seconds: 30, text: 'WAIT' } },
   ]
+  const passkeyOffer = { action: home, optionsUrl: home, fields: { interactionId: 'passkey' } }
   return {
-    'hosted.flow': renderFlowScreen({
-      ...flow,
-      parts: fields,
-      passkeyOffer: { action: home, optionsUrl: home, fields: { interactionId: 'passkey' } },
-    }),
-    'hosted.flow.wrong': renderFlowScreen({ ...flow, parts: fields, error: { text: said, at: ['newPassword'] } }),
-    'hosted.flow.code': renderFlowScreen({ ...flow, parts: shown, error: { text: said, at: ['code'] } }),
-    'hosted.flow.waiting': renderFlowScreen({
-      ...flow,
+    screen: renderScreen({ ...screen, parts: fields, passkeyOffer }),
+    'screen.wrong': renderScreen({ ...screen, parts: fields, error: { text: 'WRONG', at: ['newPassword'] } }),
+    'screen.code': renderScreen({ ...screen, parts: shown, error: { text: 'WRONG', at: ['code'] } }),
+    'screen.waiting': renderScreen({
+      ...screen,
       parts: [{ component: 'text', text: said }, button('resend', 'link')],
       pollUrl: '/login/P1?poll=1',
     }),
@@ -202,63 +174,11 @@ function flowScreens(value: string, options: PageOptions): Record<string, Page> 
 
 /** The pages of the embedded provider, with `value` as every text from outside. */
 function hostedPages(value: string, options: PageOptions): Record<string, Page> {
-  const signIn = { action: '/i/1', fields: { state: value }, applicationName: value, ...options }
-  const signUp = {
-    action: '/i/1/sign-up',
-    applicationName: value,
-    name: value,
-    hasPassword: true,
-    rules: everyRule(value),
-    signInAction: '/i/1/open/sign-in',
-    ...options,
-  }
-  const code = { action: '/i/1/code', address: value, ...options }
-  const resend = { action: '/i/1/code/resend', waitSeconds: 30 }
-  const startAgain = { label: 'startAgain', url: ownUrl('/i/1') } as const
-  const trust = { name: 'trust', value: 'yes', days: 30, isChosen: false }
-  const newPassword = { action: '/i/1/p', reason: 'expired', currentPassword: 'ask', ...options } as const
   const passkey = { action: '/i/1/passkey', ceremony: `{"publicKey":"${'x'}"}`, otherUrl: ownUrl('/i/1'), ...options }
-  const address = { action: '/i/1/x', value, backAction: '/i/1/open/sign-in', ...options }
   const entries = (prefix: string, names: readonly string[], render: (name: never) => Page) =>
     // Safe: each render function takes the names of its own list.
     Object.fromEntries(names.map(name => [`${prefix}.${name}`, render(name as never)]))
   return {
-    'hosted.signIn': renderHostedSignIn(signIn),
-    'hosted.signIn.all': renderHostedSignIn({ ...signIn, email: value, methods: everyMethod(value) }),
-    'hosted.signIn.code': renderHostedSignIn({ ...signIn, methods: { hasPassword: false, codeAction: '/code' } }),
-    'hosted.signIn.link': renderHostedSignIn({ ...signIn, methods: { hasPassword: false, linkAction: '/link' } }),
-    ...entries('hosted.signIn', signInErrors, error => renderHostedSignIn({ ...signIn, email: value, error })),
-    'hosted.signUp': renderHostedSignUp({ ...signUp, social: providersOf(value) }),
-    ...entries('hosted.signUp', ['emailNeeded', 'tooManyAttempts', 'unavailable', 'weak'], error =>
-      renderHostedSignUp({ ...signUp, email: value, error }),
-    ),
-    'hosted.code.sent': renderHostedCode({ ...code, reason: 'sent', resend, other: startAgain }),
-    'hosted.code.wrong': renderHostedCode({ ...code, reason: 'sent', resend, error: 'wrongCode' }),
-    'hosted.code.tooMany': renderHostedCode({ ...code, reason: 'sent', error: 'tooManyAttempts' }),
-    'hosted.code.resent': renderHostedCode({ ...code, reason: 'sent', resend: { ...resend, outcome: 'sent' } }),
-    'hosted.code.tooSoon': renderHostedCode({ ...code, reason: 'sent', resend: { ...resend, outcome: 'tooSoon' } }),
-    'hosted.link.sent': renderHostedCode({ ...code, reason: 'link', resend, other: startAgain }),
-    'hosted.link.resent': renderHostedCode({ ...code, reason: 'link', resend: { ...resend, outcome: 'sent' } }),
-    'hosted.authenticator': renderHostedCode({
-      ...code,
-      reason: 'authenticator',
-      trust,
-      other: { label: 'useRecovery', url: ownUrl('/i/1') },
-    }),
-    'hosted.recovery': renderHostedCode({
-      ...code,
-      reason: 'recovery',
-      trust: { ...trust, days: 1 },
-      other: { label: 'useAuthenticator', url: ownUrl('/i/1') },
-    }),
-    'hosted.phone': renderHostedAddress({ ...address, reason: 'phone' }),
-    'hosted.phone.wrong': renderHostedAddress({ ...address, reason: 'phone', error: 'addressNeeded' }),
-    'hosted.forgotten': renderHostedAddress({ ...address, reason: 'forgotten' }),
-    ...entries('hosted.newPassword', passwordErrors, error =>
-      renderHostedNewPassword({ ...newPassword, email: value, secondFactor: true, rules: everyRule(value), error }),
-    ),
-    'hosted.newPassword.temporary': renderHostedNewPassword({ ...newPassword, reason: 'temporary' }),
-    'hosted.newPassword.reset': renderHostedNewPassword({ ...newPassword, reason: 'reset', currentPassword: 'known' }),
     'hosted.passkey.use': renderHostedPasskey({ ...passkey, kind: 'use' }),
     'hosted.passkey.add': renderHostedPasskey({ ...passkey, kind: 'add', error: 'refused' }),
     ...entries('hosted.message', messages, about =>
@@ -330,5 +250,7 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
 
 /** Every page in every state, with `value` as every text from outside. */
 export function everyPage(value: string, options: PageOptions = {}): Record<string, Page> {
-  return { ...signInPages(value, options), ...hostedPages(value, options), ...flowScreens(value, options) }
+  return { ...signInPages(value, options), ...hostedPages(value, options), ...screens(value, options) }
 }
+
+export { parsePage, shownTexts } from './parse-page.ts'

@@ -121,7 +121,7 @@ export async function hostedPage(browser: Browser, { url }: FirstServer): Promis
     },
     async usePasskey() {
       await begin()
-      await page.getByRole('link', { name: 'Use a passkey' }).click()
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
     },
     async follow(link) {
       const { page: other, leave: leaveOther } = await visit(browser, url)

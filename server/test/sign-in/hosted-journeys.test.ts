@@ -168,7 +168,7 @@ describe('the hosted pages in a real browser', () => {
     const { email } = project.account()
     const { page } = await project.atSignIn(browser, { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Use a passkey' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
     await page.getByLabel('Email').fill(email)
     await press(page, 'Forgot your password?')
     expect(await page.getByLabel('Email').inputValue()).toBe(email)

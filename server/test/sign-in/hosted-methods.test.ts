@@ -173,7 +173,7 @@ describe('the hosted sign-in page in a real browser', () => {
 
     const again = await atSignIn()
     await enterPassword(again.page, { email: 'strong@example.com', password })
-    await again.page.getByRole('link', { name: 'Use a recovery code' }).click()
+    await again.page.getByRole('button', { name: 'Use a recovery code' }).click()
     await again.page.getByLabel('Recovery code').fill(recovery.codes[0].code)
     await press(again.page, 'Continue')
     await isIn(again.page)
@@ -203,7 +203,7 @@ describe('the hosted sign-in page in a real browser', () => {
     expect(await authenticator.credentials()).toHaveLength(1)
     await page.context().clearCookies()
     await begin()
-    await page.getByRole('link', { name: 'Use a passkey' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
     await isIn(page)
   })
 

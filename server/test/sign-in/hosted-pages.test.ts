@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { builtInScreens } from '@gatehouse/identity-provider/testing'
 import { localeFor, type PageOptions } from '@gatehouse/pages'
 import { everyPage } from '@gatehouse/pages/testing'
 import type { Browser } from 'playwright-core'
@@ -52,7 +53,8 @@ test.each(Object.keys(looks).map(name => [name]))(
     onTestFinished(leave)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     // A browser leaves the page that posts to an application before it can be looked at.
-    const { 'hosted.post': _, ...pages } = everyPage(value, options)
+    const { 'hosted.post': _, ...others } = everyPage(value, options)
+    const pages = { ...others, ...(await builtInScreens(value, options)) }
     await page.route('**/*', async route => {
       const { pathname } = new URL(route.request().url())
       const shown = pages[pathname.slice(1)]

@@ -37,7 +37,7 @@ type Next = {
 /** What comes of a sign-in: tokens, the end of a sign-in of OpenID Connect, or nothing but a trace. */
 type How = { ends: FlowState['ends']; trace?: Trace; document?: FlowState['document']; demands?: Demands | undefined }
 /** What the application of a sign-in asks for. */
-export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp'>
+export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp' | 'application'>
 export type Driven = { response: FlowResponse } & Pick<FlowState, 'verified' | 'trustsDevice'>
 
 export type Drive = {
@@ -141,7 +141,9 @@ export function createDrive(
     const step = loaded.dsl.steps[state.shown]
     const name = step && 'screen' in step && typeof step.screen === 'string' ? step.screen : ''
     const problem = 'problem' in stand ? stand.problem : undefined
-    const shown = { state, template: loaded.screens.get(name), problem, resolveName: () => resolve('project.name') }
+    const retryAfterSeconds = stand.is === 'shown' ? stand.retryAfterSeconds : undefined
+    const { locale } = state.options
+    const shown = { state, template: loaded.screens.get(name), problem, retryAfterSeconds, resolve, locale }
     return {
       id: screenFileOf({ flowId: loaded.id, version: loaded.version, screen: name }),
       state: (await screenStateOf(flow, call, shown)) as FlowState['input'], // of JSON

@@ -1,4 +1,4 @@
-import { englishMessages, localeFor, type MessageKey } from '@gatehouse/pages'
+import { durationIn, englishMessages, localeFor, type MessageKey } from '@gatehouse/pages'
 
 /** What a visitor reads when a step was refused, on the pages and in the screens of flows alike. */
 const texts = {
@@ -21,13 +21,18 @@ const texts = {
   secondFactorNeeded: 'problem.secondFactorNeeded',
   notInTenant: 'problem.notInTenant',
   linkExpired: 'problem.linkExpired',
-  tooSoon: 'problem.tooSoon',
+  tooSoon: 'hosted.code.wait',
   failed: 'problem.failed',
 } as const satisfies Record<string, MessageKey>
 export type ProblemText = keyof typeof texts
 
-/** In the language of a locale such as `de-at`, else in English. */
-export function problemIn(locale: string, problem: ProblemText): string {
+/** In the language of a locale such as `de-at`, else in English; with the time until the step may be taken again. */
+export function problemIn(locale: string, problem: ProblemText, retryAfterSeconds = 0): string {
   const key = texts[problem]
-  return localeFor({ uiLocales: locale }).messages[key] ?? englishMessages[key]
+  const { language, messages } = localeFor({ uiLocales: locale })
+  const duration =
+    retryAfterSeconds < 60
+      ? durationIn(language, retryAfterSeconds, 'second')
+      : durationIn(language, Math.ceil(retryAfterSeconds / 60), 'minute')
+  return (messages[key] ?? englishMessages[key]).replace('{duration}', duration)
 }

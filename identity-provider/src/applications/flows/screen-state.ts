@@ -2,28 +2,36 @@ import { toAccount } from '../../directory/index.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Call } from '../../foundation/call.ts'
 import { listTenants } from '../../directory/index.ts'
-import type { ScreenTemplate } from '../../projects/index.ts'
+import { durationIn, localeFor } from '@gatehouse/pages'
+import type { Component, ScreenTemplate } from '../../projects/index.ts'
+import { secondsToResend } from './actions/verification/messages.ts'
+import { allHold, type Resolve } from './run/rules.ts'
 import type { FlowState } from './run/state.ts'
 import { problemIn, type ProblemText } from './problems.ts'
 import { userIn } from './run/user-in.ts'
 
+export type ScreenState = Record<string, unknown> & { inputs: Record<string, unknown> }
+
 /** What a screen shows of a run (ScreenState of the web component). Nothing of it is secret to the visitor. */
 export async function screenStateOf(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   call: Call,
   {
     state,
     template,
     problem,
-    resolveName,
+    retryAfterSeconds,
+    resolve,
+    locale,
   }: {
     state: FlowState
     template: ScreenTemplate | string | undefined
-    problem: ProblemText | undefined
-    /** The name of the project. */
-    resolveName: () => Promise<unknown>
+    problem?: ProblemText | undefined
+    retryAfterSeconds?: number | undefined
+    resolve: Resolve
+    locale: string
   },
-): Promise<Record<string, unknown>> {
+): Promise<ScreenState> {
   const { sent, totp, recoveryCodes } = state
   const { projectId } = call
   const row = await userIn(db, projectId, state)
@@ -39,13 +47,27 @@ export async function screenStateOf(
     return rows.map(({ id, name }) => ({ value: id, label: name }))
   }
 
-  const errorText = problem && problemIn(state.options.locale, problem)
+  const errorText = problem && problemIn(locale, problem, retryAfterSeconds)
+  const hidden: number[] = []
+  for (const [index, { when = [] }] of components.entries()) if (!(await allHold(when, resolve))) hidden.push(index)
+  const isShown = (index: number) =>
+    !hidden.includes(index) && !(errorText && components[index]?.component === 'notice')
   const dynamic = {
+    // What has rules is drawn hidden.
+    ...Object.fromEntries(
+      components.flatMap((each, index) =>
+        isDrawnHidden(each) && isShown(index) ? [[`[data-part="${index}"]`, { attributes: { class: '' } }]] : [],
+      ),
+    ),
     ...(recoveryCodes && { 'descope-recovery-codes': { attributes: { data: listed(recoveryCodes) } } }),
     // The component tells `errorText` to the screen that it has just drawn, and forgets it when it draws that again, as
     // it does after a return from outside: the reason is in the screen itself too.
     ...(errorText && typeof template === 'object' && { '[data-type="error-message"]': { attributes: { class: '' } } }),
   }
+  const [projectName, trustedDays] = await Promise.all([
+    resolve('project.name').then(String),
+    resolve('project.trustedDeviceDays'),
+  ])
   const selects = components.flatMap(each =>
     each.component === 'select' && each.options === 'tenants' ? [[each.name, { data: JSON.stringify(tenants) }]] : [],
   )
@@ -61,8 +83,19 @@ export async function screenStateOf(
         loginIds: account.user.loginIds,
       },
     }),
-    project: { name: await resolveName() },
-    ...(sent && { sentTo: sent.channel === 'email' ? { maskedEmail: sent.masked } : { maskedPhone: sent.masked } }),
+    project: {
+      name: projectName,
+      trustedDeviceDuration: durationIn(localeFor({ uiLocales: locale }).language, Number(trustedDays), 'day'),
+    },
+    application: { name: state.options.application ?? projectName },
+    hidden,
+    ...(sent && {
+      sentTo: {
+        ...(sent.channel === 'email' ? { maskedEmail: sent.masked } : { maskedPhone: sent.masked }),
+        address: sent.masked || sent.loginId,
+      },
+      resendSeconds: problem === 'tooSoon' ? (retryAfterSeconds ?? 0) : secondsToResend({ clock }, state),
+    }),
     ...(sent?.linkId !== undefined && { linkId: sent.linkId }),
     ...(totp && { totp }),
     ...(recoveryCodes && { recoveryCodes }),
@@ -71,6 +104,11 @@ export async function screenStateOf(
       ...(Object.keys(dynamic).length > 0 && { componentsDynamicAttrs: dynamic }),
     },
   }
+}
+
+/** Of what the state of the screen shows or hides. */
+export function isDrawnHidden({ component, when }: Component): boolean {
+  return when !== undefined || component === 'notice'
 }
 
 /** As the element of the component library takes a list. */

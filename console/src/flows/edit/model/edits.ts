@@ -192,6 +192,8 @@ export function blankComponent(component: string, { components }: Pick<Screen, '
       return { component, src: '/logo.svg', alt: 'Logo' }
     case 'heading':
     case 'text':
+    case 'notice':
+    case 'more':
       return { component, text: 'Text' }
     default:
       return { component }

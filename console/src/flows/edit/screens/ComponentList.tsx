@@ -10,6 +10,7 @@ import { blankComponent, changeScreen, moved } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import type { Component, Screen } from '../model/flow-model.ts'
 import { problemsAt } from '../model/use-validation.ts'
+import { listOf, RuleList } from '../steps/RuleList.tsx'
 import { textIn } from './text-in.ts'
 
 type Props = { editing: Editing; index: number; screen: Screen; problems: readonly FlowProblem[] }
@@ -112,9 +113,13 @@ type FieldsProps = {
   onChange: (component: Component, field: string) => void
 }
 
-function ComponentFields({ editing: { schema }, component, problems, onChange }: FieldsProps) {
-  const described = schema.components.get(component.component)
-  const fields = Object.entries(described?.fields ?? {}).filter(([name]) => name !== 'component')
+function ComponentFields({ editing, component, problems, onChange }: FieldsProps) {
+  const described = editing.schema.components.get(component.component)
+  const fields = Object.entries(described?.fields ?? {}).filter(([name]) => !['component', 'when'].includes(name))
+  const set = (name: string, value: unknown) => {
+    const entries = Object.entries({ ...component, [name]: value }).filter(([, each]) => each !== undefined)
+    onChange({ ...Object.fromEntries(entries), component: component.component }, name)
+  }
   const rest = problems.filter(({ path }) => !fields.some(([name]) => name === path[0]))
   return (
     <Stack gap="sm">
@@ -139,12 +144,19 @@ function ComponentFields({ editing: { schema }, component, problems, onChange }:
             .filter(({ path }) => path[0] === name)
             .map(({ message }) => asSentence(message))
             .join(' ')}
-          onChange={value => {
-            const entries = Object.entries({ ...component, [name]: value }).filter(([, each]) => each !== undefined)
-            onChange({ ...Object.fromEntries(entries), component: component.component }, name)
-          }}
+          onChange={value => set(name, value)}
         />
       ))}
+      <Stack gap="xs" role="group" aria-label={texts.shownWhen}>
+        <Text size="sm">{texts.shownWhen}</Text>
+        <RuleList
+          editing={editing}
+          rules={listOf(component.when)}
+          nameOf={texts.shownWhenRule}
+          addLabel={texts.addShownWhen}
+          onChange={when => set('when', when.length > 0 ? when : undefined)}
+        />
+      </Stack>
     </Stack>
   )
 }

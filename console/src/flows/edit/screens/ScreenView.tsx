@@ -60,7 +60,10 @@ function Part({ id, component, language }: PartProps) {
     case 'heading':
       return <p className={classes.heading}>{text('text')}</p>
     case 'text':
+    case 'notice':
       return <p className={classes.text}>{text('text')}</p>
+    case 'more':
+      return <p className={classes.divider}>▾ {text('text')}</p>
     case 'link':
       return <span className={classes.link}>{text('text')}</span>
     case 'divider':

@@ -1,21 +1,15 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { IconAction } from '../fields/IconAction.tsx'
-import { asObject, type JsonObject } from '../../../json/json-object.ts'
+import type { JsonObject } from '../../../json/json-object.ts'
 import { flowEditor as texts } from '../messages.ts'
 import { changeStep, moved } from '../model/edits.ts'
 import type { Editing } from '../model/editing.ts'
 import type { Step } from '../model/flow-model.ts'
-import { RuleFields } from './RuleFields.tsx'
+import { blankRule, listOf, RuleList } from './RuleList.tsx'
 import classes from './steps.module.css'
 
 type Props = { editing: Editing; id: string; step: Step }
-
-const blankRule = { value: 'user.email', operator: 'not-empty' }
-
-function listOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.map(asObject) : []
-}
 
 /** The branches of a condition, each with its rules; where they lead is said with the other ways. */
 export function BranchFields({ editing, id, step }: Props) {
@@ -31,7 +25,6 @@ export function BranchFields({ editing, id, step }: Props) {
     <Stack gap="sm">
       <Title order={3}>{texts.branches}</Title>
       {branches.map((branch, index) => {
-        const rules = listOf(branch.when)
         return (
           // Branches have no identity of their own; their fields are controlled.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
@@ -56,38 +49,13 @@ export function BranchFields({ editing, id, step }: Props) {
                 />
               </Group>
             </Group>
-            {rules.map((rule, at) => (
-              <RuleFields
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
-                key={at}
-                editing={editing}
-                rule={rule}
-                name={texts.rule(index + 1, at + 1)}
-                onChange={next =>
-                  setRules(
-                    index,
-                    rules.map((each, place) => (place === at ? next : each)),
-                    `rule ${id} ${index} ${at}`,
-                  )
-                }
-                onRemove={() =>
-                  setRules(
-                    index,
-                    rules.filter((_, place) => place !== at),
-                  )
-                }
-              />
-            ))}
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              aria-label={texts.addRuleTo(index + 1)}
-              style={{ alignSelf: 'start' }}
-              onClick={() => setRules(index, [...rules, blankRule])}
-            >
-              {texts.addRule}
-            </Button>
+            <RuleList
+              editing={editing}
+              rules={listOf(branch.when)}
+              nameOf={number => texts.rule(index + 1, number)}
+              addLabel={texts.addRuleTo(index + 1)}
+              onChange={(when, at) => setRules(index, when, at === undefined ? undefined : `rule ${id} ${index} ${at}`)}
+            />
           </Stack>
         )
       })}

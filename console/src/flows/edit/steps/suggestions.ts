@@ -7,7 +7,18 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   device: ['isTrusted', 'isNew'],
   request: ['country', 'isNewCountry', 'isNewNetwork', 'ip', 'userAgent'],
   attempts: ['failed', 'ofLoginId', 'ofNetwork'],
-  project: ['id'],
+  project: [
+    'methods.password',
+    'methods.oneTimeCode',
+    'methods.magicLink',
+    'methods.passkey',
+    'hasProviders',
+    'hasSso',
+    'takesAddress',
+    'canSignUp',
+    'trustedDeviceDays',
+  ],
+  sent: ['channel', 'isAgain'],
 }
 
 /** Values that a rule of the flow can read: the fields of its screens, and what there usually is. */

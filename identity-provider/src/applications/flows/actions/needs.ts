@@ -38,6 +38,8 @@ export type FlowNeeds = {
   endSessions: EndSessions
   enrolAuthenticator: Enrol
   exchangeCodes: ExchangeCodes
+  /** Whether any tenant of the project signs its users in at its own provider. */
+  hasSso(projectId: string): Promise<boolean>
   issueRecoveryCodes: IssueRecoveryCodes
   magicLinks: MagicLinks
   oauthProviders: OauthProviders

@@ -1,87 +1,205 @@
-import type { MessageKey } from '@gatehouse/pages'
-import { localeFor, pageLanguages } from '@gatehouse/pages'
-import type { Component, ScreenTemplate, Text } from '../../../projects/index.ts'
+import { localeFor, type MessageKey, pageLanguages } from '@gatehouse/pages'
+import { type GivenComponent as Given, type Rule, ScreenTemplate, type Text } from '../../../projects/index.ts'
 
-/** A text of the pages, in each of their languages. */
-function say(key: MessageKey): Text {
+/** A text of the pages, in each of their languages, with its values by their paths in the state of a screen. */
+function say(key: MessageKey, values: Record<string, string> = {}): Text {
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{{${values[name] ?? name}}}`)
   return Object.fromEntries(
-    pageLanguages.map(language => [language.toLowerCase(), localeFor({ uiLocales: language }).messages[key] ?? '']),
+    pageLanguages.map(language => [
+      language.toLowerCase(),
+      filled(localeFor({ uiLocales: language }).messages[key] ?? ''),
+    ]),
   )
 }
 
-function input(name: string, type: Extract<Component, { component: 'input' }>['type'], label: MessageKey): Component {
-  return { component: 'input', name, type, label: say(label), isRequired: true }
+export function is(value: string, isTrue = true): Rule {
+  return { value, operator: isTrue ? 'is-true' : 'is-false' }
 }
-const email = input('email', 'email', 'field.email')
-const newPasswords = [
-  input('newPassword', 'new-password', 'field.newPassword'),
-  input('newPasswordAgain', 'new-password', 'field.newPasswordAgain'),
+function method(name: string, isOn = true): Rule {
+  return is(`project.methods.${name}`, isOn)
+}
+const withPassword = [method('password')]
+const withCode = [method('oneTimeCode')]
+const withLink = [method('magicLink')]
+const withSso = [is('project.hasSso')]
+const withProviders = [is('project.hasProviders')]
+const noPassword = method('password', false)
+const noCode = method('oneTimeCode', false)
+const noLink = method('magicLink', false)
+
+type GivenButton = Extract<Given, { component: 'button' }>
+
+const email: Given = { component: 'input', name: 'email', type: 'email', label: say('field.email'), isAccount: true }
+/** For password managers. */
+const account: Given = { ...email, type: 'hidden', isRequired: false }
+const newPasswords: Given[] = [
+  { component: 'input', name: 'newPassword', type: 'new-password', label: say('field.newPassword') },
+  { component: 'input', name: 'newPasswordAgain', type: 'new-password', label: say('field.newPasswordAgain') },
 ]
-const code = input('code', 'one-time-code', 'field.code')
+const code: Given = { component: 'input', name: 'code', type: 'one-time-code', label: say('field.code') }
+const recoveryCode: Given = { component: 'input', name: 'code', type: 'text', label: say('field.recoveryCode') }
 /** Whether the browser has passkeys: a script of the page says it. */
-const canPasskey: Component = { component: 'input', name: 'canPasskey', type: 'hidden', label: '', isRequired: false }
-const trust: Component = {
+const canPasskey: Given = { component: 'input', name: 'canPasskey', type: 'hidden', label: '', isRequired: false }
+const trust: Given = {
   component: 'input',
   name: 'trustBrowser',
   type: 'checkbox',
-  label: say('hosted.code.trust'),
+  label: say('hosted.code.trust', { duration: 'project.trustedDeviceDuration' }),
   isRequired: false,
+  when: [{ value: 'project.trustedDeviceDays', operator: 'greater-than', than: 0 }],
 }
-const providers: Component = { component: 'providers', id: 'social' }
+const or: Given = { component: 'divider', text: say('hosted.signIn.or') }
+const providers: Given = { component: 'providers', id: 'social', when: withProviders }
 
-function button(id: string, text: MessageKey): Component {
-  return { component: 'button', id, text: say(text), kind: 'primary', skipsFields: false }
+function text(key: MessageKey, values?: Record<string, string>): Given {
+  return { component: 'text', text: say(key, values) }
 }
-function aside(id: string, text: MessageKey): Component {
-  return { component: 'button', id, text: say(text), kind: 'link', skipsFields: true }
+function submit(text: MessageKey, id = 'submit', when?: Rule[]): GivenButton {
+  return { component: 'button', id, text: say(text), ...(when && { when }) }
+}
+function other(id: string, text: MessageKey, when?: Rule[]): GivenButton {
+  return { component: 'button', id, text: say(text), kind: 'secondary', skipsFields: true, ...(when && { when }) }
+}
+function aside(id: string, text: MessageKey, { lead, when }: { lead?: MessageKey; when?: Rule[] } = {}): GivenButton {
+  const more = { ...(lead && { lead: say(lead) }), ...(when && { when }) }
+  return { component: 'button', id, text: say(text), kind: 'link', skipsFields: true, ...more }
 }
 const back = aside('back', 'hosted.code.startAgain')
+
+/** What was sent, and another one half a minute later. */
+function sent(kind: 'Code' | 'Link'): Given[] {
+  const suffix = kind === 'Link' ? 'Link' : ''
+  const resend = { ...other('resend', `hosted.code.resend${suffix}`), waitText: say(`hosted.code.resend${suffix}In`) }
+  return [
+    text(`hosted.code.${kind === 'Link' ? 'link' : 'sent'}.text`, { address: 'sentTo.address' }),
+    ...(kind === 'Link' ? [text('hosted.code.link.hint')] : []),
+    { component: 'notice', text: say(`hosted.code.resent${suffix}`), when: [is('sent.isAgain')] },
+    code,
+    submit('hosted.code.submit'),
+    resend,
+    back,
+  ]
+}
+
+/** For the page of a reset link; in a browser that has no run the factor is asked for with the password. */
+function choosePassword(...more: Given[]) {
+  const components = [text('hosted.newPassword.reset'), ...newPasswords, ...more, submit('hosted.newPassword.submit')]
+  return { title: say('hosted.newPassword.title'), components }
+}
+export const choosePasswordWithFactor = ScreenTemplate.parse(
+  choosePassword({ ...recoveryCode, label: say('field.secondFactor') }),
+)
+
 const screens = {
-  'sign-in': [
-    canPasskey,
-    email,
-    input('password', 'password', 'field.password'),
-    button('password', 'hosted.signIn.submit'),
-    aside('forgotten', 'hosted.signIn.forgotten'),
-    aside('code', 'hosted.signIn.code'),
-    aside('link', 'hosted.signIn.link'),
-    aside('phone', 'hosted.signIn.phone'),
-    aside('sso', 'hosted.signIn.sso'),
-    aside('passkey', 'hosted.signIn.passkey'),
-    providers,
-    aside('sign-up', 'hosted.signIn.signUp'),
-  ],
-  'new-password': [
-    email,
-    input('currentPassword', 'password', 'field.currentPassword'),
-    ...newPasswords,
-    button('submit', 'hosted.newPassword.submit'),
-  ],
-  phone: [input('phone', 'tel', 'field.phone'), button('submit', 'hosted.address.phone.submit'), back],
-  code: [code, button('submit', 'hosted.code.submit'), aside('resend', 'hosted.code.resend'), back],
-  link: [code, button('submit', 'hosted.code.submit'), aside('resend', 'hosted.code.resendLink'), back],
-  'sign-up': [
-    email,
-    input('name', 'text', 'field.name'),
-    input('newPassword', 'new-password', 'field.newPassword'),
-    button('submit', 'hosted.signUp.submit'),
-    providers,
-    aside('back', 'hosted.signIn.submit'),
-  ],
-  forgotten: [email, button('submit', 'hosted.address.forgotten.submit'), back],
-  'reset-sent': [aside('back', 'hosted.message.back')],
-  'second-factor': [code, trust, button('submit', 'hosted.code.submit'), aside('recovery', 'hosted.code.useRecovery')],
-  'recovery-code': [
-    input('code', 'text', 'field.recoveryCode'),
-    trust,
-    button('submit', 'hosted.code.submit'),
-    aside('back', 'hosted.code.useAuthenticator'),
-  ],
-  passkey: [button('use', 'hosted.passkey.use.start'), aside('back', 'hosted.passkey.use.other')],
-  'add-passkey': [button('add', 'hosted.passkey.add.start'), aside('later', 'hosted.passkey.add.other')],
-} satisfies Record<string, Component[]>
+  'sign-in': {
+    title: say('hosted.signIn.title'),
+    components: [
+      text('hosted.signIn.continue', { application: 'application.name' }),
+      { ...canPasskey, when: [method('passkey')] },
+      { ...email, when: [is('project.takesAddress')] },
+      {
+        component: 'input',
+        name: 'password',
+        type: 'password',
+        label: say('field.password'),
+        when: withPassword,
+      },
+      submit('hosted.signIn.submit', 'password', withPassword),
+      // Without a password, the first available method is the default button.
+      submit('hosted.signIn.code', 'code', [noPassword, ...withCode]),
+      submit('hosted.signIn.link', 'link', [noPassword, noCode, ...withLink]),
+      submit('hosted.signIn.sso', 'sso', [noPassword, noCode, noLink, ...withSso]),
+      aside('forgotten', 'hosted.signIn.forgotten', { when: withPassword }),
+      { ...other('passkey', 'hosted.signIn.passkey', [method('passkey')]), needsPasskeys: true },
+      { component: 'more', text: say('hosted.signIn.others'), when: [is('project.takesAddress')] },
+      other('code', 'hosted.signIn.code', [...withPassword, ...withCode]),
+      other('link', 'hosted.signIn.link', [...withPassword, ...withLink]),
+      other('link', 'hosted.signIn.link', [noPassword, ...withCode, ...withLink]),
+      other('phone', 'hosted.signIn.phone', withCode),
+      other('sso', 'hosted.signIn.sso', [...withPassword, ...withSso]),
+      other('sso', 'hosted.signIn.sso', [noPassword, ...withCode, ...withSso]),
+      other('sso', 'hosted.signIn.sso', [noPassword, noCode, ...withLink, ...withSso]),
+      { ...or, when: [is('project.takesAddress'), ...withProviders] },
+      providers,
+      aside('sign-up', 'hosted.signIn.signUp', { lead: 'hosted.signIn.noAccount', when: [is('project.canSignUp')] }),
+    ],
+  },
+  'new-password': {
+    title: say('hosted.newPassword.title'),
+    components: [
+      text('hosted.newPassword.expired'),
+      text('hosted.newPassword.account', { email: 'form.email' }),
+      account,
+      { component: 'input', name: 'currentPassword', type: 'password', label: say('field.currentPassword') },
+      ...newPasswords,
+      submit('hosted.newPassword.submit'),
+    ],
+  },
+  phone: {
+    title: say('hosted.address.phone.title'),
+    components: [
+      text('hosted.address.phone.text'),
+      { component: 'input', name: 'phone', type: 'tel', label: say('field.phone') },
+      submit('hosted.address.phone.submit'),
+      back,
+    ],
+  },
+  code: { title: say('hosted.code.sent.title'), components: sent('Code') },
+  link: { title: say('hosted.code.link.title'), components: sent('Link') },
+  'sign-up': {
+    title: say('hosted.signUp.title'),
+    components: [
+      text('hosted.signIn.continue', { application: 'application.name' }),
+      email,
+      { component: 'input', name: 'name', type: 'text', label: say('field.name'), isRequired: false },
+      {
+        component: 'input',
+        name: 'newPassword',
+        type: 'new-password',
+        label: say('field.newPassword'),
+        when: withPassword,
+      },
+      submit('hosted.signUp.submit'),
+      { ...or, when: withProviders },
+      providers,
+      aside('back', 'hosted.signIn.submit', { lead: 'hosted.signUp.hasAccount' }),
+    ],
+  },
+  forgotten: {
+    title: say('hosted.address.forgotten.title'),
+    components: [text('hosted.address.forgotten.text'), email, submit('hosted.address.forgotten.submit'), back],
+  },
+  'reset-sent': {
+    title: say('hosted.message.resetSent.title'),
+    components: [
+      text('hosted.message.resetSent.text', { address: 'form.email' }),
+      other('back', 'hosted.message.back'),
+    ],
+  },
+  'choose-password': choosePassword(),
+  'second-factor': {
+    title: say('hosted.code.authenticator.title'),
+    components: [
+      text('hosted.code.authenticator.text'),
+      code,
+      trust,
+      submit('hosted.code.submit'),
+      aside('recovery', 'hosted.code.useRecovery'),
+    ],
+  },
+  'recovery-code': {
+    title: say('hosted.code.recovery.title'),
+    components: [
+      text('hosted.code.recovery.text'),
+      recoveryCode,
+      trust,
+      submit('hosted.code.submit'),
+      aside('back', 'hosted.code.useAuthenticator'),
+    ],
+  },
+} satisfies Record<string, { title: Text; components: Given[] }>
 
 export type ScreenName = keyof typeof screens
 export const signInScreens = new Map<string, ScreenTemplate>(
-  Object.entries(screens).map(([name, components]) => [name, { components }]),
+  Object.entries(screens).map(([name, template]) => [name, ScreenTemplate.parse(template)]),
 )

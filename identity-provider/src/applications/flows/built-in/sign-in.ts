@@ -1,10 +1,7 @@
-import type { Rule, Step } from '../../../projects/index.ts'
+import type { Step } from '../../../projects/index.ts'
 import type { LoadedFlow } from '../run/interpreter.ts'
-import { signInScreens } from './screens.ts'
+import { is, signInScreens } from './screens.ts'
 
-function is(value: string, isTrue = true): Rule {
-  return { value, operator: isTrue ? 'is-true' : 'is-false' }
-}
 const email = '{{form.email}}'
 
 /** The ways to sign in, each of which ends at `verified`. */
@@ -19,7 +16,7 @@ const ways: Record<string, Step> = {
       phone: 'phone',
       sso: 'use-sso',
       social: 'use-provider',
-      passkey: 'passkey',
+      passkey: 'use-passkey',
       forgotten: 'forgotten',
       'sign-up': 'sign-up',
     },
@@ -73,7 +70,6 @@ const ways: Record<string, Step> = {
   'resend-link': { type: 'action', action: 'message.resend', next: { success: 'link', failure: 'link' } },
   'use-provider': { type: 'action', action: 'social.signIn', next: { success: 'verified', failure: 'sign-in' } },
   'use-sso': { type: 'action', action: 'sso.signIn', tenant: email, next: { success: 'verified', failure: 'sign-in' } },
-  passkey: { type: 'screen', screen: 'passkey', next: { use: 'use-passkey', back: 'sign-in' } },
   'use-passkey': {
     type: 'action',
     action: 'passkey.signIn',
@@ -130,7 +126,18 @@ const forgotten: Record<string, Step> = {
     address: email,
     next: { success: 'reset-sent', failure: 'forgotten' },
   },
-  'reset-sent': { type: 'screen', screen: 'reset-sent', next: { back: 'sign-in' } },
+  'reset-sent': {
+    type: 'action',
+    action: 'magicLink.verify',
+    screen: 'reset-sent',
+    next: { success: 'choose-password', failure: 'forgotten', back: 'sign-in' },
+  },
+  'choose-password': { type: 'screen', screen: 'choose-password', next: { submit: 'set-chosen' } },
+  'set-chosen': {
+    type: 'action',
+    action: 'password.set',
+    next: { success: 'verified', held: 'verified', failure: 'choose-password' },
+  },
 }
 
 /** What follows once a user is verified, in whichever way. */
@@ -146,7 +153,7 @@ const afterwards: Record<string, Step> = {
       },
       // On a trusted device no passkey is offered: it would count as a second factor.
       { when: [is('user.hasTotp'), is('user.hasShownSecondFactor', false)], next: 'end' },
-      { when: [is('user.hasPasskey'), is('user.mustShowSecondFactor')], next: 'passkey' },
+      { when: [is('user.hasPasskey'), is('user.mustShowSecondFactor')], next: 'use-passkey' },
       { when: [is('user.mustShowSecondFactor')], next: 'unmet' },
       { when: [is('user.hasHeldPassword')], next: 'set-password' },
     ],
@@ -180,7 +187,7 @@ const afterwards: Record<string, Step> = {
   },
   trusts: {
     type: 'condition',
-    branches: [{ when: [{ value: 'form.trustBrowser', operator: 'equal', than: 'yes' }], next: 'trust' }],
+    branches: [{ when: [is('form.trustBrowser')], next: 'trust' }],
     otherwise: 'verified',
   },
   trust: { type: 'action', action: 'device.trust', next: { success: 'verified', failure: 'verified' } },
@@ -194,17 +201,13 @@ const afterwards: Record<string, Step> = {
           { value: 'form.canPasskey', operator: 'equal', than: 'yes' },
           is('user.hasPasskey', false),
         ],
-        next: 'add-passkey',
+        next: 'register-passkey',
       },
     ],
     otherwise: 'end',
   },
-  'add-passkey': { type: 'screen', screen: 'add-passkey', next: { add: 'register-passkey', later: 'end' } },
-  'register-passkey': {
-    type: 'action',
-    action: 'passkey.register',
-    next: { success: 'end', failure: 'add-passkey' },
-  },
+  // Without one they are signed in all the same.
+  'register-passkey': { type: 'action', action: 'passkey.register', next: { success: 'end', failure: 'end' } },
   end: { type: 'action', action: 'session.start' },
   unmet: { type: 'end', result: 'failure', output: {} },
 }

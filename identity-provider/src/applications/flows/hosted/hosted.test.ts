@@ -170,7 +170,7 @@ test('a refusal stands at the fields to correct, with the rules of passwords and
   expect(/<input[^>]*autofocus=""[^>]*>/.exec(browser.html())?.[0]).toContain('name="name"')
   expect((await browser.submit({ interactionId: 'submit', name: 'Ada', email, newPassword: 'short' })).status).toBe(400)
   expect(wrongFields()).toEqual([
-    expect.stringMatching(/aria-describedby="flow-error flow-rules".*autofocus=""|autofocus="".*flow-rules/),
+    expect.stringMatching(/aria-describedby="screen-error screen-rules".*autofocus=""|autofocus="".*screen-rules/),
   ])
   expect(browser.html()).toContain(`value="${email}"`)
   expect(

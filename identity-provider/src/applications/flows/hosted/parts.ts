@@ -1,32 +1,39 @@
-import { type PasswordRule, type ScreenPart, shownText } from '@gatehouse/pages'
+import type { SafeUrl } from '@gatehouse/operation'
+import { type PasswordRule, type Said, saidText, type ScreenInput, type ScreenPart } from '@gatehouse/pages'
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
 import type { ProviderButton } from '../served/screen-html.ts'
 import type { ProblemText } from '../problems.ts'
 
 type State = Record<string, unknown>
-type Drawing = {
+export type Drawing = {
   locale: string
+  /** Of the screen, with what it hides. */
   state: State
   providers: readonly ProviderButton[]
   /** Of new passwords. */
   rules: readonly PasswordRule[]
   /** Whether the browser offers passkeys in the field for the e-mail address. */
   offersPasskeys: boolean
+  /** Where a button is posted that has a URL of its own. */
+  actionOf?: ((button: string) => string) | undefined
+  /** In the place of buttons of the form, which a policy keeps from providers without TLS. */
+  providerUrl?: ((provider: string) => SafeUrl) | undefined
 }
 
-const place = /\{\{\s*([\w.-]{1,200})\s*\}\}/g
+const place = /\{\{\s*([\w.-]{1,200})\s*\}\}/
 
-/** A text in the visitor's language with the values of the run, as the component fills it in; values cannot reorder what stands around them. */
-export function filledText(text: Text, { locale, state }: Pick<Drawing, 'locale' | 'state'>): string {
-  return textIn(text, locale).replaceAll(place, (_, path: string) => {
-    const value = path
-      .split('.')
-      .reduce<unknown>(
-        (inner, part) => (isRecord(inner) && Object.hasOwn(inner, part) ? inner[part] : undefined),
-        state,
-      )
-    return typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : ''
-  })
+/** A text in the visitor's language with the values of the run, as the component fills it in. */
+export function filledText(text: Text, { locale, state }: Pick<Drawing, 'locale' | 'state'>): Said {
+  // The odd parts are paths of values.
+  const parts = textIn(text, locale).split(place)
+  return parts.map((part, index) => (index % 2 === 0 ? part : valueAt(state, part)))
+}
+
+function valueAt(state: State, path: string): string {
+  const value = path
+    .split('.')
+    .reduce<unknown>((inner, part) => (isRecord(inner) && Object.hasOwn(inner, part) ? inner[part] : undefined), state)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -35,11 +42,27 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** What a page of ours shows of a screen. */
 export function partsOf({ components }: ScreenTemplate, drawing: Drawing): ScreenPart[] {
+  const hidden = Array.isArray(drawing.state.hidden) ? drawing.state.hidden : []
   const lastNew = components.findLastIndex(each => each.component === 'input' && each.type === 'new-password')
-  return components.flatMap((each, index) => {
-    const parts = partOf(each, drawing)
-    return index === lastNew ? [...parts, { component: 'rules', rules: drawing.rules }] : parts
-  })
+  const shown: ScreenPart[] = []
+  let folded: ScreenPart[] | undefined
+  for (const [index, each] of components.entries()) {
+    if (each.component === 'divider') folded = undefined
+    if (hidden.includes(index) || (each.component === 'notice' && isRefused(drawing))) continue
+    if (each.component === 'more') {
+      folded = []
+      shown.push({ component: 'more', text: saidText(filledText(each.text, drawing)), parts: folded })
+      continue
+    }
+    const parts = folded ?? shown
+    parts.push(...partOf(each, drawing))
+    if (index === lastNew) parts.push({ component: 'rules', rules: drawing.rules })
+  }
+  return shown.filter(part => part.component !== 'more' || part.parts.length > 0)
+}
+
+function isRefused({ state }: Drawing): boolean {
+  return typeof state.errorText === 'string'
 }
 
 const typesOf: Partial<Record<ProblemText, readonly string[]>> = {
@@ -64,27 +87,22 @@ export function fieldsToCorrect({ components }: ScreenTemplate, problem: unknown
 /** Recovery codes are letters too. */
 const codeName = 'code'
 
-function partOf(each: Component, drawing: Drawing): ScreenPart[] {
+function partOf(each: Exclude<Component, { component: 'more' }>, drawing: Drawing): ScreenPart[] {
   const { state, providers } = drawing
-  const say = (text: Text) => filledText(text, drawing)
+  const say = (text: Text) => saidText(filledText(text, drawing))
   switch (each.component) {
     case 'heading':
     case 'text':
-      return [{ component: each.component, text: say(each.text) }]
+    case 'notice':
+      return [{ component: each.component, text: filledText(each.text, drawing) }]
     case 'divider':
       return [{ component: 'divider', text: each.text === undefined ? '' : say(each.text) }]
     case 'link':
       return [{ component: 'link', text: say(each.text), href: each.href, opensBeside: true }]
     case 'image':
       return [{ component: 'image', src: each.src, alt: say(each.alt) }]
-    case 'input': {
-      const { name, isRequired } = each
-      const type = each.type === 'text' && name === codeName ? 'recovery-code' : each.type
-      const values = isRecord(state.inputs) ? state.inputs : {}
-      const value = typeof values[name] === 'string' ? values[name] : undefined
-      const autoComplete = type === 'email' && drawing.offersPasskeys ? 'username webauthn' : undefined
-      return [{ component: 'input', name, type, isRequired, label: say(each.label), value, autoComplete }]
-    }
+    case 'input':
+      return [inputOf(each, drawing)]
     case 'select': {
       const { name, isRequired } = each
       const options =
@@ -94,18 +112,27 @@ function partOf(each: Component, drawing: Drawing): ScreenPart[] {
       return [{ component: 'select', name, isRequired, label: say(each.label), options }]
     }
     case 'button': {
-      const { id, kind, skipsFields } = each
-      return [{ component: 'button', id, kind, skipsFields, text: say(each.text) }]
+      const { id, kind, skipsFields, lead, waitText, needsPasskeys = false } = each
+      const wait = waitText !== undefined && {
+        seconds: Number(state.resendSeconds ?? 0),
+        text: waitOf(waitText, drawing.locale),
+      }
+      const look = {
+        kind,
+        skipsFields,
+        needsPasskeys,
+        text: say(each.text),
+        lead: lead && say(lead),
+        ...(wait && { wait }),
+      }
+      return [{ component: 'button', id, action: drawing.actionOf?.(id), ...look }]
     }
-    case 'providers':
-      return providers.length === 0
-        ? []
-        : [
-            {
-              component: 'providers',
-              providers: providers.map(({ id, label }) => ({ id, label, button: `${each.id} ${id}` })),
-            },
-          ]
+    case 'providers': {
+      const choices = providers.map(({ id, label }) =>
+        drawing.providerUrl ? { id, label, url: drawing.providerUrl(id) } : { id, label, button: `${each.id} ${id}` },
+      )
+      return choices.length === 0 ? [] : [{ component: 'providers', providers: choices }]
+    }
     case 'totp-key': {
       const totp = isRecord(state.totp) ? state.totp : {}
       return [
@@ -120,6 +147,39 @@ function partOf(each: Component, drawing: Drawing): ScreenPart[] {
     case 'link-number':
       return [{ component: 'code', text: String(state.linkId ?? '') }]
   }
+}
+
+function inputOf(each: Extract<Component, { component: 'input' }>, drawing: Drawing): ScreenInput {
+  const { name, isRequired, isAccount = false } = each
+  const values = isRecord(drawing.state.inputs) ? drawing.state.inputs : {}
+  const type = typeOf(each)
+  const label = saidText(filledText(each.label, drawing))
+  if (type === 'checkbox') {
+    const isChecked = values[name] === true || values[name] === 'true'
+    return { component: 'input', name, type, isRequired, label, isChecked }
+  }
+  const value = typeof values[name] === 'string' ? values[name] : undefined
+  // HTML, autofill: `webauthn` comes last.
+  const offered = type === 'email' && drawing.offersPasskeys ? 'username webauthn' : undefined
+  return {
+    component: 'input',
+    name,
+    type,
+    isRequired,
+    label,
+    value,
+    autoComplete: offered ?? (isAccount ? 'username' : undefined),
+  }
+}
+
+function typeOf({ type, name, isAccount }: Extract<Component, { component: 'input' }>): string {
+  if (type === 'hidden' && isAccount) return 'username'
+  return type === 'text' && name === codeName ? 'recovery-code' : type
+}
+
+/** The page counts the seconds. */
+function waitOf(text: Text, locale: string): string {
+  return textIn(text, locale).replace(/\{\{\s*seconds\s*\}\}/, '{seconds}')
 }
 
 /** The choices that the state of the screen carries for the component. */

@@ -2,7 +2,6 @@ import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } fro
 import {
   type Page,
   type PageOptions,
-  renderFlowScreen,
   renderHostedError,
   renderHostedMessage,
   renderHostedPasskey,
@@ -10,15 +9,13 @@ import {
 import type { Call } from '../../../foundation/call.ts'
 import { requireMethod } from '../../../projects/index.ts'
 import { beginPasskey } from '../../verified/passkeys.ts'
-import { passwordRules } from '../../verified/password-rules.ts'
 import { type FlowDependencies, limit } from '../actions/needs.ts'
 import type { Demands, Drive, Driven } from '../drive.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import type { LoadFlow } from '../loaded-flows.ts'
 import { isLinkId } from '../run/executions.ts'
-import { fieldsToCorrect, partsOf, filledText } from './parts.ts'
+import { drawScreen } from './draw-screen.ts'
 import { passkeyButtonOf } from './passkey-button.ts'
-import { statusOf } from './status-of.ts'
 
 export type BrowserRequest = {
   call: Call
@@ -53,7 +50,7 @@ export function createRunInBrowser(
   flow: FlowDependencies,
   { drive, flows, ends }: { drive: Drive; flows: LoadFlow; ends: 'session' | 'interaction' },
 ): (request: BrowserRequest) => Promise<BrowserAnswer> {
-  const { oauthProviders, passwordPolicies, settings } = flow
+  const { settings } = flow
   const how = { ends }
 
   function begin(request: BrowserRequest): Promise<Driven> {
@@ -140,38 +137,31 @@ export function createRunInBrowser(
       const page = renderHostedError({ ...shown, reason: 'invalidRequest', requestId: call.requestId, backUrl: url })
       return { is: 'page', status: 400, page, executionId }
     }
-    const { errorText, errorType } = state
-    const isRefused = typeof errorText === 'string'
     const { methods } = await settings.of(call.projectId)
     const button = passkeyButtonOf(
       await flows.ofScreen(call.projectId, response.screen.id ?? ''),
       response.stepName ?? '',
     )
     const offersPasskeys = methods.passkey && button !== undefined && response.action === 'screen'
-    const drawing = {
-      locale,
-      state,
-      offersPasskeys,
-      providers: await oauthProviders.listEnabled(call.projectId),
-      rules: await passwordRules(passwordPolicies, call.projectId),
-    }
-    const page = renderFlowScreen({
-      ...shown,
-      title: template.title === undefined ? '' : filledText(template.title, drawing),
-      parts: partsOf(template, drawing),
-      action: url,
-      fields: { stepId },
-      ...(isRefused && { error: { text: errorText, at: fieldsToCorrect(template, errorType) } }),
-      ...(offersPasskeys && {
-        passkeyOffer: {
-          action: url,
-          optionsUrl: withParameter(url, passkeyQuery, 'yes'),
-          fields: { interactionId: button },
-        },
-      }),
-      ...(response.action === 'poll' && { pollUrl: withParameter(url, 'poll', stepId) }),
-    })
-    return { is: 'page', status: isRefused ? statusOf(errorType) : 200, page, executionId }
+    const drawn = await drawScreen(
+      flow,
+      call.projectId,
+      { template, state, locale },
+      {
+        ...shown,
+        action: url,
+        fields: { stepId },
+        ...(offersPasskeys && {
+          passkeyOffer: {
+            action: url,
+            optionsUrl: withParameter(url, passkeyQuery, 'yes'),
+            fields: { interactionId: button },
+          },
+        }),
+        ...(response.action === 'poll' && { pollUrl: withParameter(url, 'poll', stepId) }),
+      },
+    )
+    return { is: 'page', ...drawn, executionId }
   }
 
   function expired({ shown, url, call }: BrowserRequest): BrowserAnswer {

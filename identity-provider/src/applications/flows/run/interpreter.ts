@@ -126,8 +126,9 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
         }
         const came = result.is === 'done' ? result.outcome : (result.outcome ?? 'failure')
         const next = nextOf(step.next, came)
-        if (result.is === 'failed') {
-          state.failures += 1
+        if (result.is === 'failed') state.failures += 1
+        // What the drawing has a step for by name is told by that step.
+        if (result.is === 'failed' && (result.outcome === undefined || !leadsOn(step, result.outcome))) {
           // A refusal that the drawing says nothing about shows the screen again, with its reason.
           const isBack = next === undefined || next === state.shown
           if (isBack && state.shown !== undefined) {
@@ -161,6 +162,10 @@ export type From =
   | { is: 'button'; button: string; isAnswered?: boolean }
   | { is: 'return' }
   | { is: 'unfinished' }
+
+function leadsOn({ next }: ActionStep, outcome: string): boolean {
+  return typeof next === 'object' && Object.hasOwn(next, outcome)
+}
 
 async function act(action: Act, run: Run, step: ActionStep): Promise<ActionResult> {
   try {

@@ -42,6 +42,8 @@ export const FlowState = z.object({
       purpose: z.enum(['signIn', 'signUp', 'signUpOrIn']).optional(),
       /** When, in milliseconds. */
       at: z.number().default(0),
+      /** By `message.resend`. */
+      isAgain: z.boolean().optional(),
       linkId: z.string().optional(),
       pendingRef: z.string().optional(),
     })
@@ -84,6 +86,8 @@ export const FlowState = z.object({
     needsSecondFactor: z.boolean().optional(),
     /** False for an application that takes no new accounts, such as the console. */
     acceptsSignUp: z.boolean().optional(),
+    /** The name of the application. */
+    application: z.string().optional(),
   }),
   /** In tokens, in a sign-in of OpenID Connect on the hosted pages, or in nothing: a test run of the console, or a run by a back end. */
   ends: z.enum(['session', 'interaction', 'test', 'unattended']).default('session'),

@@ -16,7 +16,7 @@ const knownDays = 90
 
 /** What rules and texts of a flow may read, by the first part of its path; users are read once they are asked for. */
 export function createResolve(
-  flow: Pick<FlowDependencies, 'db' | 'clock' | 'settings' | 'trustedDevices'>,
+  flow: Pick<FlowDependencies, 'db' | 'clock' | 'hasSso' | 'oauthProviders' | 'settings' | 'trustedDevices'>,
   call: Call,
   state: FlowState,
   form: Record<string, unknown>,
@@ -81,10 +81,20 @@ export function createResolve(
     return { failed: state.failures, ...(await findFailedSignIns(db, call, { loginIds, now: clock() })) }
   }
 
-  async function project() {
-    const { methods, isSignUpOpen } = await flow.settings.of(projectId)
+  async function project(name = '') {
+    const { methods, isSignUpOpen, trustedDeviceDays } = await flow.settings.of(projectId)
     const isOpen = isSignUpOpen && state.options.acceptsSignUp !== false
-    return { id: projectId, name: (await findProject(db, projectId))?.name ?? '', methods, isSignUpOpen: isOpen }
+    const hasSso = async () => methods.sso && (await flow.hasSso(projectId))
+    const asked: Record<string, () => unknown> = {
+      name: async () => (await findProject(db, projectId))?.name ?? '',
+      hasProviders: async () => methods.social && (await flow.oauthProviders.listEnabled(projectId)).length > 0,
+      hasSso,
+      takesAddress: async () => methods.password || methods.oneTimeCode || methods.magicLink || (await hasSso()),
+    }
+    // A sign-up verifies the address first, so that it does not reveal who has an account.
+    const canSignUp = isOpen && (methods.oneTimeCode || methods.magicLink)
+    const shared = { id: projectId, methods, trustedDeviceDays, isSignUpOpen: isOpen, canSignUp }
+    return Object.hasOwn(asked, name) ? { [name]: await asked[name]?.() } : shared
   }
 
   const roots: Record<string, (name?: string) => unknown> = {
@@ -99,14 +109,16 @@ export function createResolve(
     http: () => state.http,
     claims: () => state.claims,
     project,
+    sent: () => ({ channel: state.sent?.channel ?? '', isAgain: state.sent?.isAgain === true }),
   }
   const read = new Map<string, Promise<unknown>>()
 
   return async path => {
     const [root = '', ...rest] = path.split('.')
-    const known = read.get(root)
+    const key = `${root}.${rest[0]}`
+    const known = read.get(key)
     const value = known ?? Promise.resolve(Object.hasOwn(roots, root) ? roots[root]?.(rest[0]) : undefined)
-    if (root === 'project') read.set(root, value)
+    if (root === 'project') read.set(key, value)
     return rest.reduce<unknown>(
       (inner, part) =>
         typeof inner === 'object' && inner !== null && Object.hasOwn(inner, part)

@@ -1,5 +1,6 @@
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
 import { element, escaped } from '../../element.ts'
+import { isDrawnHidden } from '../screen-state.ts'
 
 /** A social provider that is enabled in the project. */
 export type ProviderButton = { id: string; label: string }
@@ -8,21 +9,26 @@ export type ProviderButton = { id: string; label: string }
 export function screenHtml(template: ScreenTemplate, locale: string, providers: readonly ProviderButton[]): string {
   const title = template.title === undefined ? '' : text(template.title, locale, 'h1')
   const submits = template.components.filter(each => each.component === 'button' && each.kind === 'primary')
-  const draw = (each: Component) => drawn(each, { locale, providers, isOnlySubmit: submits.length === 1 })
+  const draw = (each: Component, index: number) => {
+    const drawing = { locale, providers, isOnlySubmit: submits.length === 1 }
+    if (!isDrawnHidden(each)) return drawn(each, drawing)
+    // The state of the screen shows what its rules allow. What stays hidden must not keep the form from being sent.
+    const html = drawn('isRequired' in each ? { ...each, isRequired: false } : each, drawing)
+    return element('descope-container', { ...rows, 'data-part': String(index), class: 'hidden' }, html)
+  }
   const inner = [title, error(), ...template.components.map(draw)].join('\n')
   return element('descope-container', containerLook, `\n${inner}\n`)
 }
 
-const containerLook = {
+const rows = {
   direction: 'column',
   'space-between': 'md',
   'items-spread': 'true',
   'horizontal-alignment': 'center',
-  'st-horizontal-padding': '1.5rem',
-  'st-vertical-padding': '1.5rem',
   'st-background-color': 'transparent',
   'full-width': 'true',
 }
+const containerLook = { ...rows, 'st-horizontal-padding': '1.5rem', 'st-vertical-padding': '1.5rem' }
 const field = { 'full-width': 'true', bordered: 'true', size: 'md' }
 const modes = {
   primary: ['contained', 'primary'],
@@ -38,7 +44,11 @@ function drawn(each: Component, { locale, providers, isOnlySubmit }: Drawing): s
     case 'heading':
       return text(each.text, locale, 'h2')
     case 'text':
+    case 'notice':
       return text(each.text, locale, 'body1')
+    // The component's library folds nothing.
+    case 'more':
+      return ''
     case 'link':
       return element(
         'descope-link',
@@ -71,12 +81,14 @@ function drawn(each: Component, { locale, providers, isOnlySubmit }: Drawing): s
     case 'button': {
       const [variant, mode] = modes[each.kind]
       const isSubmit = isOnlySubmit && each.kind === 'primary'
-      return button(each.id, escaped(say(each.text)), {
+      const lead = each.lead === undefined ? '' : `${text(each.lead, locale, 'body2')}\n`
+      const shown = button(each.id, escaped(say(each.text)), {
         variant,
         mode,
         formnovalidate: String(each.skipsFields),
         'auto-submit': String(isSubmit),
       })
+      return `${lead}${shown}`
     }
     case 'providers':
       return providers
@@ -130,13 +142,17 @@ const autocompletes: Record<string, string> = {
   url: 'url',
 }
 
-function input({ name, type, isRequired }: Extract<Component, { component: 'input' }>, label: string): string {
+function input(
+  { name, type, isRequired, isAccount }: Extract<Component, { component: 'input' }>,
+  label: string,
+): string {
+  const autocomplete = isAccount ? 'username' : autocompletes[type]
   const attributes = {
     ...field,
     name,
     label,
     required: String(isRequired),
-    ...(autocompletes[type] && { autocomplete: autocompletes[type] }),
+    ...(autocomplete && { autocomplete }),
     ...(type === 'one-time-code' && { digits: '6', 'data-auto-submit': 'false' }),
     ...(type === 'tel' && { type: 'tel' }),
     ...(type === 'url' && { type: 'url' }),

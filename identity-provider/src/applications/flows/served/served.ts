@@ -60,8 +60,8 @@ export function createServedFiles(
       const first: Step | undefined = flow.dsl.steps[flow.dsl.start]
       const screen = first?.type === 'screen' ? first.screen : undefined
       const template = screen === undefined ? undefined : flow.screens.get(screen)
-      // A first screen that shows values of the run is drawn by the server's answer.
-      const isStatic = template !== undefined && !JSON.stringify(template).includes('{{')
+      // A first screen that shows values of the run, or follows rules, is drawn by the server's answer.
+      const isStatic = template !== undefined && !/\{\{|"when":/.test(JSON.stringify(template))
       const start = {
         startScreenId: screenFileOf({ flowId: id, version: flow.version, screen: screen ?? '' }),
         startScreenName: screen,

@@ -78,7 +78,12 @@ export const actions = {
     outcomes: done,
   },
   'password.sendReset': sending('Send a link that resets the password', { channel: linkChannel }),
-  'password.set': { summary: 'Set the new password of the form', input: {}, outcomes: done, needsUser: true },
+  'password.set': {
+    summary: 'Set the new password of the form; held, where it has to wait for the second factor of the user',
+    input: {},
+    outcomes: [...done, 'held'],
+    needsUser: true,
+  },
   'password.replace': {
     summary: 'Replace the password by a new one; held, where it has to wait for the second factor of the user',
     input: { address },

@@ -34,6 +34,7 @@ export const valueRoots = [
   'claims',
   'input',
   'project',
+  'sent',
 ] as const
 const root = valueRoots.join('|')
 export const valuePath = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Rule } from './condition.ts'
 import { Text } from './texts.ts'
 
 const id = z
@@ -28,19 +29,29 @@ export const inputTypes = [
   'hidden',
 ] as const
 
+/** Shown when all hold; without one, always. */
+const when = z.array(Rule).min(1, 'must have a rule').max(20).optional()
+
 /** What a screen shows, from top to bottom. */
 export const Component = z.discriminatedUnion('component', [
-  z.strictObject({ component: z.literal('heading'), text: Text }),
-  z.strictObject({ component: z.literal('text'), text: Text }),
-  z.strictObject({ component: z.literal('link'), text: Text, href }),
-  z.strictObject({ component: z.literal('divider'), text: Text.optional() }),
-  z.strictObject({ component: z.literal('image'), src: href, alt: Text }),
+  z.strictObject({ component: z.literal('heading'), text: Text, when }),
+  z.strictObject({ component: z.literal('text'), text: Text, when }),
+  /** What has happened; not shown beside a refusal. */
+  z.strictObject({ component: z.literal('notice'), text: Text, when }),
+  z.strictObject({ component: z.literal('link'), text: Text, href, when }),
+  z.strictObject({ component: z.literal('divider'), text: Text.optional(), when }),
+  /** Folds away what follows, down to the next divider. */
+  z.strictObject({ component: z.literal('more'), text: Text, when }),
+  z.strictObject({ component: z.literal('image'), src: href, alt: Text, when }),
   z.strictObject({
     component: z.literal('input'),
     name,
     label: Text,
     type: z.enum(inputTypes).default('text'),
     isRequired: z.boolean().default(true),
+    /** Whether it names the account: browsers fill in the user name. A hidden one tells it to password managers. */
+    isAccount: z.boolean().optional(),
+    when,
   }),
   z.strictObject({
     component: z.literal('select'),
@@ -55,6 +66,7 @@ export const Component = z.discriminatedUnion('component', [
         .max(500),
       z.literal('tenants'),
     ]),
+    when,
   }),
   z.strictObject({
     component: z.literal('button'),
@@ -63,17 +75,26 @@ export const Component = z.discriminatedUnion('component', [
     kind: z.enum(['primary', 'secondary', 'link']).default('primary'),
     /** Whether it works with fields that are empty or wrong, as "Back" does. */
     skipsFields: z.boolean().default(false),
+    /** Said before a link. */
+    lead: Text.optional(),
+    /** What it says until another message may be sent, with {{seconds}} in it. */
+    waitText: Text.optional(),
+    /** Whether it is shown in browsers with passkeys only. */
+    needsPasskeys: z.boolean().optional(),
+    when,
   }),
   /** A button for every enabled sign-in provider of the project; its id is `id`, its provider `form.provider`. */
-  z.strictObject({ component: z.literal('providers'), id }),
+  z.strictObject({ component: z.literal('providers'), id, when }),
   /** The QR code and the key of an authenticator app that is being set up. */
-  z.strictObject({ component: z.literal('totp-key') }),
+  z.strictObject({ component: z.literal('totp-key'), when }),
   /** The recovery codes that were made. */
-  z.strictObject({ component: z.literal('recovery-codes') }),
+  z.strictObject({ component: z.literal('recovery-codes'), when }),
   /** The number of the link to open, of three. */
-  z.strictObject({ component: z.literal('link-number') }),
+  z.strictObject({ component: z.literal('link-number'), when }),
 ])
 export type Component = z.output<typeof Component>
+/** As it is written. */
+export type GivenComponent = z.input<typeof Component>
 
 /** The most screens of a flow, and components of a screen. */
 export const screensMax = 200

@@ -1,8 +1,6 @@
-import type { z } from 'zod'
-import type { Component } from '../document/screen.ts'
+import type { GivenComponent as Given } from '../document/screen.ts'
 import type { Text } from '../document/texts.ts'
 
-export type Given = z.input<typeof Component>
 export type Screens = Record<string, { title: Text; components: Given[] }>
 
 export function say(en: string, de: string, ar: string): Text {

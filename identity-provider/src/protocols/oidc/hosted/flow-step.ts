@@ -15,7 +15,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
 
   async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
     const { flowId, uid, state } = request
-    const { needsSecondFactor, acceptsSignUp } = state.run.options
+    const { needsSecondFactor, acceptsSignUp, application } = state.run.options
     if (flowId === undefined) return { is: 'redirect', to: request.path('') }
     const answer = await runInBrowser({
       // Whoever trusts a device on the usual pages trusts it here.
@@ -26,7 +26,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
       form: isPost ? request.form : undefined,
       executionId: state.flow,
       email: emailToShow(request),
-      demands: { needsSecondFactor, acceptsSignUp },
+      demands: { needsSecondFactor, acceptsSignUp, application },
       locale: request.shown.locale?.language ?? 'en',
       shown: request.shown,
     })

@@ -14,17 +14,10 @@ import { conclude } from './conclude.ts'
 import { emailCharactersMax } from './email.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
 import { limitStep } from './limit.ts'
-import { signInPage } from './sign-in-page.ts'
+import { drawNamed } from './screens.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../page-options.ts'
 import { findStep, laterCookie, stepsOf } from './routes.ts'
-import {
-  type Context,
-  type HostedDependencies,
-  type InteractionRequest,
-  type Outcome,
-  page,
-  type Step,
-} from './interaction-request.ts'
+import type { Context, HostedDependencies, InteractionRequest, Outcome, Step } from './interaction-request.ts'
 import type { PendingRequests } from '../pending-requests.ts'
 import type { PendingWrites } from '../pending-writes.ts'
 import { noAccessPrompt } from '../issuers/policy.ts'
@@ -128,7 +121,7 @@ export function hostedSignIn(
       if (error instanceof SsoEnforced) return leaveForSso(request)
       if (!(error instanceof RateLimited)) throw error
       const { retryAfterSeconds = 1 } = error
-      return { ...page(429, await signInPage(hosted, request, { error: 'tooManyAttempts' })), retryAfterSeconds }
+      return drawNamed(hosted, request, 'sign-in', { problem: 'tooManyAttempts', retryAfterSeconds })
     }
   }
 
@@ -141,7 +134,8 @@ export function hostedSignIn(
     const cookies = ctx.get('cookie')
     const state = await hosted.states.of(uid)
     const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
-    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor })
+    const application = client?.client_name ?? projectId
+    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application })
     const target = redirectTarget(interaction.params.redirect_uri)
     return {
       call: {
@@ -160,7 +154,7 @@ export function hostedSignIn(
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
       shown: {
-        applicationName: client?.client_name ?? projectId,
+        applicationName: application,
         ...(target !== undefined && { redirectTargets: [target] }),
         theme: settings.theme,
         locale: localeOf(ctx, interaction.params.ui_locales),

@@ -13,10 +13,7 @@ export type Context = Pick<
 >
 
 /** What the hosted pages need from other areas. */
-export type HostedNeeds = FlowNeeds & {
-  /** Whether any tenant of the project signs its users in at its own provider. */
-  hasSso(projectId: string): Promise<boolean>
-}
+export type HostedNeeds = FlowNeeds
 
 /** The dependencies of the steps of the hosted pages. */
 export type HostedDependencies = Dependencies & HostedNeeds & { states: SignInStates; projectId: string }

@@ -1,15 +1,14 @@
-import { renderHostedMessage, renderHostedNewPassword } from '@gatehouse/pages'
+import { renderHostedMessage } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { findUserById, PasswordTooWeak, type ProvenUser, renewed, type UserRow } from '../../../directory/index.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import {
+  choosePasswordWithFactor,
   problemOf,
   noteVerified,
-  statusOf,
   type ProblemText,
   accept,
-  passwordRules,
   isA,
   storeNewPassword,
 } from '../../../applications/index.ts'
@@ -21,7 +20,7 @@ import {
   type Step,
 } from './interaction-request.ts'
 import { runOf, type Walk } from './run.ts'
-import { deadLink, newPasswordErrors } from './screens.ts'
+import { deadLink, drawNamed } from './screens.ts'
 
 /**
  * The page of a link that replaces a forgotten password, in any browser. The link is used up by the password that is
@@ -32,19 +31,8 @@ export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
 
   async function newPasswordPage(request: InteractionRequest, token: string, problem?: ProblemText) {
     const user = await userOf(token)
-    return page(
-      problem === undefined ? 200 : statusOf(problem),
-      renderHostedNewPassword({
-        ...request.shown,
-        action: request.path('/reset'),
-        fields: { t: token },
-        reason: 'reset',
-        currentPassword: 'known',
-        secondFactor: user?.has_totp === 1,
-        rules: await passwordRules(hosted.passwordPolicies, projectId),
-        error: problem && newPasswordErrors[problem],
-      }),
-    )
+    const template = user?.has_totp === 1 ? choosePasswordWithFactor : undefined
+    return drawNamed(hosted, request, 'choose-password', { problem, fields: { t: token }, template })
   }
 
   /** The user of the link, which is not used up. */

@@ -1,4 +1,5 @@
 import { parseSafeUrl } from '@gatehouse/operation'
+import { renderHostedError } from '@gatehouse/pages'
 import { beginPasskey, needsSecondFactor, type ScreenName, type Stand } from '../../../applications/index.ts'
 import { flowPath, flowStep } from './flow-step.ts'
 import { consentStep } from './consent.ts'
@@ -14,25 +15,19 @@ import { linkSteps } from './link-pages.ts'
 import { leaveStep } from './no-access.ts'
 import { resetStep } from './reset-page.ts'
 import { createGo, keepFields, type Walk } from './run.ts'
-import { createDraw, pathOf } from './screens.ts'
-import { signInPage } from './sign-in-page.ts'
+import { createDraw, drawPasskey, pathOf } from './screens.ts'
 
 export const laterCookie = 'gatehouse.passkey-later'
 const laterSeconds = 30 * 24 * 60 * 60
 
 /** Pages that a form leads to with what was typed, which must not be part of a URL. */
-const opened: ReadonlyMap<string, ScreenName> = new Map([
-  ['sign-in', 'sign-in'],
-  ['sign-up', 'sign-up'],
-  ['forgotten', 'forgotten'],
-  ['phone', 'phone'],
-])
+const opened = ['sign-in', 'sign-up', 'forgotten', 'phone', 'passkey', 'second-factor', 'recovery-code']
 
 /** Every URL of the hosted pages: which button of the built-in flow it presses, or which screen it shows. */
 export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSso: NonNullable<Step['post']> } {
   const { projectId } = hosted
   const go = createGo(hosted)
-  const { draw, drawPasskey } = createDraw(hosted)
+  const draw = createDraw(hosted)
 
   async function answer(request: InteractionRequest, stand: Stand): Promise<Outcome> {
     if (stand.is === 'completed') return { is: 'done' }
@@ -50,12 +45,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
     }
     // Told by the user's tenant alone: which users it leaves alone is known when they are.
     if (problem === 'ssoEnforced') return answer(request, await go(request, { screen: 'sign-in', button: 'sso' }))
-    if (shown !== 'add-passkey' || problem === 'signInFirst') return draw(request, shown, stand)
-    // The browser is asked again, in a ceremony of its own.
-    const again = await go(request, { screen: 'add-passkey', button: 'add' })
-    if (again.is === 'shown' && 'webauthn' in again.waiting)
-      return drawPasskey(request, again.waiting.webauthn, 'refused')
-    return redirect(request.path(''))
+    return draw(request, shown, stand)
   }
 
   const walk: Walk = async (request, to) => answer(request, await go(request, to))
@@ -70,7 +60,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
 
   /** A page of its own begins the ceremony; without a user it leads to the first page. */
   async function addPasskey(request: InteractionRequest): Promise<Outcome> {
-    const stand = await go(request, { screen: 'add-passkey', button: 'add' })
+    const stand = await go(request, { step: 'register-passkey' })
     const isBegun = stand.is === 'shown' && 'webauthn' in stand.waiting
     return isBegun ? answer(request, stand) : redirect(request.path(''))
   }
@@ -79,7 +69,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
     if (!request.state.run.verified) return redirect(request.path(''))
     const isSecure = hosted.publicUrl.startsWith('https:')
     const flags = `Path=/${projectId}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-    const outcome = await walk(request, { screen: 'add-passkey', button: 'later' })
+    const outcome = await walk(request, { step: 'end' })
     const cookie = `${laterCookie}=yes; Max-Age=${laterSeconds}; ${flags}`
     return outcome.is === 'done' ? { ...outcome, cookie } : outcome
   }
@@ -87,17 +77,24 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
   /** For a passkey that the browser offers in the field for the e-mail address; the flow stays where it is. */
   async function passkeyOptions(request: InteractionRequest): Promise<Outcome> {
     const { call, state, settings } = request
-    if (!settings.methods.passkey) return page(403, await signInPage(hosted, request))
+    if (!settings.methods.passkey)
+      return page(403, renderHostedError({ ...request.shown, reason: 'invalidRequest', requestId: call.requestId }))
     const { origin } = new URL(hosted.publicUrl)
     const isVerificationNeeded = needsSecondFactor(state.run)
     const { transactionId, options } = await beginPasskey(hosted, call, { origin, isVerificationNeeded })
     return { is: 'json', body: { transactionId, options } }
   }
 
+  async function signUp(request: InteractionRequest): Promise<Outcome> {
+    const shown = await draw(request, 'sign-up')
+    return shown.is === 'page' && shown.status === 200 ? press('sign-up', 'submit')(request) : shown
+  }
+
   async function open(request: InteractionRequest): Promise<Outcome> {
     keepFields(request, 'sign-in')
     await hosted.states.save(request.uid, request.state)
-    return redirect(request.path(pathOf[opened.get(request.rest) ?? 'sign-in'] ?? ''))
+    const name = opened.includes(request.rest) ? request.rest : 'sign-in'
+    return redirect(request.path(pathOf[name] ?? `/${name}`))
   }
 
   const steps: Step[] = [
@@ -121,7 +118,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
     ...linkSteps(hosted, { draw, walk }),
     { path: '/link/resend', post: resend('link') },
     { path: '/link/code', post: press('link', 'submit') },
-    { path: '/passkey', get: press('passkey', 'use'), post: answered('use-passkey') },
+    { path: '/passkey', get: press('sign-in', 'passkey'), post: answered('use-passkey') },
     { path: '/passkey/options', limit: 'passkeys.signInStart', isOpeningLimited: true, get: passkeyOptions },
     { path: '/add-passkey', get: addPasskey, post: answered('register-passkey') },
     { path: '/add-passkey/later', get: later },
@@ -137,14 +134,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
     },
     { path: '/sso', post: press('sign-in', 'sso') },
     flowStep(hosted, walk),
-    {
-      path: '/sign-up',
-      get: show('sign-up'),
-      async post(request) {
-        const shown = await draw(request, 'sign-up')
-        return shown.is === 'page' && shown.status === 200 ? press('sign-up', 'submit')(request) : shown
-      },
-    },
+    { path: '/sign-up', get: show('sign-up'), post: signUp },
     { path: '/forgotten', get: show('forgotten'), post: press('forgotten', 'submit') },
     { path: '/forgotten/sent', get: show('reset-sent') },
     resetStep(hosted, walk),
@@ -157,8 +147,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
   function resend(kind: 'code' | 'link') {
     return async (request: InteractionRequest): Promise<Outcome> => {
       if (request.state.run.sent?.kind !== kind) return redirect(request.path(''))
-      const outcome = await walk(request, { screen: kind, button: 'resend' })
-      return outcome.is === 'redirect' ? redirect(request.path(`/${kind}?resent`)) : outcome
+      return walk(request, { screen: kind, button: 'resend' })
     }
   }
 

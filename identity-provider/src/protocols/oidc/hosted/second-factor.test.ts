@@ -53,7 +53,7 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
     const first = await browser.authorize()
     await browser.submit(first.page, oidc.account)
     oidc.clock.aheadMs += 30_000
-    await browser.submit(`${first.page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
+    await browser.submit(`${first.page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'true' })
     // The browser is a trusted device from now on, so that the next sign-in shows one factor.
     const single = await browser.authorize({ prompt: 'login' })
     const done = await browser.submit(single.page, oidc.account)

@@ -28,6 +28,7 @@ export function messageActions(flow: FlowDependencies): Record<'message.resend',
       try {
         if (kind === 'code') await sendCode(flow, run, { purpose, channel: sent.channel, loginId })
         else await sendLink(flow, run, linkAgain(sent))
+        Object.assign(run.state.sent ?? {}, { isAgain: true })
         return succeeded
       } catch (error) {
         if (!(error instanceof OperationError)) throw error

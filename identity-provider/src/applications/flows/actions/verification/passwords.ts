@@ -13,6 +13,7 @@ import {
   requireSignUp,
   requireSsoIn,
   secretOf,
+  userOf,
   userToChangeCredentials,
 } from '../shared.ts'
 import { accept } from '../../../verified/accept.ts'
@@ -67,13 +68,19 @@ export function passwordActions(flow: FlowDependencies): Record<Passwords, Act> 
       return succeeded
     },
 
-    async 'password.set'(run) {
+    async 'password.set'(run, step) {
       limit(flow, run.call, 'passwords.update')
       if (isMistyped(run)) return mistyped
-      const user = await userToChangeCredentials(flow, run)
+      const { verified } = run.state
+      const isHeld = verified?.isStrong === false && leadsOnHeld(step) && hasSecondFactor(await userOf(flow, run))
+      const user = await (isHeld ? userOf(flow, run) : userToChangeCredentials(flow, run))
       const hash = await flow.setPassword.forUser(user, newPasswordOf(run), 'newPassword')
       // Whoever comes by a session keeps it, as with the operation; a reset ends them all.
-      const isReset = run.state.verified !== undefined
+      const isReset = verified !== undefined
+      if (isHeld) {
+        run.state.newPassword = { userId: user.id, hash, isReset }
+        return { is: 'done', outcome: 'held' }
+      }
       await changeOwn(flow, run, (tx, owner) => storeNewPassword(flow, run.call, tx, { user: owner, hash, isReset }))
       return succeeded
     },

@@ -45,7 +45,7 @@ export async function trust(oidc: Oidc, browser: Browser) {
   const { page } = await verify(oidc, browser)
   // A code works once.
   oidc.clock.aheadMs += 30_000
-  return browser.submit(`${page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
+  return browser.submit(`${page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'true' })
 }
 
 /** A browser that is a trusted device. */

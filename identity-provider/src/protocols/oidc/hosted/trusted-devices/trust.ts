@@ -4,9 +4,6 @@ import { joinTrustTokens, readTrustCookie, trustCookie } from '../../../../authe
 import type { UserRow } from '../../../../directory/index.ts'
 import { acr, wantedAcrs } from '../../../../tokens/index.ts'
 
-/** The field on the page of the second factor by which a user trusts their device. */
-export const trustField = { name: 'trustBrowser', value: 'yes' }
-
 /**
  * The tokens of this device that can take the place of the second factor. A factor that was not shown is not claimed: an
  * application that asks for several factors, if only by preference, gets them of users who have them.

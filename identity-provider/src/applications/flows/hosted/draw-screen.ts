@@ -1,0 +1,39 @@
+import { type Page, renderScreen, type ScreenPageProps } from '@gatehouse/pages'
+import type { ScreenTemplate } from '../../../projects/index.ts'
+import { passwordRules } from '../../verified/password-rules.ts'
+import type { FlowDependencies } from '../actions/needs.ts'
+import { type Drawing, fieldsToCorrect, filledText, partsOf } from './parts.ts'
+import { statusOf } from './status-of.ts'
+
+/** What the page has beside the screen: where its form is posted, its look, a passkey that the browser offers. */
+type Around = Omit<ScreenPageProps, 'title' | 'parts' | 'error'>
+
+/** Draws a screen of a run with its state, for the hosted pages and for flows alike. */
+export async function drawScreen(
+  flow: Pick<FlowDependencies, 'oauthProviders' | 'passwordPolicies' | 'settings'>,
+  projectId: string,
+  told: { template: ScreenTemplate } & Pick<Drawing, 'state' | 'locale' | 'actionOf' | 'providerUrl'>,
+  around: Around,
+): Promise<{ status: number; page: Page }> {
+  const { methods } = await flow.settings.of(projectId)
+  const providers = methods.social ? await flow.oauthProviders.listEnabled(projectId) : []
+  const rules = await passwordRules(flow.passwordPolicies, projectId)
+  return pageOf(told.template, { ...told, providers, rules }, around)
+}
+
+export function pageOf(
+  template: ScreenTemplate,
+  told: Omit<Drawing, 'offersPasskeys'>,
+  around: Around,
+): { status: number; page: Page } {
+  const { errorText, errorType } = told.state
+  const isRefused = typeof errorText === 'string'
+  const drawing = { ...told, offersPasskeys: around.passkeyOffer !== undefined }
+  const page = renderScreen({
+    ...around,
+    title: template.title === undefined ? '' : filledText(template.title, drawing),
+    parts: partsOf(template, drawing),
+    ...(isRefused && { error: { text: errorText, at: fieldsToCorrect(template, errorType) } }),
+  })
+  return { status: isRefused ? statusOf(errorType) : 200, page }
+}
