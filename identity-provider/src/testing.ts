@@ -20,7 +20,7 @@ export { strictServiceOver } from './hosted-service/testing.ts'
 export { samlVerification } from './federation/saml/testing-bench.ts'
 export { foreignCertificate } from './applications/sso-applications/testing.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
-export { builtInScreens } from './applications/flows/built-in/testing-screens.ts'
+export { builtInScreens } from './applications/flows/hosted/testing-screens.ts'
 export { softwareAuthenticator } from './authentication/passkeys/testing.ts'
 export { mockClient, startOtherProvider, followTo } from './federation/social/testing.ts'
 

@@ -49,6 +49,28 @@ describe('the unmodified web component', () => {
     expect([...hosts].toSorted()).toEqual([application.origin, server().url].toSorted())
   })
 
+  test('a copy of the built-in sign-in shows what the project has, and signs in', async () => {
+    const { templates } = await manage('/v1/mgmt/flow/template/list', {})
+    const template = templates.find(({ flowId }: { flowId: string }) => flowId === 'hosted-sign-in')
+    await manage('/v2/mgmt/flow/import', { flow: { ...template, flowId: 'our-sign-in' } })
+    const email = 'copied@example.com'
+    await manage('/v1/mgmt/user/create', { loginId: email, email, verifiedEmail: true })
+    await manage('/v1/mgmt/user/password/set/active', { loginId: email, password })
+    const { page, next } = await at('our-sign-in')
+    const component = page.locator('descope-wc')
+    const shown = (text: string) => component.getByText(text).filter({ visible: true })
+    await shown('Email me a code').waitFor()
+    expect(await shown('Use single sign-on').count()).toBe(0)
+    await fillIn(page, 'email', email)
+    await fillIn(page, 'password', 'not this one')
+    await press(page, 'password')
+    await sees(page, 'Invalid email or password.')
+    await drawn(page, 2)
+    await fillIn(page, 'password', password)
+    await press(page, 'password')
+    expect(await next()).toMatchObject({ name: 'success', detail: { user: { email } } })
+  })
+
   test('the colour of the project is that of its screens, and an error of the server is an event', async () => {
     await manage('/v1/gatehouse/project/settings', { theme: { primaryColor: '#0f766e' } })
     const { page } = await at('sign-up-or-in')

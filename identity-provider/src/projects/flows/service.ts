@@ -9,6 +9,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { flowJsonSchema } from './document/json-schema.ts'
 import { flowDrafts } from './drafts.ts'
 import { contentOf, lockFlow, saveFlow, targetOf, toV1 } from './save.ts'
+import { signInFlow, signInTemplate } from './built-in/sign-in.ts'
 import { starterFlows } from './starters/flows.ts'
 import { validateText } from './validate.ts'
 import { deleteFlow, findFlow, findFlowVersion, type FlowVersionRow, listFlows, listFlowVersions } from './store.ts'
@@ -103,6 +104,8 @@ export function flowsService(
   }
 }
 
+/** What a flow can begin from: the flows of a new project, and the one of the hosted pages. */
 function starters() {
-  return Object.entries(starterFlows).map(([id, content]) => toV2(id, content))
+  const templates = Object.entries({ ...starterFlows, [signInFlow.id]: signInTemplate })
+  return templates.map(([id, content]) => toV2(id, content))
 }

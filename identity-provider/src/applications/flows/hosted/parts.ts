@@ -158,7 +158,7 @@ function inputOf(each: Extract<Component, { component: 'input' }>, drawing: Draw
     const isChecked = values[name] === true || values[name] === 'true'
     return { component: 'input', name, type, isRequired, label, isChecked }
   }
-  const value = typeof values[name] === 'string' ? values[name] : undefined
+  const value = typeof values[name] === 'string' ? values[name] : isAccount ? '' : undefined
   // HTML, autofill: `webauthn` comes last.
   const offered = type === 'email' && drawing.offersPasskeys ? 'username webauthn' : undefined
   return {

@@ -30,6 +30,8 @@ export type BrowserRequest = {
   /** The e-mail address that the first screen starts with; '' for none. */
   email?: string
   demands?: Demands
+  /** In another browser than the one that began the sign-in: a link can show a code there, and nothing else happens. */
+  isElsewhere?: boolean
   locale: string
   shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'>
 }
@@ -72,18 +74,20 @@ export function createRunInBrowser(
 
   /** A link goes on here, or shows a code for the browser that asked for it. */
   async function follow(
-    { call, executionId: ownId }: BrowserRequest,
+    { call, executionId: ownId, isElsewhere = false }: BrowserRequest,
     { linkId, token }: { linkId: string; token: string },
   ) {
     const linkCode = await drive.linkCode(call, { executionId: linkId, input: { token }, ownId })
     if (linkCode !== undefined) return { linkCode }
+    if (isElsewhere) throw new FlowExpired({ message: 'the link works in the browser that asked for it' })
     const next = { executionId: linkId, stepId: '0', interactionId: 'submit', input: { token }, ownId }
     return drive.next(call, next, how)
   }
 
   /** Undefined for a link that has to be confirmed: mail programs open links too. */
   function advance(request: BrowserRequest): Promise<Driven | { linkCode: string }> | undefined {
-    const { call, query, form, executionId } = request
+    const { call, query, form, executionId, isElsewhere = false } = request
+    if (isElsewhere && form?.linkId === undefined && !query.has('t')) return Promise.reject(new FlowExpired())
     const [returnId = '', returnStep = ''] = splitReturn(query.get('descope-login-flow') ?? '')
     const next = (id: string, stepId: string, interactionId: string, input: Record<string, string | boolean>) =>
       drive.next(call, { executionId: id, stepId, interactionId, input }, how)
@@ -190,7 +194,7 @@ export function createRunInBrowser(
 
   return async request => {
     const { query, form, shown, url } = request
-    if (!form && query.has(passkeyQuery))
+    if (!form && query.has(passkeyQuery) && request.isElsewhere !== true)
       return passkeyOptions(request).catch(error => refused(request, error, request.executionId))
     const started = advance(request)
     if (!started) {

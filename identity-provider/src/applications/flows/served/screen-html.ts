@@ -14,10 +14,11 @@ export function screenHtml(template: ScreenTemplate, locale: string, providers: 
     if (!isDrawnHidden(each)) return drawn(each, drawing)
     // The state of the screen shows what its rules allow. What stays hidden must not keep the form from being sent.
     const html = drawn('isRequired' in each ? { ...each, isRequired: false } : each, drawing)
-    return element('descope-container', { ...rows, 'data-part': String(index), class: 'hidden' }, html)
+    const place = { ...rows, ...paddings('0rem'), 'data-part': String(index), class: 'hidden' }
+    return html === '' ? '' : element('descope-container', place, html)
   }
-  const inner = [title, error(), ...template.components.map(draw)].join('\n')
-  return element('descope-container', containerLook, `\n${inner}\n`)
+  const inner = [title, error(), ...template.components.map(draw)].filter(html => html !== '').join('\n')
+  return element('descope-container', { ...rows, ...paddings('1.5rem') }, `\n${inner}\n`)
 }
 
 const rows = {
@@ -28,7 +29,9 @@ const rows = {
   'st-background-color': 'transparent',
   'full-width': 'true',
 }
-const containerLook = { ...rows, 'st-horizontal-padding': '1.5rem', 'st-vertical-padding': '1.5rem' }
+function paddings(size: string) {
+  return { 'st-horizontal-padding': size, 'st-vertical-padding': size }
+}
 const field = { 'full-width': 'true', bordered: 'true', size: 'md' }
 const modes = {
   primary: ['contained', 'primary'],

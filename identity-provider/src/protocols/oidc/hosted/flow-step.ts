@@ -14,7 +14,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
   const runInBrowser = createRunInBrowser(hosted, { flows, drive, ends: 'interaction' })
 
   async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
-    const { flowId, uid, state } = request
+    const { flowId, uid, state, isOwnBrowser } = request
     const { needsSecondFactor, acceptsSignUp, application } = state.run.options
     if (flowId === undefined) return { is: 'redirect', to: request.path('') }
     const answer = await runInBrowser({
@@ -24,7 +24,8 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
       url: ownUrl(hosted.publicUrl + request.path(flowPath)),
       query: request.query,
       form: isPost ? request.form : undefined,
-      executionId: state.flow,
+      executionId: isOwnBrowser ? state.flow : '',
+      isElsewhere: !isOwnBrowser,
       email: emailToShow(request),
       demands: { needsSecondFactor, acceptsSignUp, application },
       locale: request.shown.locale?.language ?? 'en',
@@ -32,7 +33,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
     })
     if (answer.is !== 'completed') {
       if (answer.is === 'json') return answer
-      if (answer.executionId !== state.flow) {
+      if (isOwnBrowser && answer.executionId !== state.flow) {
         state.flow = answer.executionId
         // Another request has begun a run of its own meanwhile, whose page is the one to go on with.
         if (!(await hosted.states.save(uid, state))) return { is: 'redirect', to: request.path('') }
@@ -42,7 +43,8 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
         : { is: 'redirect', to: answer.to }
     }
     const { verified, trustsDevice } = answer.driven
-    if (!verified) return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
+    if (!isOwnBrowser || !verified)
+      return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
     state.flow = ''
     Object.assign(state.run, { verified, trustsDevice })
     return walk(request, { step: 'verified' })
@@ -52,6 +54,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
     path: flowPath,
     limit: 'flowRunner.next',
     isOpeningLimited: true,
+    isForAnyBrowser: true,
     get: request => run(request, false),
     post: request => run(request, true),
   }

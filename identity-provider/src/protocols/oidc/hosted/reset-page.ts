@@ -2,9 +2,9 @@ import { renderHostedMessage } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { findUserById, PasswordTooWeak, type ProvenUser, renewed, type UserRow } from '../../../directory/index.ts'
+import { choosePasswordWithFactor } from '../../../projects/index.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import {
-  choosePasswordWithFactor,
   problemOf,
   noteVerified,
   type ProblemText,

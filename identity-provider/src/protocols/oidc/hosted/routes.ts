@@ -1,6 +1,7 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
-import { beginPasskey, needsSecondFactor, type ScreenName, type Stand } from '../../../applications/index.ts'
+import { beginPasskey, needsSecondFactor, type Stand } from '../../../applications/index.ts'
+import type { ScreenName } from '../../../projects/index.ts'
 import { flowPath, flowStep } from './flow-step.ts'
 import { consentStep } from './consent.ts'
 import {

@@ -1,8 +1,6 @@
 import { ownUrl } from '@gatehouse/operation'
 import {
   createActions,
-  type ScreenName,
-  signInFlow,
   type From,
   runFlow,
   type Stand,
@@ -12,6 +10,7 @@ import {
   keepTyped,
   createResolve,
 } from '../../../applications/index.ts'
+import { type ScreenName, signInFlow } from '../../../projects/index.ts'
 import type { HostedDependencies, InteractionRequest, Outcome } from './interaction-request.ts'
 import { trustShown } from './trusted-devices/trust.ts'
 

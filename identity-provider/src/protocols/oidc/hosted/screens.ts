@@ -1,13 +1,6 @@
 import { renderHostedMessage, renderHostedPasskey } from '@gatehouse/pages'
-import {
-  drawScreen,
-  type ProblemText,
-  type ScreenName,
-  screenStateOf,
-  signInFlow,
-  type Stand,
-} from '../../../applications/index.ts'
-import type { ScreenTemplate } from '../../../projects/index.ts'
+import { drawScreen, type ProblemText, screenStateOf, type Stand } from '../../../applications/index.ts'
+import { type ScreenName, type ScreenTemplate, signInFlow } from '../../../projects/index.ts'
 import { emailToShow } from './email.ts'
 import {
   type HostedDependencies,
@@ -105,7 +98,8 @@ export async function drawNamed(
   const language = shown.locale?.language ?? 'en'
   const told = { state: run, template, problem, retryAfterSeconds, resolve, locale: language }
   const state = await screenStateOf(hosted, request.call, told)
-  Object.assign(state.inputs, { email: emailToShow(request) })
+  const email = emailToShow(request)
+  Object.assign(state.inputs, email !== '' && { email })
   const offersPasskeys = name === 'sign-in' && settings.methods.passkey
   const { status, page: drawn } = await drawScreen(
     hosted,

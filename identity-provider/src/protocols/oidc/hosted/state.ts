@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { createKeyedMutex, type Turns } from '../../../foundation/keyed-mutex.ts'
 import type { Challenges } from '../../../authentication/index.ts'
-import { signInFlow, blankState, FlowState } from '../../../applications/index.ts'
+import { blankState, FlowState } from '../../../applications/index.ts'
+import { signInFlow } from '../../../projects/index.ts'
 
 const kind = 'hosted-sign-in'
 /** As long as OpenID Connect keeps the authorization request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFlow } from '../../../projects/flows/document/check.ts'
+import { checkFlow } from '../document/check.ts'
 import { signInFlow } from './sign-in.ts'
 
 test('the flow of the hosted pages is a document that a project could have, with nothing that leads nowhere', () => {

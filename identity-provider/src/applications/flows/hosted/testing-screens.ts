@@ -1,9 +1,9 @@
 import { ownUrl } from '@gatehouse/operation'
 import { durationIn, type Page, type PageOptions } from '@gatehouse/pages'
-import { pageOf } from '../hosted/draw-screen.ts'
+import { signInScreens } from '../../../projects/index.ts'
+import { pageOf } from './draw-screen.ts'
 import { problemIn, type ProblemText } from '../problems.ts'
 import { allHold } from '../run/rules.ts'
-import { signInScreens } from './screens.ts'
 
 /** What rules of the screens read: every method of sign-in, unless told. */
 export type Project = {

@@ -1,5 +1,7 @@
-import type { Step } from '../../../projects/index.ts'
-import type { LoadedFlow } from '../run/interpreter.ts'
+import type { RunnableFlow } from '../document/check.ts'
+import type { Step } from '../document/dsl.ts'
+import type { FlowContent } from '../flow.ts'
+import { contentOfFlow } from '../starters/flow.ts'
 import { is, signInScreens } from './screens.ts'
 
 const email = '{{form.email}}'
@@ -213,9 +215,17 @@ const afterwards: Record<string, Step> = {
 }
 
 /** The flow of the hosted pages: of every sign-in of OpenID Connect that names no flow of its project. */
-export const signInFlow: LoadedFlow = {
+export const signInFlow: RunnableFlow & { id: string; version: number } = {
   id: 'hosted-sign-in',
   version: 1,
   dsl: { start: 'sign-in', steps: { ...ways, ...signUp, ...forgotten, ...afterwards } },
   screens: signInScreens,
 }
+
+/** The same for a project that wants its own: an application signs its users in by the copy. */
+export const signInTemplate: FlowContent = contentOfFlow(
+  'Copy of the built-in sign-in',
+  'What the hosted pages do, to be changed',
+  signInFlow.dsl,
+  signInScreens,
+)

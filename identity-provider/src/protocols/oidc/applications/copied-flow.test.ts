@@ -1,0 +1,220 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
+import { softwareAuthenticator } from '../../../authentication/passkeys/testing.ts'
+import { createTestSamlProvider } from '../../../federation/saml/testing.ts'
+import { migratedEngines } from '../../../testing-engines.ts'
+import { redirectUrl, startApplications } from './testing-application.ts'
+import { visitorAt } from './testing-visitor.ts'
+
+const wrong = '000000'
+const password = 'correct horse battery'
+
+describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ create }) => {
+  /** Two applications: one signs its users in on the usual pages, and one by a copy of their flow, perhaps changed. */
+  async function start(change: (flow: Copy) => void = () => {}) {
+    const database = await create()
+    const oidc = await startApplications(database.url)
+    onTestFinished(async () => {
+      await oidc.close()
+      await database.drop()
+    })
+    const { flows } = await oidc.client.flows.starters({})
+    const template = flows.find(({ flowId }) => flowId === 'hosted-sign-in')
+    if (!template) throw new Error('the template is listed')
+    const copy = structuredClone({ ...template, flowId: 'our-sign-in' }) as Copy
+    change(copy)
+    // JSON, as it was listed.
+    await oidc.client.flows.importV2({ flow: copy as never })
+    const { origin, pathname } = new URL(oidc.issuer)
+    const built = await oidc.create()
+    const copied = await oidc.create({ loginPageUrl: `${origin}/login${pathname}?flow=our-sign-in` })
+    const visit = ({ id, issuer }: { id: string; issuer: string }) =>
+      visitorAt(oidc.newBrowser, issuer, { client_id: id, redirect_uri: redirectUrl, scope: 'openid' })
+    type Visitor = Awaited<ReturnType<typeof visit>>
+    /** The same at both, each with a user of its own; answers what was seen, which is the same. */
+    async function atBoth(happens: (visitor: Visitor, email: string) => Promise<void>) {
+      const seenAt = async (application: typeof built, email: string) => {
+        const visitor = await visit(application)
+        await happens(visitor, email)
+        return visitor.looks().map(look => look.replaceAll(application.wanted.name, 'Wiki'))
+      }
+      const seen = await seenAt(built, 'ada@example.com')
+      expect(await seenAt(copied, 'abe@example.com')).toEqual(seen.map(look => look.replaceAll('ada@', 'abe@')))
+      return seen
+    }
+    async function createUser(email: string) {
+      const ssoAppIds = [built.id, copied.id]
+      await oidc.client.users.create({ loginId: email, email, verifiedEmail: true, ssoAppIds })
+      await oidc.client.userPasswords.setActive({ loginId: email, password })
+    }
+    const atCopy = () => visit(copied)
+    const codeTo = (email: string) => newestCode({ clientAs: () => oidc.client }, email)
+    async function linkTo(email: string) {
+      const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
+      return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+    }
+    return { ...oidc, atBoth, atCopy, createUser, codeTo, linkTo }
+  }
+  type Template = { title?: unknown; components: { component: string; id?: string }[] }
+  type Copy = {
+    flowId: string
+    metadata: { name: string; description: string; disabled: boolean }
+    contents: { start: string; steps: Record<string, { next?: Record<string, string> }> }
+    screens: { screenId: string; interactions: []; contents: { htmlTemplate: Template } }[]
+    references: Record<string, never>
+  }
+
+  test('a password: the wrong one, then the right one', async () => {
+    const { atBoth, createUser } = await start()
+    const seen = await atBoth(async (visitor, email) => {
+      await createUser(email)
+      await visitor.press('Sign in', { email, password: 'not this one' })
+      await visitor.press('Sign in', { email, password })
+    })
+    expect(seen).toEqual([expect.stringMatching(/^200/), expect.stringMatching(/^401.*Invalid email/s), 'in'])
+  })
+
+  test('a code: the wrong one, another one too soon, then the right one', async () => {
+    const { atBoth, createUser, codeTo } = await start()
+    const seen = await atBoth(async (visitor, email) => {
+      await createUser(email)
+      await visitor.press('Email me a code', { email })
+      await visitor.press('Continue', { code: wrong })
+      await visitor.press('Send another code')
+      await visitor.press('Continue', { code: await codeTo(email) })
+    })
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '200', '401', '429', 'in'])
+    expect(seen[3]).toContain('You can send another one in 30 seconds.')
+  })
+
+  test('a link in the browser that asked for it; in another one it shows a code', async () => {
+    const { atBoth, createUser, linkTo } = await start()
+    const seen = await atBoth(async (visitor, email) => {
+      await createUser(email)
+      await visitor.press('Email me a link', { email })
+      await visitor.open(await linkTo(email))
+      await visitor.press('Continue')
+      await visitor.again()
+      await visitor.press('Email me a link', { email })
+      const elsewhere = visitor.elsewhere()
+      await elsewhere.open(await linkTo(email))
+      await elsewhere.press('Continue')
+      expect(elsewhere.left()).toBe('')
+      const [, code = ''] = /<p class="code">(\d{6})<\/p>/.exec(elsewhere.html()) ?? []
+      await visitor.press('Continue', { code })
+    })
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '200', '200', 'in', '200', '200', 'in'])
+  })
+
+  test('a second factor after the password, and a device that is trusted', async () => {
+    const { atBoth, createUser, addAuthenticator } = await start()
+    const seen = await atBoth(async (visitor, email) => {
+      await createUser(email)
+      const shownCode = await addAuthenticator({ email, password })
+      await visitor.press('Sign in', { email, password })
+      await visitor.press('Use a recovery code')
+      await visitor.press('Use your authenticator app')
+      await visitor.press('Continue', { code: wrong, trustBrowser: 'true' })
+      await visitor.press('Continue', { code: shownCode(), trustBrowser: 'true' })
+      await visitor.again()
+      await visitor.press('Sign in', { email, password })
+    })
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '200', '200', '200', '401', 'in', '200', 'in'])
+  })
+
+  test('a new account, and none where sign-up is closed', async () => {
+    const { atBoth, client, codeTo } = await start()
+    const seen = await atBoth(async (visitor, email) => {
+      await visitor.press('Create one')
+      await visitor.press('Continue', { email, name: 'Ada', newPassword: 'x' })
+      await visitor.press('Continue', { email, name: 'Ada', newPassword: password })
+      await visitor.press('Continue', { code: await codeTo(email) })
+      expect((await client.users.load({ loginId: email })).user.password).toBe(true)
+    })
+    // Nobody has assigned the application to them.
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '200', '400', '200', '403'])
+    await client.projectSettings.update({ isSignUpOpen: false })
+    const [closed] = await atBoth(async () => {})
+    expect(closed).not.toContain('Create one')
+  })
+
+  test('a passkey, and a password that has expired', async () => {
+    const { atBoth, createUser, client, service, issuer } = await start()
+    const { origin } = new URL(issuer)
+    const device = softwareAuthenticator(origin)
+    const seen = await atBoth(async (visitor, email) => {
+      await createUser(email)
+      const { refreshJwt } = await service('passwords', 'signIn', { loginId: email, password })
+      const begun = await service('passkeys', 'updateStart', { loginId: email, origin }, refreshJwt)
+      const response = device.create(begun.options ?? '', { isVerified: true })
+      await service('passkeys', 'updateFinish', { transactionId: begun.transactionId, response })
+      await visitor.press('Use a passkey')
+      await visitor.answer('ceremony', options => device.get(options))
+      await visitor.again()
+      await client.userPasswords.expire({ loginId: email })
+      await visitor.press('Sign in', { email, password })
+    })
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '200', 'in', '200', '200'])
+    expect(seen[4]).toContain('Your password has expired.')
+  })
+
+  test('a changed title and a removed method are what its visitors see', async () => {
+    const { atCopy } = await start(({ screens }) => {
+      const [{ contents } = { contents: { htmlTemplate: { components: [] } } }] = screens
+      Object.assign(contents.htmlTemplate, { title: 'Welcome to the wiki' })
+      contents.htmlTemplate.components = contents.htmlTemplate.components.filter(({ id }) => id !== 'code')
+    })
+    const [page] = (await atCopy()).looks()
+    expect(page).toContain('<h1>Welcome to the wiki</h1>')
+    expect(page).toContain('Email me a link')
+    expect(page).not.toContain('Email me a code')
+  })
+
+  /** Nothing is asked for once a user is verified. */
+  const leavesOutTheRest = ({ contents }: Copy) => {
+    for (const { next = {} } of Object.values(contents.steps))
+      for (const [on, to] of Object.entries(next)) if (to === 'verified') next[on] = 'end'
+    const left = 'second-factor check-authenticator recovery-code check-recovery-code trusts trust set-password'.split(
+      ' ',
+    )
+    for (const id of ['verified', 'use-own-sso', 'offer', 'register-passkey', 'unmet', ...left])
+      delete contents.steps[id]
+  }
+
+  test('one that leaves out the second factor lets in nobody without it', async () => {
+    const { atCopy, createUser, addAuthenticator } = await start(leavesOutTheRest)
+    const email = 'ada@example.com'
+    await createUser(email)
+    const shownCode = await addAuthenticator({ email, password })
+    const visitor = await atCopy()
+    await visitor.press('Sign in', { email, password })
+    expect(visitor.left()).toBe('')
+    expect(visitor.html()).toContain('Two-step verification')
+    await visitor.press('Continue', { code: wrong })
+    expect(visitor.left()).toBe('')
+    await visitor.press('Continue', { code: shownCode() })
+    expect(visitor.left()).toContain('code=')
+  })
+
+  test('nor does it let in whom their tenant signs in at its own provider', async () => {
+    const { atCopy, createUser, client } = await start(leavesOutTheRest)
+    const saml = await createTestSamlProvider()
+    await client.projectSettings.update({ methods: { sso: true } })
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    await client.ssoSettings.configureSaml({
+      tenantId: 'acme',
+      domains: ['acme.example'],
+      redirectUrl: 'http://127.0.0.1/',
+      settings: { idpUrl: saml.ssoUrl, entityId: saml.entityId, idpCert: saml.key.certificate },
+    })
+    const email = 'ada@acme.example'
+    await createUser(email)
+    const { user } = await client.users.create({ loginId: 'bob@acme.example', email: 'bob@acme.example' })
+    // With somebody left alone, who it is decides, after the password.
+    const enforceSSOExclusions = [user.userId]
+    await client.tenants.update({ id: 'acme', name: 'Acme', enforceSSO: true, enforceSSOExclusions })
+    const visitor = await atCopy()
+    await visitor.press('Sign in', { email, password })
+    expect(visitor.left()).toContain(new URL(saml.ssoUrl).host)
+  })
+})
