@@ -65,8 +65,6 @@ export const messages: Messages = {
   'hosted.signIn.signUp': 'إنشاء حساب',
   'hosted.error.invalidCredentials': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'hosted.error.tooManyAttempts': 'محاولات كثيرة جدًا. انتظر بضع دقائق ثم حاول مرة أخرى.',
-  'hosted.error.emailNeeded': 'أدخل بريدك الإلكتروني.',
-  'hosted.error.addressNeeded': 'هذه القيمة غير صالحة. تحقق منها وحاول مرة أخرى.',
   'hosted.error.wrongCode': 'هذا الرمز خاطئ أو انتهت صلاحيته.',
   'hosted.error.otherProvider': 'فشل تسجيل الدخول لدى المزوّد الآخر. حاول مرة أخرى أو استخدم طريقة أخرى.',
   'hosted.error.passkey': 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى أو استخدم طريقة أخرى.',
@@ -85,12 +83,10 @@ export const messages: Messages = {
 
   'hosted.newPassword.title': 'اختر كلمة مرور جديدة',
   'hosted.newPassword.expired': 'انتهت صلاحية كلمة المرور.',
-  'hosted.newPassword.temporary': 'كانت كلمة المرور مؤقتة.',
   'hosted.newPassword.reset': 'ستحل محل كلمة المرور التي نسيتها.',
   'hosted.newPassword.account': 'للحساب {email}',
   'hosted.newPassword.submit': 'حفظ وتسجيل الدخول',
   'hosted.newPassword.error.mismatch': 'كلمتا المرور الجديدتان غير متطابقتين.',
-  'hosted.newPassword.error.unchanged': 'اختر كلمة مرور لم تستخدمها من قبل.',
   'hosted.newPassword.error.weak': 'كلمة المرور هذه لا تستوفي المتطلبات.',
 
   'hosted.rule.minLength': 'عدد الأحرف: {count} على الأقل',
@@ -145,7 +141,6 @@ export const messages: Messages = {
   'hosted.passkey.add.start': 'إضافة مفتاح مرور',
   'hosted.passkey.add.other': 'ليس الآن',
   'hosted.passkey.failed': 'لم تنجح العملية. لم يتغير شيء.',
-  'hosted.passkey.refused': 'لم يُقبل مفتاح المرور هذا.',
   'hosted.passkey.noScript': 'تحتاج مفاتيح المرور إلى JavaScript.',
 
   'hosted.message.confirmLink.title': 'تأكيد تسجيل الدخول',

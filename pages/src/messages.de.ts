@@ -63,8 +63,6 @@ export const messages: Messages = {
   'hosted.signIn.signUp': 'Konto erstellen',
   'hosted.error.invalidCredentials': 'E-Mail-Adresse oder Passwort ist falsch.',
   'hosted.error.tooManyAttempts': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',
-  'hosted.error.emailNeeded': 'Geben Sie Ihre E-Mail-Adresse ein.',
-  'hosted.error.addressNeeded': 'Diese Angabe ist ungültig. Prüfen Sie sie und versuchen Sie es noch einmal.',
   'hosted.error.wrongCode': 'Dieser Code ist falsch oder abgelaufen.',
   'hosted.error.otherProvider': 'Die Anmeldung beim anderen Anbieter ist fehlgeschlagen. Versuchen Sie es erneut.',
   'hosted.error.passkey': 'Dieser Passkey wurde nicht akzeptiert. Versuchen Sie es erneut.',
@@ -84,12 +82,10 @@ export const messages: Messages = {
 
   'hosted.newPassword.title': 'Neues Passwort wählen',
   'hosted.newPassword.expired': 'Ihr Passwort ist abgelaufen.',
-  'hosted.newPassword.temporary': 'Ihr Passwort war vorläufig.',
   'hosted.newPassword.reset': 'Es ersetzt das vergessene Passwort.',
   'hosted.newPassword.account': 'Für {email}',
   'hosted.newPassword.submit': 'Speichern und anmelden',
   'hosted.newPassword.error.mismatch': 'Die neuen Passwörter stimmen nicht überein.',
-  'hosted.newPassword.error.unchanged': 'Wählen Sie ein Passwort, das Sie noch nicht benutzt haben.',
   'hosted.newPassword.error.weak': 'Dieses Passwort erfüllt die Anforderungen nicht.',
 
   'hosted.rule.minLength': 'Mindestens {count} Zeichen',
@@ -144,7 +140,6 @@ export const messages: Messages = {
   'hosted.passkey.add.start': 'Passkey hinzufügen',
   'hosted.passkey.add.other': 'Nicht jetzt',
   'hosted.passkey.failed': 'Das hat nicht geklappt. Es wurde nichts geändert.',
-  'hosted.passkey.refused': 'Dieser Passkey wurde nicht akzeptiert.',
   'hosted.passkey.noScript': 'Für Passkeys wird JavaScript benötigt.',
 
   'hosted.message.confirmLink.title': 'Anmeldung bestätigen',

@@ -65,8 +65,6 @@ export const messages = {
   'hosted.signIn.signUp': 'Create one',
   'hosted.error.invalidCredentials': 'Invalid email or password.',
   'hosted.error.tooManyAttempts': 'Too many attempts. Wait a few minutes and try again.',
-  'hosted.error.emailNeeded': 'Enter your email address.',
-  'hosted.error.addressNeeded': 'This is not valid. Check it and try again.',
   'hosted.error.wrongCode': 'This code is wrong or has expired.',
   'hosted.error.otherProvider': 'The sign-in at the other provider failed. Try again, or sign in another way.',
   'hosted.error.passkey': 'This passkey was not accepted. Try again, or sign in another way.',
@@ -85,12 +83,10 @@ export const messages = {
 
   'hosted.newPassword.title': 'Choose a new password',
   'hosted.newPassword.expired': 'Your password has expired.',
-  'hosted.newPassword.temporary': 'Your password was temporary.',
   'hosted.newPassword.reset': 'It replaces the password you forgot.',
   'hosted.newPassword.account': 'For {email}',
   'hosted.newPassword.submit': 'Save and sign in',
   'hosted.newPassword.error.mismatch': 'The new passwords do not match.',
-  'hosted.newPassword.error.unchanged': 'Choose a password you have not used before.',
   'hosted.newPassword.error.weak': 'This password does not meet the requirements.',
 
   'hosted.rule.minLength': 'At least {count} characters',
@@ -145,7 +141,6 @@ export const messages = {
   'hosted.passkey.add.start': 'Add a passkey',
   'hosted.passkey.add.other': 'Not now',
   'hosted.passkey.failed': 'This did not work. Nothing has changed.',
-  'hosted.passkey.refused': 'This passkey was not accepted.',
   'hosted.passkey.noScript': 'Passkeys need JavaScript.',
 
   'hosted.message.confirmLink.title': 'Confirm your sign-in',

@@ -116,7 +116,7 @@ test('texts from outside do not change the direction of a page, and are cut', ()
     // Fields keep what was typed; what a page says does not contain it.
     for (const text of shownTexts(page)) expect(text, key).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   }
-  const { text } = parsePage(renderHostedMessage({ about: 'resetSent', values: { address: '👩‍👩‍👧‍👦'.repeat(500) } }))
+  const { text } = parsePage(renderHostedSignOut({ applicationName: '👩‍👩‍👧‍👦'.repeat(500), action: '/x', fields: {} }))
   expect(text).toContain('👩‍👩‍👧‍👦'.repeat(30))
   expect(text.length).toBeLessThan(2_000)
 })

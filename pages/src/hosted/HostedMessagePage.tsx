@@ -12,13 +12,10 @@ export type HostedMessagePageProps = PageOptions & {
     | 'linkDone'
     | 'linkDead'
     | 'flowDone'
-    | 'resetSent'
     | 'passkeyNeeded'
     | 'passwordChanged'
     | 'testPassed'
     | 'testFailed'
-  /** Inserted into the text. */
-  values?: Readonly<Record<string, string>>
   /** A code to enter in the other browser. */
   code?: string
   /** The next step. */
@@ -33,7 +30,6 @@ const closeDialog = "if ('IdentityProvider' in window) IdentityProvider.close()"
 /** A page with one message and at most one button. */
 export function renderHostedMessage({
   about,
-  values = {},
   code,
   confirm,
   backUrl,
@@ -44,7 +40,7 @@ export function renderHostedMessage({
     title: text(`hosted.message.${about}.title`),
     lead: (
       <div className="lead">
-        <p>{text.isolated(`hosted.message.${about}.text`, values)}</p>
+        <p>{text(`hosted.message.${about}.text`)}</p>
         {about === 'passkeyNeeded' ? <p>{text('hosted.message.passkeyNeeded.hint')}</p> : null}
       </div>
     ),

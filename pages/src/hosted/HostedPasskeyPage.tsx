@@ -2,7 +2,6 @@ import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
-import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 import { passkeyCeremony } from '../screen/passkey-scripts.ts'
 
@@ -16,7 +15,6 @@ export type HostedPasskeyPageProps = PageOptions & {
   ceremony: string
   /** The address to continue at without a passkey. */
   otherUrl: SafeUrl
-  error?: 'refused'
 }
 
 /** The page to use or add a passkey. Without scripts it says that they are needed. */
@@ -26,7 +24,6 @@ export function renderHostedPasskey({
   fields = {},
   ceremony,
   otherUrl,
-  error,
   ...options
 }: HostedPasskeyPageProps): Page {
   return renderPage(options, ({ text }) => ({
@@ -36,7 +33,6 @@ export function renderHostedPasskey({
     scripts: [passkeyCeremony],
     body: (
       <>
-        {error === undefined ? null : <Notice tone="error">{text('hosted.passkey.refused')}</Notice>}
         <p id="failed" role="alert" className="notice error" hidden>
           {text('hosted.passkey.failed')}
         </p>

@@ -77,7 +77,6 @@ const messages = [
   'confirmLink',
   'linkDone',
   'linkDead',
-  'resetSent',
   'passkeyNeeded',
   'passwordChanged',
   'testPassed',
@@ -180,11 +179,10 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
     Object.fromEntries(names.map(name => [`${prefix}.${name}`, render(name as never)]))
   return {
     'hosted.passkey.use': renderHostedPasskey({ ...passkey, kind: 'use' }),
-    'hosted.passkey.add': renderHostedPasskey({ ...passkey, kind: 'add', error: 'refused' }),
+    'hosted.passkey.add': renderHostedPasskey({ ...passkey, kind: 'add' }),
     ...entries('hosted.message', messages, about =>
       renderHostedMessage({
         about,
-        values: { address: value },
         confirm: { action: '/x', fields: { t: value } },
         backUrl: ownUrl('/i/1'),
         ...options,
