@@ -16,7 +16,7 @@ import { linkSteps } from './link-pages.ts'
 import { leaveStep } from './no-access.ts'
 import { resetStep } from './reset-page.ts'
 import { createGo, keepFields, type Walk } from './run.ts'
-import { createDraw, drawPasskey, pathOf } from './screens.ts'
+import { createDraw, drawPasskey, pathOf, type Webauthn } from './screens.ts'
 
 export const laterCookie = 'gatehouse.passkey-later'
 const laterSeconds = 30 * 24 * 60 * 60
@@ -38,7 +38,8 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
       const to = parseSafeUrl(waiting.redirect.url)
       return redirect(to ?? request.path(''))
     }
-    if ('webauthn' in waiting) return drawPasskey(request, waiting.webauthn)
+    // A page of its own begins the ceremony, so that it can be loaded again.
+    if ('webauthn' in waiting) return redirect(request.path(waiting.webauthn.create ? '/add-passkey' : '/passkey'))
     const { shown = '' } = request.state.run
     if (problem === undefined) {
       const path = pathOf[shown]
@@ -59,11 +60,17 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
     return walk(request, { step, brought: { transactionId, response } })
   }
 
-  /** A page of its own begins the ceremony; without a user it leads to the first page. */
+  /** Without a user it leads to the first page. */
   async function addPasskey(request: InteractionRequest): Promise<Outcome> {
     const stand = await go(request, { step: 'register-passkey' })
-    const isBegun = stand.is === 'shown' && 'webauthn' in stand.waiting
-    return isBegun ? answer(request, stand) : redirect(request.path(''))
+    const begun = ceremonyOf(stand)
+    return begun ? drawPasskey(request, begun) : redirect(request.path(''))
+  }
+
+  async function usePasskey(request: InteractionRequest): Promise<Outcome> {
+    const stand = await go(request, { screen: 'sign-in', button: 'passkey' })
+    const begun = ceremonyOf(stand)
+    return begun ? drawPasskey(request, begun) : answer(request, stand)
   }
 
   async function later(request: InteractionRequest): Promise<Outcome> {
@@ -119,7 +126,7 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
     ...linkSteps(hosted, { draw, walk }),
     { path: '/link/resend', post: resend('link') },
     { path: '/link/code', post: press('link', 'submit') },
-    { path: '/passkey', get: press('sign-in', 'passkey'), post: answered('use-passkey') },
+    { path: '/passkey', get: usePasskey, post: answered('use-passkey') },
     { path: '/passkey/options', limit: 'passkeys.signInStart', isOpeningLimited: true, get: passkeyOptions },
     { path: '/add-passkey', get: addPasskey, post: answered('register-passkey') },
     { path: '/add-passkey/later', get: later },
@@ -153,6 +160,10 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
   }
 
   return { steps, leaveForSso: press('sign-in', 'sso') }
+}
+
+function ceremonyOf(stand: Stand): Webauthn | undefined {
+  return stand.is === 'shown' && 'webauthn' in stand.waiting ? stand.waiting.webauthn : undefined
 }
 
 /** The step of a path below the sign-in's URL, and the rest of the path. */

@@ -14,7 +14,7 @@ import { begunState } from './state.ts'
 
 export type Draw = (request: InteractionRequest, screen: string, refusal?: Refusal) => Promise<Outcome>
 type Refusal = { problem?: ProblemText | undefined; retryAfterSeconds?: number | undefined }
-type Webauthn = Extract<Extract<Stand, { is: 'shown' }>['waiting'], { webauthn: unknown }>['webauthn']
+export type Webauthn = Extract<Extract<Stand, { is: 'shown' }>['waiting'], { webauthn: unknown }>['webauthn']
 
 /** Where a screen of the built-in flow has a URL of its own, below that of the sign-in. */
 export const pathOf: Partial<Record<string, string>> = {
