@@ -1,7 +1,7 @@
 import { renderHostedMessage } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
 import { z } from 'zod'
-import { findUserById, PasswordTooWeak, type ProvenUser, renewed, type UserRow } from '../../../directory/index.ts'
+import { findUserById, hasSecondFactor, PasswordTooWeak, renewed, type UserRow } from '../../../directory/index.ts'
 import { choosePasswordWithFactor } from '../../../projects/index.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import {
@@ -24,15 +24,20 @@ import { deadLink, drawNamed } from './screens.ts'
 
 /**
  * The page of a link that replaces a forgotten password, in any browser. The link is used up by the password that is
- * chosen, and not before; in the browser that asked for it the flow then goes on with a verified user.
+ * chosen, and not before. In the browser that asked for it the flow goes on as after every verification: a new password
+ * waits for the second factor there. Another one has no run, so that the factor is shown with the password.
  */
 export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
   const { projectId } = hosted
 
   async function newPasswordPage(request: InteractionRequest, token: string, problem?: ProblemText) {
     const user = await userOf(token)
-    const template = user?.has_totp === 1 ? choosePasswordWithFactor : undefined
+    const template = user?.has_totp === 1 && !goesOn(request) ? choosePasswordWithFactor : undefined
     return drawNamed(hosted, request, 'choose-password', { problem, fields: { t: token }, template })
+  }
+
+  function goesOn({ isOwnBrowser }: InteractionRequest): boolean {
+    return walk !== undefined && isOwnBrowser
   }
 
   /** The user of the link, which is not used up. */
@@ -54,15 +59,15 @@ export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
       if (!isA(error, PasswordTooWeak)) throw error
       return newPasswordPage(request, t, 'weakPassword')
     }
+    if (goesOn(request)) return replacePassword(request, { token: t, user, hash, isHeld: hasSecondFactor(user) })
+    // With a second factor, the mailbox alone must not replace the password: the link stays valid until that is shown.
     if (user.has_totp === 1) {
-      // With a second factor, the mailbox alone must not replace the password: the link stays valid until that is shown.
       const shown = await accept(hosted, tx => verifyCode(tx, request, user))
       if (shown instanceof OperationError) return newPasswordPage(request, t, problemOf('totp.verify', shown))
-      return replacePassword(request, { token: t, hash, isStrong: true })
+    } else if (user.has_passkey === 1) {
+      return page(403, renderHostedMessage({ ...request.shown, about: 'passkeyNeeded' }))
     }
-    return user.has_passkey === 1
-      ? awaitPasskey(request, user, { token: t, hash })
-      : replacePassword(request, { token: t, hash })
+    return replacePassword(request, { token: t, user, hash, isHeld: false })
   }
 
   /** A code of the user's authenticator app, or a recovery code. */
@@ -75,39 +80,19 @@ export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
 
   async function replacePassword(
     request: InteractionRequest,
-    { token, hash, isStrong = false }: { token: string; hash: string; isStrong?: boolean },
+    { token, user: { id: userId }, hash, isHeld }: { token: string; user: UserRow; hash: string; isHeld: boolean },
   ): Promise<Outcome> {
     const verified = await accept(hosted, async tx => {
       const answer = await hosted.magicLinks.verify(tx, request.call, token)
-      if (answer instanceof OperationError) return answer
+      if (answer instanceof OperationError || isHeld) return answer
       await storeNewPassword(hosted, request.call, tx, { user: answer.row, hash, isReset: true })
       return { ...answer, row: await renewed(tx, answer.row) }
     })
-    if (verified instanceof OperationError) return deadLink(request)
-    if (walk && request.isOwnBrowser) return goOn(request, walk, { user: verified.row, isStrong })
-    return page(200, renderHostedMessage({ ...request.shown, about: 'passwordChanged' }))
-  }
-
-  /** A user whose second factor is a passkey shows it in the browser that requested the link; then the password is set. */
-  async function awaitPasskey(
-    request: InteractionRequest,
-    { id: userId }: UserRow,
-    { token, hash }: { token: string; hash: string },
-  ) {
-    if (!walk || !request.isOwnBrowser)
-      return page(403, renderHostedMessage({ ...request.shown, about: 'passkeyNeeded' }))
-    const verified = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
     if (verified instanceof OperationError || verified.row.id !== userId) return deadLink(request)
-    return goOn(request, walk, { user: verified.row, hash })
-  }
-
-  function goOn(
-    request: InteractionRequest,
-    walk: Walk,
-    { user, hash, isStrong = false }: { user: ProvenUser; hash?: string; isStrong?: boolean },
-  ): Promise<Outcome> {
-    noteVerified(runOf(hosted, request), user, { factor: 'email', method: 'magiclink', isStrong })
-    if (hash !== undefined) request.state.run.newPassword = { userId: user.id, hash, isReset: true }
+    if (!walk || !request.isOwnBrowser)
+      return page(200, renderHostedMessage({ ...request.shown, about: 'passwordChanged' }))
+    noteVerified(runOf(hosted, request), verified.row, { factor: 'email', method: 'magiclink' })
+    if (isHeld) request.state.run.newPassword = { userId, hash, isReset: true }
     return walk(request, { step: 'verified' })
   }
 

@@ -90,19 +90,39 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
     await browser.submit(`${page}/forgotten`, { email })
     const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
     const t = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('t') ?? ''
-    expect(await (await browser.send(`${page}/reset?t=${t}`)).text()).toContain('name="code"')
     const fields = { t, newPassword, newPasswordAgain: newPassword }
+    const elsewhere = oidc.newBrowser()
+    expect(await (await elsewhere.send(`${page}/reset?t=${t}`)).text()).toContain('name="code"')
     for (const code of ['', '000000', 'ABCD-EFGH']) {
-      const refused = await browser.submit(`${page}/reset`, { ...fields, code })
+      const refused = await elsewhere.submit(`${page}/reset`, { ...fields, code })
       expect(refused.status).toBe(401)
       expect(await refused.text()).toContain('name="newPassword"')
     }
+    // In the browser that asked for the link, as after every verification.
+    expect(await (await browser.submit(`${page}/reset`, fields)).text()).toContain('authenticator app')
+    expect((await browser.submit(`${page}/second-factor`, { code: '000000' })).status).toBe(401)
+    await expect(oidc.service('passwords', 'signIn', { loginId: email, password: newPassword })).rejects.toThrow()
     oidc.clock.aheadMs += 30_000
-    const done = await browser.submit(`${page}/reset`, { ...fields, code: oidc.shownCode() })
+    const done = await browser.submit(`${page}/second-factor`, { code: oidc.shownCode() })
     expect(done.headers.get('location')).toContain('code=')
     const again = await browser.authorize({ prompt: 'login' })
     const signedIn = await browser.submit(again.page, { email, password: newPassword })
     expect(await signedIn.text()).toContain('authenticator app')
+  })
+
+  test('in another browser the link and a code replace the password, and sign in nobody', async () => {
+    const oidc = await withAuthenticator()
+    const { email } = oidc.account
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/forgotten`, { email })
+    const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
+    const t = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('t') ?? ''
+    oidc.clock.aheadMs += 30_000
+    const fields = { t, newPassword, newPasswordAgain: newPassword, code: oidc.shownCode() }
+    const done = await oidc.newBrowser().submit(`${page}/reset`, fields)
+    expect(await done.text()).toContain('Your password is changed')
+    expect((await browser.submit(page, { email, password: newPassword })).status).toBe(200)
   })
 
   test('an expired password is replaced once the second factor is shown', async () => {
