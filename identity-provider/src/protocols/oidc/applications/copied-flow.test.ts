@@ -3,6 +3,7 @@ import { newestCode, newestMessage } from '../../../activity/messages/delivery/t
 import { softwareAuthenticator } from '../../../authentication/passkeys/testing.ts'
 import { createTestSamlProvider } from '../../../federation/saml/testing.ts'
 import { migratedEngines } from '../../../testing-engines.ts'
+import { staffOnly } from '../testing.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'
 import { visitorAt } from './testing-visitor.ts'
 
@@ -156,6 +157,26 @@ describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ c
     })
     expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '200', 'in', '200', '200'])
     expect(seen[4]).toContain('Your password has expired.')
+  })
+
+  test('one that keeps the id takes the place of the built-in one, but not where accounts are made by others', async () => {
+    const oidc = await start()
+    const { flows } = await oidc.client.flows.starters({})
+    const template = flows.find(({ flowId }) => flowId === 'hosted-sign-in')
+    if (!template) throw new Error('the template is listed')
+    const titleOf = async (parameters: Record<string, string>) => {
+      const { response } = await oidc.newBrowser().authorize(parameters)
+      return /<h1>(.*?)<\/h1>/.exec(await response.text())?.[1]
+    }
+    const text = JSON.stringify(template).replaceAll('"en":"Sign in"', '"en":"Welcome"')
+    await oidc.client.flows.importV2({ flow: JSON.parse(text) })
+    const staff = { client_id: staffOnly.clientId, redirect_uri: staffOnly.redirectUris[0] ?? '' }
+    expect([await titleOf({}), await titleOf(staff)]).toEqual(['Welcome', 'Sign in'])
+    await oidc.client.flows.importV2({ flow: { ...template, contents: { start: 'gone', steps: {} } } })
+    expect(await titleOf({})).toBe('Sign in')
+    await oidc.client.flows.importV2({ flow: JSON.parse(text) })
+    await oidc.client.flows.delete({ ids: ['hosted-sign-in'] })
+    expect(await titleOf({})).toBe('Sign in')
   })
 
   test('a changed title and a removed method are what its visitors see', async () => {

@@ -12,6 +12,7 @@ import { grantConsent } from '../grant-consent.ts'
 import { agreedScopes, consentPage, requestedScopes } from './consent.ts'
 import { conclude } from './conclude.ts'
 import { emailCharactersMax } from './email.ts'
+import { createFindOwnFlow } from './own-flow.ts'
 import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
 import { limitStep } from './limit.ts'
 import { drawNamed } from './screens.ts'
@@ -46,6 +47,7 @@ export function hostedSignIn(
   const { projectId } = hosted
   const { publicUrl } = hosted
   const { steps, leaveForSso } = stepsOf(hosted)
+  const findOwnFlow = createFindOwnFlow(hosted, projectId)
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []
@@ -150,7 +152,8 @@ export function hostedSignIn(
       rest,
       cookies,
       state,
-      flowId: client && policyOf(client).flowId,
+      // Nothing that is edited in the console closes the console.
+      flowId: (client && policyOf(client).flowId) ?? (acceptsSignUp ? await findOwnFlow() : undefined),
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
       shown: {
