@@ -159,6 +159,25 @@ describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ c
     expect(seen[4]).toContain('Your password has expired.')
   })
 
+  test('a forgotten password is replaced once the second factor was shown', async () => {
+    const { atCopy, createUser, linkTo, addAuthenticator, service } = await start()
+    const email = 'ada@example.com'
+    await createUser(email)
+    const shownCode = await addAuthenticator({ email, password })
+    const visitor = await atCopy()
+    await visitor.press('Forgot your password?')
+    await visitor.press('Send the link', { email })
+    await visitor.open(await linkTo(email))
+    await visitor.press('Continue')
+    const newPassword = 'a fine new password'
+    await visitor.press('Save and sign in', { newPassword, newPasswordAgain: newPassword })
+    expect(visitor.html()).toContain('Two-step verification')
+    await expect(service('passwords', 'signIn', { loginId: email, password: newPassword })).rejects.toThrow()
+    await visitor.press('Continue', { code: shownCode() })
+    expect(visitor.left()).toContain('code=')
+    expect(await service('passwords', 'signIn', { loginId: email, password: newPassword })).toHaveProperty('sessionJwt')
+  })
+
   test('one that keeps the id takes the place of the built-in one, but not where accounts are made by others', async () => {
     const oidc = await start()
     const { flows } = await oidc.client.flows.starters({})
