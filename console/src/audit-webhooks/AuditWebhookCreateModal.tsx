@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { CreateWithSecretModal } from '../form/CreateWithSecretModal.tsx'
 import { textField } from '../form/field-props.ts'
-import { AuditWebhookSet } from './documents.ts'
+import { AuditWebhookUpsert } from './documents.ts'
 import { auditWebhooks } from './messages.ts'
 import { blankWebhook, inputOf, missingOf } from './webhook-draft.ts'
 import { AuthenticationFields, ReceiverFields } from './WebhookFieldset.tsx'
@@ -21,7 +21,7 @@ export function AuditWebhookCreateModal(state: { isOpen: boolean; onClose: () =>
       blank={blankWebhook}
       missingOf={missingOf}
       changeOf={values =>
-        mutation(AuditWebhookSet, { input: inputOf(values) }, given =>
+        mutation(AuditWebhookUpsert, { input: inputOf(values) }, given =>
           'auditWebhook' in given && given.auditWebhook
             ? { id: given.auditWebhook.id, secret: values.isSigned ? values.hmacSecret : '' }
             : undefined,

@@ -4,7 +4,7 @@ import { EditForm } from '../form/EditForm.tsx'
 import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { Section } from '../page/Section.tsx'
-import { type AuditWebhook, AuditWebhookSet } from './documents.ts'
+import { type AuditWebhook, AuditWebhookUpsert } from './documents.ts'
 import { auditWebhooks } from './messages.ts'
 import { useWebhook } from './webhook-context.ts'
 import { fieldsOf, hasSecrets, inputOf, missingOf, type WebhookFields } from './webhook-draft.ts'
@@ -39,7 +39,7 @@ function WebhookForm({ webhook, isReadOnly }: { webhook: AuditWebhook; isReadOnl
       labels={labels}
       savedToast={auditWebhooks.savedToast(webhook.name)}
       missingOf={missingOf}
-      changeOf={(from, changes) => mutation(AuditWebhookSet, variablesOf(from, changes), 'auditWebhook')}
+      changeOf={(from, changes) => mutation(AuditWebhookUpsert, variablesOf(from, changes), 'auditWebhook')}
     >
       {fields => {
         const draft = { ...fields, isReadOnly }

@@ -38,12 +38,12 @@ export const AuditWebhookQuery = graphql(
   [AuditWebhookDetails],
 )
 
-export const AuditWebhookSet = graphql(
+export const AuditWebhookUpsert = graphql(
   `
-  mutation AuditWebhookSet($input: AuditWebhookSetInput!) {
-    auditWebhookSet(input: $input) {
+  mutation AuditWebhookUpsert($input: AuditWebhookUpsertInput!) {
+    auditWebhookUpsert(input: $input) {
       __typename
-      ... on AuditWebhookSetPayload {
+      ... on AuditWebhookUpsertPayload {
         auditWebhook { ...AuditWebhookDetails }
       }
       ... on VersionConflict {

@@ -1,6 +1,6 @@
 import type { VariablesOf } from '../api/graphql.ts'
 import { withoutTypenames } from '../api/without-typenames.ts'
-import type { AuditWebhook, AuditWebhookSet } from './documents.ts'
+import type { AuditWebhook, AuditWebhookUpsert } from './documents.ts'
 import { auditWebhooks } from './messages.ts'
 
 export const authentications = ['NONE', 'BEARER_TOKEN', 'BASIC', 'API_KEY'] as const
@@ -65,7 +65,7 @@ function authenticationOf({ authentication, username, secret }: WebhookFields) {
 }
 
 /** The whole webhook as the API stores it. */
-export function inputOf(values: WebhookFields): VariablesOf<typeof AuditWebhookSet>['input'] {
+export function inputOf(values: WebhookFields): VariablesOf<typeof AuditWebhookUpsert>['input'] {
   const { name: chosen, description, url, filters, isSigned, hmacSecret, headers } = values
   const authentication = authenticationOf(values)
   return {

@@ -7,11 +7,11 @@ import { UserErrors } from '../api/user-errors.ts'
  */
 export const followsFromAll = {
   additionalTypenames: [
-    'AuthorizationAssertionSavePayload',
+    'AuthorizationAssertionUpsertPayload',
     'AuthorizationAssertionDeletePayload',
     'AuthorizationRelationsCreatePayload',
     'AuthorizationRelationsDeletePayload',
-    'AuthorizationSchemaSavePayload',
+    'AuthorizationSchemaUpsertPayload',
   ],
 }
 
@@ -116,10 +116,10 @@ export const StoredRelationsQuery = graphql(
 
 export const SchemaSave = graphql(
   `
-  mutation AuthorizationSchemaSave($input: AuthorizationSchemaSaveInput!) {
-    authorizationSchemaSave(input: $input) {
+  mutation AuthorizationSchemaSave($input: AuthorizationSchemaUpsertInput!) {
+    authorizationSchemaUpsert(input: $input) {
       __typename
-      ... on AuthorizationSchemaSavePayload {
+      ... on AuthorizationSchemaUpsertPayload {
         deletedRelations deletedTypes
         brokenAssertions { ...AuthorizationAssertionParts }
       }
@@ -155,10 +155,10 @@ export type AssertionResult = ResultOf<typeof AssertionResultsQuery>['authorizat
 
 export const AssertionSave = graphql(
   `
-  mutation AuthorizationAssertionSave($input: AuthorizationAssertionSaveInput!) {
-    authorizationAssertionSave(input: $input) {
+  mutation AuthorizationAssertionSave($input: AuthorizationAssertionUpsertInput!) {
+    authorizationAssertionUpsert(input: $input) {
       __typename
-      ... on AuthorizationAssertionSavePayload {
+      ... on AuthorizationAssertionUpsertPayload {
         assertion { ...AuthorizationAssertionParts }
       }
       ...UserErrors

@@ -3,7 +3,7 @@ import { EditForm } from '../form/EditForm.tsx'
 import { JsonField } from '../form/JsonField.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { parseObject } from '../json/json-object.ts'
-import { type FlowDocument, FlowImport } from './documents.ts'
+import { type FlowDocument, FlowUpsert } from './documents.ts'
 import { useFlow } from './flow-context.ts'
 import { flows } from './messages.ts'
 
@@ -23,7 +23,7 @@ export function FlowJsonTab() {
     },
   })
   const changeOf = (from: FlowDocument, changes: { document?: string }) =>
-    mutation(FlowImport, variablesOf(from, changes), answer => {
+    mutation(FlowUpsert, variablesOf(from, changes), answer => {
       const written = 'flow' in answer ? answer.flow : 'node' in answer && answer.node
       return (written && 'document' in written && written.document) || undefined
     })

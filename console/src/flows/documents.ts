@@ -69,12 +69,12 @@ export const FlowVersionsQuery = graphql(`
 type FlowNode = Extract<ResultOf<typeof FlowVersionsQuery>['node'], { __typename: 'Flow' }>
 export type FlowVersion = NonNullable<FlowNode['versions']>['edges'][number]['node']
 
-export const FlowImport = graphql(
+export const FlowUpsert = graphql(
   `
-  mutation FlowImport($input: FlowImportInput!) {
-    flowImport(input: $input) {
+  mutation FlowUpsert($input: FlowUpsertInput!) {
+    flowUpsert(input: $input) {
       __typename
-      ... on FlowImportPayload {
+      ... on FlowUpsertPayload {
         flow {
           ...FlowRow
           document { ...FlowDocumentFields }

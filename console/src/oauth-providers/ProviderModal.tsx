@@ -8,7 +8,7 @@ import { ConflictModal } from '../form/ConflictModal.tsx'
 import { useDraft } from '../form/draft.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { SecretField } from '../form/SecretField.tsx'
-import { type Provider, SignInProviderSave } from './documents.ts'
+import { type Provider, SignInProviderUpsert } from './documents.ts'
 import { signInProviders as texts } from './messages.ts'
 import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-draft.ts'
 import { RemoveProviderButton } from './RemoveProviderButton.tsx'
@@ -32,9 +32,9 @@ export function ProviderModal({ editing, onDone, onClose }: Props) {
     if (isRunning) return
     setFailure(undefined)
     setIsRunning(true)
-    const { data, error } = await client.mutation(SignInProviderSave, { input: inputOf(from, next) })
+    const { data, error } = await client.mutation(SignInProviderUpsert, { input: inputOf(from, next) })
     setIsRunning(false)
-    const outcome = outcomeOf(data?.signInProviderSave, error, answer =>
+    const outcome = outcomeOf(data?.signInProviderUpsert, error, answer =>
       'signInProvider' in answer ? answer.signInProvider : undefined,
     )
     if (outcome.kind === 'saved') {
@@ -67,7 +67,7 @@ export function ProviderModal({ editing, onDone, onClose }: Props) {
         failure={failure}
         isRunning={isRunning}
         action={texts.save}
-        request={{ document: SignInProviderSave, variables }}
+        request={{ document: SignInProviderUpsert, variables }}
         onSubmit={() => submit(editing, values)}
         onClose={onClose}
         size="lg"

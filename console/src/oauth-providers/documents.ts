@@ -36,12 +36,12 @@ export const SignInProvidersQuery = graphql(
 `,
   [Providers],
 )
-export const SignInProviderSave = graphql(
+export const SignInProviderUpsert = graphql(
   `
-  mutation SignInProviderSave($input: SignInProviderSaveInput!) {
-    signInProviderSave(input: $input) {
+  mutation SignInProviderUpsert($input: SignInProviderUpsertInput!) {
+    signInProviderUpsert(input: $input) {
       __typename
-      ... on SignInProviderSavePayload {
+      ... on SignInProviderUpsertPayload {
         signInProvider { ...ProviderRow }
         signInProviders { ...Providers }
       }

@@ -6,7 +6,7 @@ import { useDraft } from '../form/draft.ts'
 import { textField } from '../form/field-props.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { useChange } from '../form/use-change.ts'
-import { type SavedView, SavedViewRename, SavedViewSave, type ViewPage } from './documents.ts'
+import { type SavedView, SavedViewRename, SavedViewUpsert, type ViewPage } from './documents.ts'
 import { savedViews } from './messages.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function ViewNameModal({ page, search, renamed, onDone, onClose }: Props)
   const renaming = { input: { id: renamed?.id ?? '', name } }
   const change = renamed
     ? mutation(SavedViewRename, renaming, viewIn, { SAVED_VIEW_TAKEN: 'name' })
-    : mutation(SavedViewSave, saving, viewIn)
+    : mutation(SavedViewUpsert, saving, viewIn)
   async function store(): Promise<Outcome<{ name: string }>> {
     if (!name) return { kind: 'invalid', errors: { name: savedViews.nameMissing } }
     return change.send(client)
@@ -44,7 +44,7 @@ export function ViewNameModal({ page, search, renamed, onDone, onClose }: Props)
       isRunning={isRunning}
       action={renamed ? savedViews.rename : savedViews.save}
       request={
-        renamed ? { document: SavedViewRename, variables: renaming } : { document: SavedViewSave, variables: saving }
+        renamed ? { document: SavedViewRename, variables: renaming } : { document: SavedViewUpsert, variables: saving }
       }
       onSubmit={() => run({ send: store }, { toast: savedViews.savedToast(name), onDone })}
       onClose={onClose}

@@ -16,12 +16,12 @@ export type SavedView = NonNullable<ResultOf<typeof SavedViewsQuery>['savedViews
 
 export type ViewPage = VariablesOf<typeof SavedViewsQuery>['page']
 
-export const SavedViewSave = graphql(
+export const SavedViewUpsert = graphql(
   `
-  mutation SavedViewSave($input: SavedViewSaveInput!) {
-    savedViewSave(input: $input) {
+  mutation SavedViewUpsert($input: SavedViewUpsertInput!) {
+    savedViewUpsert(input: $input) {
       __typename
-      ... on SavedViewSavePayload {
+      ... on SavedViewUpsertPayload {
         savedView { name }
       }
       ...UserErrors ...InvalidFields

@@ -19,7 +19,7 @@ export type Edit = { field: string; query: string; input: object }
 
 /** About which type a mutation is that has no node id of it. */
 const typesByName: Readonly<Record<string, string>> = {
-  auditWebhookSet: 'AuditWebhook',
+  auditWebhookUpsert: 'AuditWebhook',
   familyUpdate: 'Family',
   familySettingsUpdate: 'Project',
   messageTemplateUpdate: 'Project',
@@ -36,7 +36,7 @@ export function updateMutations(schema: GraphQLSchema): Update[] {
   return Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) => {
     const type = args.find(arg => arg.name === 'input')?.type
     const input = type && getNullableType(type)
-    if (!(name.endsWith('Update') || name === 'auditWebhookSet') || !input || !isInputObjectType(input)) return []
+    if (!(name.endsWith('Update') || name === 'auditWebhookUpsert') || !input || !isInputObjectType(input)) return []
     const fields = Object.values(input.getFields())
     const required = fields.filter(field => isNonNullType(field.type))
     const optional = fields.filter(field => !isNonNullType(field.type) && !noEdits.has(field.name))

@@ -9,8 +9,8 @@ afterAll(() => api.identity.close())
 
 const fields = `id name version description url hasHmacSecret headerNames authentication
   filters { key operator values } attempts lastError`
-const set = `mutation ($input: AuditWebhookSetInput!) { result: auditWebhookSet(input: $input) { __typename
-  ... on AuditWebhookSetPayload { auditWebhook { ${fields} } } ... on InvalidInput { fields { field } } } }`
+const set = `mutation ($input: AuditWebhookUpsertInput!) { result: auditWebhookUpsert(input: $input) { __typename
+  ... on AuditWebhookUpsertPayload { auditWebhook { ${fields} } } ... on InvalidInput { fields { field } } } }`
 const remove = `mutation ($input: AuditWebhookDeleteInput!) { result: auditWebhookDelete(input: $input) { __typename
   ... on AuditWebhookDeletePayload { deletedId } } }`
 type Saved = { result: { auditWebhook: { id: string; version: string } } }

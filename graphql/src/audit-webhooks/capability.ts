@@ -23,7 +23,7 @@ export const auditWebhooksCapability: Capability = {
   permissions: {
     fields: {
       'Query.auditWebhooks': 'read_project',
-      'Mutation.auditWebhookSet': 'manage_project',
+      'Mutation.auditWebhookUpsert': 'manage_project',
       'Mutation.auditWebhookDelete': 'manage_project',
       'Mutation.auditWebhookDeliveryResend': 'manage_project',
       'Mutation.auditWebhookSecretRotate': 'manage_project',

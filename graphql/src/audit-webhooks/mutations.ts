@@ -44,7 +44,7 @@ export function registerWebhookMutations(builder: Builder, { Key, Operator }: We
     }),
   })
   builder.relayMutationField(
-    'auditWebhookSet',
+    'auditWebhookUpsert',
     {
       description:
         'The webhook. What is omitted of one with this name stays as it is, its secrets as long as the URL does.',

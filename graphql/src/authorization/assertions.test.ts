@@ -15,16 +15,18 @@ const broken = text.replace('view: viewer', 'view: owner')
 const question = { resourceType: 'folder', resource: 'f', relation: 'view', targetType: 'user', target: 'ann' }
 const errorFields =
   '... on UserError { code message } ... on AssertionsBroken { assertions { id question { target } } }'
-const saveSchema = `mutation ($input: AuthorizationSchemaSaveInput!) { authorizationSchemaSave(input: $input) {
-  __typename ... on AuthorizationSchemaSavePayload { schema { version } brokenAssertions { id } } ${errorFields} } }`
-const saveAssertion = `mutation ($input: AuthorizationAssertionSaveInput!) { authorizationAssertionSave(input: $input) {
-  __typename ... on AuthorizationAssertionSavePayload { assertion { id isAllowed context } } ... on UserError { code } } }`
+const saveSchema = `mutation ($input: AuthorizationSchemaUpsertInput!) { authorizationSchemaUpsert(input: $input) {
+  __typename ... on AuthorizationSchemaUpsertPayload { schema { version } brokenAssertions { id } } ${errorFields} } }`
+const saveAssertion = `mutation ($input: AuthorizationAssertionUpsertInput!) { authorizationAssertionUpsert(input: $input) {
+  __typename ... on AuthorizationAssertionUpsertPayload { assertion { id isAllowed context } } ... on UserError { code } } }`
 const results =
   'query ($text: String) { authorizationAssertionResults(text: $text) { verdict isHolding assertion { id } } }'
 
 async function saved(isAllowed: boolean) {
   const data = await api.run(saveAssertion, { input: { question, isAllowed, context: { at: 1 } } })
-  const { authorizationAssertionSave: answer } = data as { authorizationAssertionSave: { assertion: { id: string } } } // the shape of the mutation
+  const { authorizationAssertionUpsert: answer } = data as {
+    authorizationAssertionUpsert: { assertion: { id: string } }
+  } // the shape of the mutation
   return answer.assertion.id
 }
 
@@ -35,9 +37,9 @@ test('a schema that breaks an assertion is refused, named by a dry run, and save
     code: 'ASSERTIONS_BROKEN',
     assertions: [{ id, question: { target: 'ann' } }],
   }
-  expect(await api.run(saveSchema, { input: { text: broken } })).toMatchObject({ authorizationSchemaSave: refused })
+  expect(await api.run(saveSchema, { input: { text: broken } })).toMatchObject({ authorizationSchemaUpsert: refused })
   expect(await api.run(saveSchema, { input: { text: broken, isDryRun: true } })).toMatchObject({
-    authorizationSchemaSave: { brokenAssertions: [{ id }] },
+    authorizationSchemaUpsert: { brokenAssertions: [{ id }] },
   })
   const deletion = `mutation { authorizationSchemaDelete(input: { isConfirmed: true }) { ${errorFields} } }`
   expect(await api.run(deletion)).toMatchObject({ authorizationSchemaDelete: { code: 'ASSERTIONS_BROKEN' } })
@@ -62,8 +64,10 @@ test('a schema that another caller saved meanwhile is not overwritten', async ()
   const { version = '' } = await api.identity.clientAs().authorizationSchemas.load({})
   const save = (end: string) =>
     api.run(saveSchema, { input: { text: `${text} type ${end}`, expectedVersion: version } })
-  expect(await save('a')).toMatchObject({ authorizationSchemaSave: { __typename: 'AuthorizationSchemaSavePayload' } })
-  expect(await save('b')).toMatchObject({ authorizationSchemaSave: { code: 'VERSION_CONFLICT' } })
+  expect(await save('a')).toMatchObject({
+    authorizationSchemaUpsert: { __typename: 'AuthorizationSchemaUpsertPayload' },
+  })
+  expect(await save('b')).toMatchObject({ authorizationSchemaUpsert: { code: 'VERSION_CONFLICT' } })
 })
 
 test('stored relations are listed in pages, by resource, relation and target', async () => {

@@ -110,7 +110,7 @@ function registerResults(builder: Builder) {
 
 function registerMutations(builder: Builder, { RelationInput }: Pick<RelationTypes, 'RelationInput'>) {
   builder.relayMutationField(
-    'authorizationAssertionSave',
+    'authorizationAssertionUpsert',
     {
       description: 'The assertion.',
       inputFields: t => ({

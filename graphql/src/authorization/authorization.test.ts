@@ -16,9 +16,9 @@ type folder
   relation barred: user
   permission view: viewer - barred
 `
-const saveText = `mutation ($input: AuthorizationSchemaSaveInput!) { authorizationSchemaSave(input: $input) {
+const saveText = `mutation ($input: AuthorizationSchemaUpsertInput!) { authorizationSchemaUpsert(input: $input) {
   __typename
-  ... on AuthorizationSchemaSavePayload { schema { text version } deletedRelations deletedTypes }
+  ... on AuthorizationSchemaUpsertPayload { schema { text version } deletedRelations deletedTypes }
   ... on InvalidInput { message fields { field } } } }`
 const createText = `mutation ($relations: [AuthorizationRelationInput!]!) {
   authorizationRelationsCreate(input: { relations: $relations }) {
@@ -39,14 +39,16 @@ test('a schema is checked, saved and loaded; errors name line and column', async
   expect(await api.run('{ authorizationSchema { text } }')).toEqual({ authorizationSchema: null })
   await api.run(saveText, { input: { text, isDryRun: true } })
   expect(await api.run('{ authorizationSchema { text } }')).toEqual({ authorizationSchema: null })
-  expect(await api.run(saveText, { input: { text } })).toMatchObject({ authorizationSchemaSave: { schema: { text } } })
+  expect(await api.run(saveText, { input: { text } })).toMatchObject({
+    authorizationSchemaUpsert: { schema: { text } },
+  })
   const smaller = text.replace('  relation barred: user\n', '').replace(' - barred', '')
   expect(await api.run(saveText, { input: { text: smaller, isDryRun: true } })).toMatchObject({
-    authorizationSchemaSave: { schema: { text }, deletedRelations: ['folder#barred'], deletedTypes: [] },
+    authorizationSchemaUpsert: { schema: { text }, deletedRelations: ['folder#barred'], deletedTypes: [] },
   })
   const refused = await api.run(saveText, { input: { text: 'model AuthZ 1.0\ntype user\n  relation a:' } })
   expect(refused).toMatchObject({
-    authorizationSchemaSave: { __typename: 'InvalidInput', message: expect.stringContaining('line 3, column 14') },
+    authorizationSchemaUpsert: { __typename: 'InvalidInput', message: expect.stringContaining('line 3, column 14') },
   })
 })
 

@@ -20,7 +20,7 @@ export function registerAuthorizationMutations(
   { RelationInput }: Pick<RelationTypes, 'RelationInput'>,
 ) {
   builder.relayMutationField(
-    'authorizationSchemaSave',
+    'authorizationSchemaUpsert',
     {
       description: 'The new schema.',
       inputFields: t => ({

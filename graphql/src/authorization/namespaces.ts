@@ -65,7 +65,7 @@ export function registerNamespaces(builder: Builder) {
     }),
   })
   builder.relayMutationField(
-    'authorizationNamespacesSave',
+    'authorizationNamespacesUpsert',
     {
       description: 'Types of the schema.',
       inputFields: t => ({
@@ -87,7 +87,7 @@ export function registerNamespaces(builder: Builder) {
     { description: 'The types were saved.', outputFields: namespacesOutput },
   )
   builder.relayMutationField(
-    'authorizationNamespaceSave',
+    'authorizationNamespaceUpsert',
     {
       description: 'A type of the schema.',
       inputFields: t => ({
@@ -125,7 +125,7 @@ export function registerNamespaces(builder: Builder) {
     { description: 'The type was deleted.', outputFields: namespacesOutput },
   )
   builder.relayMutationField(
-    'authorizationDefinitionSave',
+    'authorizationDefinitionUpsert',
     {
       description: 'A relation or permission of a type.',
       inputFields: t => ({

@@ -114,7 +114,7 @@ export function registerResources(builder: Builder) {
     }),
   }))
   builder.relayMutationField(
-    'authorizationResourceNamesSave',
+    'authorizationResourceNamesUpsert',
     {
       description: 'What resources are called.',
       inputFields: t => ({

@@ -22,7 +22,7 @@ function act(name: string, payload = '') {
 }
 async function start() {
   await api.run(act('authorizationSchemaDelete'), { input: { isConfirmed: true } })
-  await api.run(act('authorizationSchemaSave'), { input: { text } })
+  await api.run(act('authorizationSchemaUpsert'), { input: { text } })
 }
 function relation(resourceType: string, resource: string, name: string, targetType: string, target: string) {
   return { resourceType, resource, relation: name, targetType, target }
@@ -70,7 +70,7 @@ test('resources are named and suggested; a page of relations names them in one c
   const folders = Array.from({ length: 20 }, (_, index) => `named-${index}`)
   await create(...folders.map(folder => relation('folder', folder, 'viewer', 'user', 'cid')))
   const names = folders.map(resource => ({ resourceType: 'folder', resource, displayName: `Folder ${resource}` }))
-  await api.run(act('authorizationResourceNamesSave'), { input: { names } })
+  await api.run(act('authorizationResourceNamesUpsert'), { input: { names } })
   expect(
     await api.run(`{ authorizationResourceNames(resources: [
       { resourceType: "folder", resource: "named-1" }, { resourceType: "folder", resource: "none" }]) { displayName } }`),
@@ -100,10 +100,10 @@ test('types and definitions are saved, renamed and deleted, unless others need t
   const namespaces = 'namespaces { name definitions { name types } }'
   const definition = { name: 'owner', types: ['user'] }
   expect(
-    await api.run(act('authorizationDefinitionSave', namespaces), { input: { namespace: 'folder', definition } }),
+    await api.run(act('authorizationDefinitionUpsert', namespaces), { input: { namespace: 'folder', definition } }),
   ).toMatchObject({ result: { namespaces: expect.arrayContaining([expect.objectContaining({ name: 'folder' })]) } })
   const rename = { namespace: 'folder', definition: { ...definition, name: 'keeper' }, oldName: 'owner' }
-  const answer = await api.run(act('authorizationDefinitionSave', namespaces), { input: rename })
+  const answer = await api.run(act('authorizationDefinitionUpsert', namespaces), { input: rename })
   expect(JSON.stringify(answer)).toContain('keeper')
   expect(JSON.stringify(answer)).not.toContain('owner')
   expect(
@@ -113,12 +113,12 @@ test('types and definitions are saved, renamed and deleted, unless others need t
     result: { __typename: 'DefinitionInUse' },
   })
   const lost = { namespace: 'nothing', definition }
-  expect(await api.run(act('authorizationDefinitionSave'), { input: lost })).toMatchObject({
+  expect(await api.run(act('authorizationDefinitionUpsert'), { input: lost })).toMatchObject({
     result: { __typename: 'NamespaceNotFound' },
   })
   const file = { name: 'file', definitions: [{ name: 'reader', types: ['user'] }] }
-  await api.run(act('authorizationNamespaceSave'), { input: { namespace: file } })
-  await api.run(act('authorizationNamespacesSave'), { input: { namespaces: [{ ...file, name: 'page' }] } })
+  await api.run(act('authorizationNamespaceUpsert'), { input: { namespace: file } })
+  await api.run(act('authorizationNamespacesUpsert'), { input: { namespaces: [{ ...file, name: 'page' }] } })
   await api.run(act('authorizationDefinitionDelete'), { input: { namespace: 'folder', name: 'keeper' } })
   await api.run(act('authorizationNamespaceDelete'), { input: { name: 'page' } })
   expect(await api.run('{ authorizationNamespaces { name } }')).toEqual({

@@ -16,7 +16,7 @@ import { flowOutput, loaded } from './mutations.ts'
 /** Changes of flows that are kept before they run. */
 export function registerFlowDrafts(builder: Builder, Draft: FlowTypes['Draft']) {
   builder.relayMutationField(
-    'flowDraftSave',
+    'flowDraftUpsert',
     {
       description: 'A flow as it shall be.',
       inputFields: t => ({

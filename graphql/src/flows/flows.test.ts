@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const put = `mutation ($input: FlowImportInput!) { result: flowImport(input: $input) { __typename
-  ... on FlowImportPayload { flow { id flowId name isEnabled } }
+const put = `mutation ($input: FlowUpsertInput!) { result: flowUpsert(input: $input) { __typename
+  ... on FlowUpsertPayload { flow { id flowId name isEnabled } }
   ... on InvalidInput { fields { field } } } }`
 function document(name: string) {
   return { metadata: { name }, contents: { start: { type: 'screen' } }, screens: [{ screenId: 'first', contents: {} }] }
@@ -62,8 +62,8 @@ test.each([
 
 const validation = `query ($text: String!) { flowValidation(text: $text) {
   problems { path message line column } warnings { name } converted } }`
-const save = `mutation ($input: FlowDraftSaveInput!) { result: flowDraftSave(input: $input) { __typename
-  ... on FlowDraftSavePayload { draft { version basedOn currentNumber document } }
+const save = `mutation ($input: FlowDraftUpsertInput!) { result: flowDraftUpsert(input: $input) { __typename
+  ... on FlowDraftUpsertPayload { draft { version basedOn currentNumber document } }
   ... on InvalidInput { fields { field } } } }`
 const publish = `mutation ($input: FlowPublishInput!) { result: flowPublish(input: $input) { __typename
   ... on FlowPublishPayload { flow { name } }

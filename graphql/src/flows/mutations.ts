@@ -28,7 +28,7 @@ export async function loaded(client: IdentityClient, flowId: string) {
 /** Imports, restores and deletes flows. */
 export function registerFlowMutations(builder: Builder) {
   builder.relayMutationField(
-    'flowImport',
+    'flowUpsert',
     {
       description: 'The flow as an export wrote it.',
       inputFields: t => ({

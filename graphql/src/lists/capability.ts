@@ -22,7 +22,7 @@ export const listsCapability = withMore(managedList.capability, {
   },
   fields: {
     'Query.listContains': 'read_project',
-    'Mutation.listsImport': 'manage_project',
+    'Mutation.listsUpsert': 'manage_project',
     'Mutation.listIpsAdd': 'manage_project',
     'Mutation.listIpsRemove': 'manage_project',
     'Mutation.listTextsAdd': 'manage_project',

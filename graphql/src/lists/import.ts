@@ -14,7 +14,7 @@ export function registerListImport(builder: Builder) {
     fields: t => inputFields(builder, t, { fields, isNew: true }),
   })
   plain(builder).relayMutationField(
-    'listsImport',
+    'listsUpsert',
     {
       description: 'Lists to create or replace.',
       inputFields: t => ({

@@ -67,7 +67,7 @@ test('lists are imported by name, filtered and ordered', async () => {
     { name: 'import a', kind: 'JSON', data: { new: true } },
     { name: 'Import b', kind: 'TEXTS', data: ['x'] },
   ]
-  expect(await api.run(act('listsImport', 'lists { name data }'), { input: { lists } })).toMatchObject({
+  expect(await api.run(act('listsUpsert', 'lists { name data }'), { input: { lists } })).toMatchObject({
     result: { lists: expect.arrayContaining([{ name: 'import a', data: { new: true } }]) },
   })
   const query =

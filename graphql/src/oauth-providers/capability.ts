@@ -8,7 +8,7 @@ export const oauthProvidersCapability: Capability = {
       'Query.signInProviders': 'read_project',
       'Query.serverSignInProviders': 'read_project',
       // A caller who changes a provider can sign in as any administrator.
-      'Mutation.signInProviderSave': 'manage_sign_in',
+      'Mutation.signInProviderUpsert': 'manage_sign_in',
       'Mutation.signInProviderDelete': 'manage_sign_in',
     },
     types: { SignInProvider: 'read_project' },

@@ -7,9 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const save = `mutation ($input: SignInProviderSaveInput!) { signInProviderSave(input: $input) {
+const save = `mutation ($input: SignInProviderUpsertInput!) { signInProviderUpsert(input: $input) {
   __typename
-  ... on SignInProviderSavePayload { signInProviders { providers { clientId hasClientSecret isEnabled
+  ... on SignInProviderUpsertPayload { signInProviders { providers { clientId hasClientSecret isEnabled
     settings { providerId label kind issuer scopes } } } }
   ... on InvalidInput { fields { field } } } }`
 const acme = {
@@ -25,8 +25,8 @@ const acme = {
 
 test('a provider is added, shown without its secret, and removed', async () => {
   expect(await api.run(save, { input: acme })).toEqual({
-    signInProviderSave: {
-      __typename: 'SignInProviderSavePayload',
+    signInProviderUpsert: {
+      __typename: 'SignInProviderUpsertPayload',
       signInProviders: {
         providers: [
           {
@@ -59,17 +59,17 @@ test('a save that is based on an older version is refused', async () => {
   }
   const input = { ...acme, providerId: 'versioned', expectedVersion: node.version, label: 'Changed' }
   expect(await api.run(save, { input })).toMatchObject({
-    signInProviderSave: { __typename: 'SignInProviderSavePayload' },
+    signInProviderUpsert: { __typename: 'SignInProviderUpsertPayload' },
   })
   expect(await api.run(save, { input })).toEqual({
-    signInProviderSave: { __typename: 'VersionConflict' },
+    signInProviderUpsert: { __typename: 'VersionConflict' },
   })
   await api.run('mutation ($id: ID!) { signInProviderDelete(input: { id: $id }) { __typename } }', { id })
 })
 
 test('a problem with a provider names its field', async () => {
   const refused = (change: object) => api.run(save, { input: { ...acme, ...change } })
-  const fields = (field: string) => ({ signInProviderSave: { __typename: 'InvalidInput', fields: [{ field }] } })
+  const fields = (field: string) => ({ signInProviderUpsert: { __typename: 'InvalidInput', fields: [{ field }] } })
   expect(await refused({ providerId: 'With Spaces' })).toEqual(fields('providerId'))
   expect(await refused({ issuer: 'nowhere' })).toEqual(fields('issuer'))
   expect(
@@ -85,7 +85,7 @@ test('the presets are those of the provider, each ready to be saved', async () =
   expect(signInProviders.callbackUrl).toBe(`${api.identity.baseUrl}/v1/auth/oauth/callback`)
   for (const preset of signInProviders.presets) {
     const answer = await api.run(save, { input: { ...preset, isEnabled: false, clientId: 'ours' } })
-    expect(answer).toMatchObject({ signInProviderSave: { __typename: 'SignInProviderSavePayload' } })
+    expect(answer).toMatchObject({ signInProviderUpsert: { __typename: 'SignInProviderUpsertPayload' } })
   }
 })
 

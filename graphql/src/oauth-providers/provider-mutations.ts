@@ -39,7 +39,7 @@ export function registerProviderMutations(
     interfaces: ['UserError'],
   })
   builder.relayMutationField(
-    'signInProviderSave',
+    'signInProviderUpsert',
     {
       description: 'The settings of the provider.',
       inputFields: t => ({

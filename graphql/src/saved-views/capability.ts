@@ -11,7 +11,7 @@ export const savedViewsCapability: Capability = {
     // Each caller has views of their own, so whoever may see the project may save some.
     fields: {
       'Query.savedViews': 'read_project',
-      'Mutation.savedViewSave': 'read_project',
+      'Mutation.savedViewUpsert': 'read_project',
       'Mutation.savedViewRename': 'read_project',
       'Mutation.savedViewDelete': 'read_project',
     },

@@ -20,7 +20,7 @@ function viewOutput(t: OutputFieldBuilder<ViewPayload>) {
 /** Saves, renames and deletes views of the caller. */
 export function registerSavedViewMutations(builder: Builder, Page: SavedViewPage) {
   builder.relayMutationField(
-    'savedViewSave',
+    'savedViewUpsert',
     {
       description: 'The view.',
       inputFields: t => ({

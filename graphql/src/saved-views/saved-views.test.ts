@@ -23,14 +23,14 @@ async function list(page: string) {
 
 test('views are saved, replaced by name, renamed and deleted, each page with its own', async () => {
   const view = { page: 'USERS', name: 'Disabled', search: 'status=disabled' }
-  const { result } = await act('savedViewSave', view)
+  const { result } = await act('savedViewUpsert', view)
   const { id } = result.savedView
   expect(result).toMatchObject({ savedView: view })
-  expect(await act('savedViewSave', { ...view, search: 'status=disabled&sort=NAME' })).toMatchObject({
+  expect(await act('savedViewUpsert', { ...view, search: 'status=disabled&sort=NAME' })).toMatchObject({
     result: { savedView: { id } },
   })
-  await act('savedViewSave', { ...view, page: 'AUDIT' })
-  const { result: other } = await act('savedViewSave', { ...view, name: 'All', search: '' })
+  await act('savedViewUpsert', { ...view, page: 'AUDIT' })
+  const { result: other } = await act('savedViewUpsert', { ...view, name: 'All', search: '' })
   expect(await list('USERS')).toEqual([
     { id: other.savedView.id, name: 'All', search: '' },
     { id, name: 'Disabled', search: 'status=disabled&sort=NAME' },
@@ -50,11 +50,11 @@ test('views are saved, replaced by name, renamed and deleted, each page with its
 })
 
 test('an administrator with any role has views of their own, and none of another one', async () => {
-  const { result } = await act('savedViewSave', { page: 'TENANTS', name: 'Mine', search: 'q=a' })
+  const { result } = await act('savedViewUpsert', { page: 'TENANTS', name: 'Mine', search: 'q=a' })
   for (const roleNames of [['Support'], ['Auditor']]) {
     api.actAs({ id: `U${roleNames}`, roleNames })
     expect(await list('TENANTS')).toEqual([])
-    await act('savedViewSave', { page: 'TENANTS', name: 'Mine', search: 'q=b' })
+    await act('savedViewUpsert', { page: 'TENANTS', name: 'Mine', search: 'q=b' })
     expect(await list('TENANTS')).toMatchObject([{ search: 'q=b' }])
     const { id } = result.savedView
     expect(await act('savedViewDelete', { id })).toMatchObject({ result: { code: 'SAVED_VIEW_NOT_FOUND' } })
@@ -66,15 +66,17 @@ test('an administrator with any role has views of their own, and none of another
 test('long views and a fifty-first one are refused', async () => {
   api.actAs({ id: 'Umany' })
   const view = { page: 'USERS', search: '' }
-  expect(await act('savedViewSave', { ...view, name: 'Long', search: 'x'.repeat(2001) })).toMatchObject({
+  expect(await act('savedViewUpsert', { ...view, name: 'Long', search: 'x'.repeat(2001) })).toMatchObject({
     result: { fields: [{ field: 'search' }] },
   })
-  expect(await act('savedViewSave', { ...view, name: ' ' })).toMatchObject({ result: { fields: [{ field: 'name' }] } })
-  for (let index = 0; index < 50; index++) await act('savedViewSave', { ...view, name: `View ${index}` })
-  expect(await act('savedViewSave', { ...view, name: 'More' })).toMatchObject({
+  expect(await act('savedViewUpsert', { ...view, name: ' ' })).toMatchObject({
+    result: { fields: [{ field: 'name' }] },
+  })
+  for (let index = 0; index < 50; index++) await act('savedViewUpsert', { ...view, name: `View ${index}` })
+  expect(await act('savedViewUpsert', { ...view, name: 'More' })).toMatchObject({
     result: { code: 'TOO_MANY_SAVED_VIEWS' },
   })
-  expect(await act('savedViewSave', { ...view, name: 'View 7', search: 'q=x' })).toMatchObject({
+  expect(await act('savedViewUpsert', { ...view, name: 'View 7', search: 'q=x' })).toMatchObject({
     result: { savedView: { search: 'q=x' } },
   })
   api.actAs({})

@@ -143,6 +143,13 @@ test('what a mutation answers is a node, with a version where it is updated', ()
   )
 })
 
+test('what creates or replaces is an upsert', () => {
+  const named = mutations.map(({ name }) => name).filter(name => /(Set|Save|Import|Put|Store)$/.test(name))
+  // These set a detail of a thing that there is, or read a file of many.
+  const reasoned = /^(user\w+Set|tenantDefaultRolesSet|scopeClaimsSet|userImport|projectSnapshotImport)$/
+  expect(named.filter(name => !reasoned.test(name))).toEqual([])
+})
+
 test('what makes something each time takes an idempotency key, and `dryRun` stands beside the input of all', () => {
   const fields = Object.values(schema.getMutationType()?.getFields() ?? {})
   const argsOf = (name: string) => fields.find(field => field.name === name)?.args.map(arg => arg.name)

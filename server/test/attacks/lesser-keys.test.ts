@@ -112,12 +112,12 @@ test('a developer at the console cannot save a provider or create an administrat
     issuer: 'https://evil.example',
     clientId: 'x',
   }
-  const save = 'mutation ($input: SignInProviderSaveInput!) { signInProviderSave(input: $input) { __typename } }'
+  const save = 'mutation ($input: SignInProviderUpsertInput!) { signInProviderUpsert(input: $input) { __typename } }'
   const saved = await graphql(save, { input: provider })
   expect(saved.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   const administrator = await signedIn(server().shown)
   const allowed = await administrator.graphql(save, { input: { ...provider, issuer: 'https://good.example' } })
-  expect(allowed).toMatchObject({ data: { signInProviderSave: { __typename: 'SignInProviderSavePayload' } } })
+  expect(allowed).toMatchObject({ data: { signInProviderUpsert: { __typename: 'SignInProviderUpsertPayload' } } })
   const providers = await manage('/v1/gatehouse/oauth/providers', {}, 'GET')
   expect(providers.text).not.toContain('evil.example')
 })

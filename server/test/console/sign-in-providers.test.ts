@@ -46,10 +46,10 @@ test('an administrator adds a provider from a preset, changes it and removes it'
 
   await page.getByRole('button', { name: 'Edit Google' }).click()
   await dialog.getByLabel('Name').fill('Our Google')
-  const query = `mutation { signInProviderSave(input: { providerId: "google", label: "Their Google", kind: OIDC,
+  const query = `mutation { signInProviderUpsert(input: { providerId: "google", label: "Their Google", kind: OIDC,
     issuer: "https://accounts.google.com", clientId: "ours", isEnabled: false }) { __typename } }`
   expect((await post(asKeyHolder(server()), '/graphql', { query })).body).toMatchObject({
-    data: { signInProviderSave: { __typename: 'SignInProviderSavePayload' } },
+    data: { signInProviderUpsert: { __typename: 'SignInProviderUpsertPayload' } },
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' })

@@ -28,7 +28,7 @@ export function SaveAssertion({ question, context, isAllowed }: Props) {
   const requestFor = (expected: boolean) => ({ input: { question, isAllowed: expected, context: context ?? null } })
   const run = async (expected: boolean) => {
     const { data: answered, error } = await save(requestFor(expected))
-    const refusal = refusalOf(answered?.authorizationAssertionSave, error)
+    const refusal = refusalOf(answered?.authorizationAssertionUpsert, error)
     setFailure(refusal)
     if (!refusal) toastSuccess(texts.assertionSaved)
   }

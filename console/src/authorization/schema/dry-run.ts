@@ -17,8 +17,8 @@ const pauseMs = 400
 /** Asks the server what saving would do; nothing is saved. */
 export async function dryRun(client: Client, text: string): Promise<Outcome> {
   const { data, error } = await client.mutation(SchemaSave, { input: { text, isDryRun: true } })
-  const answer = data?.authorizationSchemaSave
-  if (answer?.__typename === 'AuthorizationSchemaSavePayload') {
+  const answer = data?.authorizationSchemaUpsert
+  if (answer?.__typename === 'AuthorizationSchemaUpsertPayload') {
     const deleted = [...answer.deletedTypes, ...answer.deletedRelations]
     return { kind: 'valid', deleted, broken: answer.brokenAssertions }
   }

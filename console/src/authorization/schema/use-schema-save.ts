@@ -45,7 +45,7 @@ export function useSchemaSave(stored: Stored) {
   }
   const send = async (text: string, allowBrokenAssertions: boolean): Promise<'saved' | 'asked'> => {
     const { data, error } = await client.mutation(SchemaSave, { input: inputOf(text, allowBrokenAssertions) })
-    const answer = data?.authorizationSchemaSave
+    const answer = data?.authorizationSchemaUpsert
     const refusal = refusalOf(answer, error)
     if (refusal?.code === 'VERSION_CONFLICT') {
       clear()

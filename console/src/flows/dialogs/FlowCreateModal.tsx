@@ -5,7 +5,7 @@ import { useQuery } from '../../api/use-query.ts'
 import { CreateModal } from '../../form/CreateModal.tsx'
 import { textField } from '../../form/field-props.ts'
 import { asObject } from '../../json/json-object.ts'
-import { FlowImport, FlowStartersQuery } from '../documents.ts'
+import { FlowUpsert, FlowStartersQuery } from '../documents.ts'
 import { flows } from '../messages.ts'
 
 type Values = { source: string; flowId: string; name: string }
@@ -47,7 +47,7 @@ export function FlowCreateModal({ isOpen, onClose, copyOf }: Props) {
         ...(!name.trim() && { name: flows.nameMissing }),
       })}
       changeOf={values => {
-        const created = mutation(FlowImport, variablesOf(values), 'flow')
+        const created = mutation(FlowUpsert, variablesOf(values), 'flow')
         return {
           ...created,
           async send(client) {

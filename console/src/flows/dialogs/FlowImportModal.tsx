@@ -5,7 +5,7 @@ import { type CreateDraft, CreateModal } from '../../form/CreateModal.tsx'
 import { textField } from '../../form/field-props.ts'
 import { JsonField } from '../../form/JsonField.tsx'
 import { parseObject } from '../../json/json-object.ts'
-import { FlowImport } from '../documents.ts'
+import { FlowUpsert } from '../documents.ts'
 import { flows } from '../messages.ts'
 
 const blank = { flowId: '', document: '' }
@@ -36,7 +36,7 @@ export function FlowImportModal(state: { isOpen: boolean; onClose: () => void })
       size="lg"
       blank={blank}
       missingOf={missingOf}
-      changeOf={values => mutation(FlowImport, variablesOf(values), 'flow')}
+      changeOf={values => mutation(FlowUpsert, variablesOf(values), 'flow')}
       toastOf={({ flowId }) => flows.importedToast(flowId.trim())}
       onDone={({ id }) => navigate({ to: '/flows/$id', params: { id } })}
     >

@@ -2,7 +2,7 @@ import { ChangeModal } from '../../form/ChangeModal.tsx'
 import { mutation } from '../../api/mutation.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { asObject } from '../../json/json-object.ts'
-import { type FlowDocument, FlowImport, FlowQuery, type FlowRow } from '../documents.ts'
+import { type FlowDocument, FlowUpsert, FlowQuery, type FlowRow } from '../documents.ts'
 import { flows } from '../messages.ts'
 
 type Props = { flow: FlowRow; stored: FlowDocument; isOpen: boolean; onClose: () => void }
@@ -21,7 +21,7 @@ export function FlowStatusModal({ flow, stored, isOpen, onClose }: Props) {
       isOpen={isOpen}
       title={flow.isEnabled ? flows.disableTitle(flow.name) : flows.enableTitle(flow.name)}
       action={action}
-      change={mutation(FlowImport, variables, 'flow')}
+      change={mutation(FlowUpsert, variables, 'flow')}
       toast={flow.isEnabled ? flows.disabledToast(flow.name) : flows.enabledToast(flow.name)}
       onDone={() => {
         reload({ requestPolicy: 'network-only' })

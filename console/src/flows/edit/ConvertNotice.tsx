@@ -6,7 +6,7 @@ import { useQuery } from '../../api/use-query.ts'
 import { FailureAlert } from '../../feedback/FailureAlert.tsx'
 import { useChange } from '../../form/use-change.ts'
 import { useFlow } from '../flow-context.ts'
-import { FlowDraftSave, FlowValidationQuery } from './documents.ts'
+import { FlowDraftUpsert, FlowValidationQuery } from './documents.ts'
 import { flowEditor as texts } from './messages.ts'
 
 /** A flow that a hosted service exported: what is not known of it, and a draft in steps that can be edited. */
@@ -23,8 +23,8 @@ export function ConvertNotice({ onDone }: { onDone: () => void }) {
       {
         send: async () => {
           const input = { id: flow.id, document: converted, expectedVersion: '' }
-          const { data: answer, error } = await client.mutation(FlowDraftSave, { input })
-          return outcomeOf(answer?.flowDraftSave, error, each => ('draft' in each ? each.draft : undefined))
+          const { data: answer, error } = await client.mutation(FlowDraftUpsert, { input })
+          return outcomeOf(answer?.flowDraftUpsert, error, each => ('draft' in each ? each.draft : undefined))
         },
       },
       { toast: texts.savedToast, onDone },

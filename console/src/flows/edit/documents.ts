@@ -43,12 +43,12 @@ export const FlowValidationQuery = graphql(`
 `)
 export type FlowProblem = ResultOf<typeof FlowValidationQuery>['flowValidation']['problems'][number]
 
-export const FlowDraftSave = graphql(
+export const FlowDraftUpsert = graphql(
   `
-  mutation FlowDraftSave($input: FlowDraftSaveInput!) {
-    flowDraftSave(input: $input) {
+  mutation FlowDraftUpsert($input: FlowDraftUpsertInput!) {
+    flowDraftUpsert(input: $input) {
       __typename
-      ... on FlowDraftSavePayload {
+      ... on FlowDraftUpsertPayload {
         draft { ...FlowDraftFields }
       }
       ...UserErrors ...InvalidFields

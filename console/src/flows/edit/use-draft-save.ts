@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import type { Failure } from '../../api/failure.ts'
 import { outcomeOf } from '../../api/outcome.ts'
 import type { JsonObject } from '../../json/json-object.ts'
-import { type FlowDraft, FlowDraftSave } from './documents.ts'
+import { type FlowDraft, FlowDraftUpsert } from './documents.ts'
 
 /** Saves drafts one after another over the one that is known; another administrator's is not overwritten unasked. */
 export function useDraftSave(id: string, first: FlowDraft | undefined) {
@@ -18,14 +18,14 @@ export function useDraftSave(id: string, first: FlowDraft | undefined) {
     setIsSaving(true)
     const input = { id, document, ...(!isForced && { expectedVersion: draft?.version ?? '' }) }
     const { data, error } = await client
-      .mutation(FlowDraftSave, { input })
+      .mutation(FlowDraftUpsert, { input })
       .toPromise()
       .finally(() => setIsSaving(false))
-    if (data?.flowDraftSave.__typename === 'VersionConflict') {
+    if (data?.flowDraftUpsert.__typename === 'VersionConflict') {
       setIsOvertaken(true)
       return undefined
     }
-    const outcome = outcomeOf(data?.flowDraftSave, error, each => ('draft' in each ? each.draft : undefined))
+    const outcome = outcomeOf(data?.flowDraftUpsert, error, each => ('draft' in each ? each.draft : undefined))
     if (outcome.kind === 'saved') {
       setDraft(outcome.stored)
       setIsOvertaken(false)
