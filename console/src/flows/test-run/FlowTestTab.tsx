@@ -158,6 +158,7 @@ function RunView({ response, documents, styles, isBusy, onPress }: RunProps) {
             key={stepId}
             screen={screen}
             language={language}
+            hidden={Array.isArray(response.state.hidden) ? response.state.hidden.map(Number) : []}
             error={error}
             isBusy={isBusy}
             onPress={onPress}

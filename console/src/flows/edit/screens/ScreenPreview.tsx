@@ -4,6 +4,7 @@ import { Pane } from '../../../page/Workbench.tsx'
 import { themes } from '../../../themes/messages.ts'
 import { flowEditor as texts } from '../messages.ts'
 import type { Screen } from '../model/flow-model.ts'
+import { listOf } from '../steps/RuleList.tsx'
 import { ScreenStage } from './ScreenStage.tsx'
 import { ScreenView } from './ScreenView.tsx'
 import { languagesOf } from './text-in.ts'
@@ -15,6 +16,8 @@ export function ScreenPreview({ screen, styles }: Props) {
   const [language, setLanguage] = useState('')
   const [width, setWidth] = useState('desktop')
   const languages = screen ? languagesOf([screen.title, screen.components]) : []
+  const first = languages.includes('en') ? 'en' : (languages[0] ?? '')
+  const shown = languages.includes(language) ? language : first
   return (
     <Pane
       label={texts.preview}
@@ -37,7 +40,7 @@ export function ScreenPreview({ screen, styles }: Props) {
               size="xs"
               aria-label={themes.previewLanguage}
               data={languages}
-              value={languages.includes(language) ? language : languages[0]}
+              value={shown}
               onChange={event => setLanguage(event.currentTarget.value)}
             />
           )}
@@ -48,12 +51,21 @@ export function ScreenPreview({ screen, styles }: Props) {
         <ScreenStage styles={styles} isPhone={width === 'phone'}>
           {/* A picture: nothing of it is typed into or pressed. */}
           <div inert>
-            <ScreenView screen={screen} language={languages.includes(language) ? language : (languages[0] ?? '')} />
+            <ScreenView screen={screen} language={shown} hidden={hiddenOf(screen)} />
           </div>
         </ScreenStage>
       ) : (
         <Text size="sm">{texts.noScreens}</Text>
       )}
     </Pane>
+  )
+}
+
+/** What is not shown in a project that has everything. */
+function hiddenOf({ components }: Screen): number[] {
+  return components.flatMap(({ when }, index) =>
+    listOf(when).some(({ value, operator }) => String(value).startsWith('project.') && operator === 'is-false')
+      ? [index]
+      : [],
   )
 }

@@ -25,7 +25,8 @@ export function ScreenStage({ styles, isPhone = false, children }: Props) {
     '--screen-font': fonts[font],
   } as CSSProperties
   return (
-    <div className={classes.stage} style={theme}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1).
+    <div className={classes.stage} style={theme} tabIndex={0}>
       <div
         className={isPhone ? classes.phone : undefined}
         style={isPhone ? undefined : { width: '100%', maxWidth: 400 }}

@@ -7,6 +7,8 @@ import { textIn } from './text-in.ts'
 type Props = {
   screen: Pick<Screen, 'title' | 'components'>
   language: string
+  /** The places of components that are not shown. */
+  hidden?: readonly number[]
   /** What the flow knows, such as an error or a key, by its name. */
   error?: string
   isBusy?: boolean
@@ -18,7 +20,7 @@ type Props = {
 const rightToLeft = /^(ar|fa|he|ur)\b/
 
 /** The components of a screen as visitors see them, in a plain form. */
-export function ScreenView({ screen, language, error, isBusy = false, onPress }: Props) {
+export function ScreenView({ screen, language, hidden = [], error, isBusy = false, onPress }: Props) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,11 +44,13 @@ export function ScreenView({ screen, language, error, isBusy = false, onPress }:
           {error}
         </p>
       )}
-      {screen.components.map((component, index) => (
-        // Components have no identity of their own.
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
-        <Part key={index} id={`${id}-${index}`} component={component} language={language} />
-      ))}
+      {screen.components.map((component, index) =>
+        hidden.includes(index) ? null : (
+          // Components have no identity of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own; order is all they have.
+          <Part key={index} id={`${id}-${index}`} component={component} language={language} />
+        ),
+      )}
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { asObject } from '../../../json/json-object.ts'
 
-/** A text of a screen in a language, in that language without its region, or the first one. */
+/** A text of a screen in a language, in that language without its region, in English, or the first one. */
 export function textIn(value: unknown, language = ''): string {
   if (typeof value === 'string') return value
   const texts = asObject(value)
-  const found = texts[language] ?? texts[language.split('-')[0] ?? ''] ?? Object.values(texts)[0]
+  const found = texts[language] ?? texts[language.split('-')[0] ?? ''] ?? texts.en ?? Object.values(texts)[0]
   return typeof found === 'string' ? found : ''
 }
 

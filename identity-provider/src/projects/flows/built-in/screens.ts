@@ -3,11 +3,11 @@ import type { Rule } from '../document/condition.ts'
 import { type GivenComponent as Given, ScreenTemplate } from '../document/screen.ts'
 import type { Text } from '../document/texts.ts'
 
-/** A text of the pages, in each of their languages, English first, with its values by their paths in the state of a screen. */
+/** A text of the pages, in each of their languages, with its values by their paths in the state of a screen. */
 function say(key: MessageKey, values: Record<string, string> = {}): Text {
   const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{{${values[name] ?? name}}}`)
   return Object.fromEntries(
-    ['en', ...pageLanguages].map(language => [
+    pageLanguages.map(language => [
       language.toLowerCase(),
       filled(localeFor({ uiLocales: language }).messages[key] ?? ''),
     ]),
