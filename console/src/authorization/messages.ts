@@ -1,4 +1,5 @@
 import { inLanguage } from '../language/language.ts'
+
 export const en = {
   lead: 'Who has access to a resource, why, and the schema that decides it.',
   tabs: { playground: 'Playground', schema: 'Schema', relations: 'Relations' },

@@ -56,15 +56,12 @@ type Given<Declared extends Declaration, Row, Name = FieldName<Declared>> = {
   values?: ValuesOf<Declared>
   /** The columns of the list: fields, and what is code. */
   row: readonly (Name | Column<Row>)[]
-  /** An example of what a field holds, shown while it is empty. */
-  examples?: Partial<Readonly<Record<FieldName<Declared>, string>>>
   list?: ListParts
   /** What is asked when one is created; default: the first part of the form. */
   creates?: readonly Name[]
   /** What can be changed. */
   form: readonly Part<Name>[]
-  /** What stands before the form, and behind it. */
-  before?: (row: Row) => ReactNode
+  /** What stands behind the form. */
   after?: (row: Row) => ReactNode
   /** The picture of one, beside its name. */
   picture?: (row: Row, size: number) => ReactNode
@@ -89,7 +86,7 @@ type ValuesOf<Declared extends Declaration> = {
 /** A kind of thing as its pages show it. */
 export type Thing<Row extends AnyRow> = Pick<
   Given<Declaration, Row>,
-  'list' | 'isFixed' | 'before' | 'after' | 'picture' | 'badges' | 'acts' | 'creation' | 'deletion'
+  'list' | 'isFixed' | 'after' | 'picture' | 'badges' | 'acts' | 'creation' | 'deletion'
 > & {
   declaration: Declaration
   texts: ThingTexts
@@ -111,7 +108,6 @@ export type Shown = {
   field: Field
   label: string
   help: string | undefined
-  example: string | undefined
   missing: string
   /** What the values of a choice are called. */
   options: readonly { value: string; label: string }[]
@@ -125,8 +121,8 @@ export function thing<Declared extends Declaration, More extends object = object
   declaration: Declared,
   given: Given<Declared, RowOf<Declared> & More> & { more?: FragmentOf<More> },
 ): AnyThing {
-  const { texts, values = {}, examples = {}, more, row, creates, form, ...rest } = given
-  const shown = (name: string): Shown => shownOf(declaration, { texts, values, examples }, name)
+  const { texts, values = {}, more, row, creates, form, ...rest } = given
+  const shown = (name: string): Shown => shownOf(declaration, { texts, values }, name)
   const [first] = form
   const { key = 'id', fields } = declaration
   const [idField] = Object.entries(fields).find(([, { wire }]) => wire === key) ?? []
@@ -149,9 +145,9 @@ export function thing<Declared extends Declaration, More extends object = object
   return described as unknown as AnyThing
 }
 
-type Said = { texts: object; values: object; examples: object }
+type Said = { texts: object; values: object }
 
-function shownOf({ type, fields }: Declaration, { texts, values, examples }: Said, name: string): Shown {
+function shownOf({ type, fields }: Declaration, { texts, values }: Said, name: string): Shown {
   const field = fields[name]
   const said = new Map<string, unknown>(Object.entries(texts))
   const text = (key: string) => {
@@ -163,8 +159,7 @@ function shownOf({ type, fields }: Declaration, { texts, values, examples }: Sai
   const names = new Map<string, Record<string, string>>(Object.entries(values)).get(name) ?? {}
   const all = field.kind === 'flag' ? ['true', 'false'] : Object.keys(field.choices?.values ?? {})
   const options = all.map(value => ({ value, label: names[value] ?? value }))
-  const example = new Map<string, string>(Object.entries(examples)).get(name)
-  return { name, field, label, help: text(`${name}Help`), example, missing: text(`${name}Missing`) ?? '', options }
+  return { name, field, label, help: text(`${name}Help`), missing: text(`${name}Missing`) ?? '', options }
 }
 
 /** The choices and flags that the list can be filtered by. */

@@ -1,4 +1,5 @@
 import { inLanguage } from '../language/language.ts'
+
 export const en = {
   retry: 'Retry',
   copied: 'Copied',

@@ -1,4 +1,5 @@
 import { inLanguage } from '../language/language.ts'
+
 export const en = {
   console: 'Gatehouse console',
   mainNavigation: 'Main navigation',

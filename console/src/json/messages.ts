@@ -1,4 +1,5 @@
 import { inLanguage } from '../language/language.ts'
+
 export const en = {
   format: 'Format',
   keyboardHelp: 'Shift+Alt+F formats, Tab leaves the editor.',

@@ -1,7 +1,7 @@
 import { IconRobot } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { managed } from '../entity/capability.ts'
 import { menus } from '../language/menus.ts'
+import { registrationTabs } from '../registration/tabs.ts'
 
 export const mcpServersCapability = managed({
   path: '/mcp-servers',
@@ -10,15 +10,5 @@ export const mcpServersCapability = managed({
   icon: IconRobot,
   menu: menus.mcpServers,
   thing: () => import('./thing.tsx'),
-  tabs: [
-    { name: 'settings' },
-    {
-      name: 'scopes',
-      component: lazyRouteComponent(() => import('../inbound-applications/ScopesTab.tsx'), 'ScopesTab'),
-    },
-    {
-      name: 'registration',
-      component: lazyRouteComponent(() => import('../registration/RegistrationTab.tsx'), 'RegistrationTab'),
-    },
-  ],
+  tabs: registrationTabs,
 })

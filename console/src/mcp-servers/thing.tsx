@@ -1,15 +1,17 @@
 import { mcpServer } from '@gatehouse/entities'
-import { Badge } from '@mantine/core'
+import { Badge, Switch, TextInput } from '@mantine/core'
 import { CodeCell } from '../entity/columns.tsx'
+import { EntityCreateModal } from '../entity/dialogs/EntityCreateModal.tsx'
 import { useEntity } from '../entity/entity-context.ts'
-import { thing } from '../entity/thing.ts'
+import { type Creating, thing } from '../entity/thing.ts'
+import { switchField, textField } from '../form/field-props.ts'
 import { scopesColumn } from '../inbound-applications/scopes-column.tsx'
 import { inEveryLanguage, spoken } from '../language/in-every-language.ts'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
 import { McpServerRegistration } from '../registration/documents.ts'
+import { registration } from '../registration/messages.ts'
 import { ApplicationLogo } from '../sso-applications/ApplicationLogo.tsx'
-import { McpServerCreateModal } from './McpServerCreateModal.tsx'
 
 export const said = inEveryLanguage({
   en: {
@@ -37,7 +39,6 @@ export const said = inEveryLanguage({
       addresses: 'Addresses',
       deleteText: 'Its clients and their consents are deleted too, and their tokens stop working.',
       nothingYetText: 'Create one for each server that offers tools to agents.',
-      tabs: { settings: 'Settings', scopes: 'Scopes', registration: 'Registration' },
     },
   },
   de: {
@@ -65,7 +66,6 @@ export const said = inEveryLanguage({
       addresses: 'Adressen',
       deleteText: 'Auch seine Clients und ihre Zustimmungen werden gelöscht; ihre Token gelten nicht mehr.',
       nothingYetText: 'Legen Sie einen für jeden Server an, der Agenten Werkzeuge bietet.',
-      tabs: { settings: 'Einstellungen', scopes: 'Scopes', registration: 'Registrierung' },
     },
   },
   ar: {
@@ -93,7 +93,6 @@ export const said = inEveryLanguage({
       addresses: 'العناوين',
       deleteText: 'يُحذف عملاؤه وموافقاتهم أيضًا، وتتوقف رموزهم عن العمل.',
       nothingYetText: 'أنشئ خادمًا لكل خادم يقدّم أدوات للوكلاء.',
-      tabs: { settings: 'الإعدادات', scopes: 'النطاقات', registration: 'التسجيل' },
     },
   },
 })
@@ -101,7 +100,7 @@ export const said = inEveryLanguage({
 export const mcpServers = await spoken(said)
 
 export const shown = thing(mcpServer, {
-  texts: mcpServers,
+  texts: { ...mcpServers, tabs: registration.tabs },
   more: McpServerRegistration,
   row: [
     'name',
@@ -118,13 +117,44 @@ export const shown = thing(mcpServer, {
     },
   ],
   picture: ({ name, logo }, size) => <ApplicationLogo name={name} logo={logo} size={size} />,
-  creation: state => <McpServerCreateModal {...state} texts={mcpServers} />,
+  creates: ['name', 'description'],
+  creation: Creation,
   form: [
     { title: mcpServers.general, fields: ['name', 'description', 'logo'] },
     { title: mcpServers.addresses, fields: ['urls', 'callbackUrls'] },
   ],
-  before: () => <Connect />,
+  after: () => <Connect />,
 })
+
+/** Where a new server runs, and whether clients may register. */
+function Creation(state: Creating) {
+  return (
+    <EntityCreateModal
+      {...state}
+      more={{
+        blank: { urls: '', allowsRegistration: true },
+        missingOf: ({ urls }) => (urls.trim() ? {} : { urls: mcpServers.urlMissing }),
+        inputOf: ({ urls, allowsRegistration }) => ({ urls: [urls.trim()], allowsRegistration }),
+        fields: draft => (
+          <>
+            <TextInput
+              label={mcpServers.url}
+              description={mcpServers.urlHelp}
+              placeholder="https://tools.example.com/mcp"
+              required
+              {...textField(draft, 'urls')}
+            />
+            <Switch
+              label={registration.allowsRegistration}
+              description={registration.allowsRegistrationHelp}
+              {...switchField(draft, 'allowsRegistration')}
+            />
+          </>
+        ),
+      }}
+    />
+  )
+}
 
 /** What the server publishes. */
 function Connect() {

@@ -1,4 +1,5 @@
 import { inLanguage } from '../language/language.ts'
+
 export const en = {
   copyId: 'Copy id',
   moreActions: 'More actions',

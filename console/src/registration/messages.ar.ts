@@ -1,6 +1,7 @@
 import type { en } from './messages.ts'
 
 export const registration: typeof en = {
+  tabs: { settings: 'الإعدادات', scopes: 'النطاقات', registration: 'التسجيل' },
   introduced: 'تطبيقات تعرّف بنفسها',
   introducedHelp: 'وكلاء وعملاء آخرون لم يُدخلهم أحد هنا من قبل.',
   allowsRegistration: 'التسجيل',

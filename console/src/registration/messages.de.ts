@@ -1,6 +1,7 @@
 import type { en } from './messages.ts'
 
 export const registration: typeof en = {
+  tabs: { settings: 'Einstellungen', scopes: 'Scopes', registration: 'Registrierung' },
   introduced: 'Anwendungen, die sich selbst vorstellen',
   introducedHelp: 'Agenten und andere Clients, die hier niemand vorher eingetragen hat.',
   allowsRegistration: 'Registrierung',

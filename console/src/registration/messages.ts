@@ -1,5 +1,7 @@
 import { inLanguage } from '../language/language.ts'
+
 export const en = {
+  tabs: { settings: 'Settings', scopes: 'Scopes', registration: 'Registration' },
   introduced: 'Applications that introduce themselves',
   introducedHelp: 'Agents and other clients that nobody entered here before.',
   allowsRegistration: 'Registration',

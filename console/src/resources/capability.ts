@@ -1,7 +1,7 @@
 import { IconBox } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { managed } from '../entity/capability.ts'
 import { menus } from '../language/menus.ts'
+import { registrationTabs } from '../registration/tabs.ts'
 
 export const resourcesCapability = managed({
   path: '/resources',
@@ -10,15 +10,5 @@ export const resourcesCapability = managed({
   icon: IconBox,
   menu: menus.resources,
   thing: () => import('./thing.tsx'),
-  tabs: [
-    { name: 'settings' },
-    {
-      name: 'scopes',
-      component: lazyRouteComponent(() => import('../inbound-applications/ScopesTab.tsx'), 'ScopesTab'),
-    },
-    {
-      name: 'registration',
-      component: lazyRouteComponent(() => import('../registration/RegistrationTab.tsx'), 'RegistrationTab'),
-    },
-  ],
+  tabs: registrationTabs,
 })

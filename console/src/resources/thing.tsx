@@ -8,6 +8,7 @@ import { inEveryLanguage, spoken } from '../language/in-every-language.ts'
 import { CopyFacts } from '../page/CopyFacts.tsx'
 import { Section } from '../page/Section.tsx'
 import { ResourceRegistration } from '../registration/documents.ts'
+import { registration } from '../registration/messages.ts'
 
 export const said = inEveryLanguage({
   en: {
@@ -16,7 +17,7 @@ export const said = inEveryLanguage({
       lead: 'APIs that applications get tokens for, each with scopes of its own.',
       searchPlaceholder: 'Name, URI or description',
       uri: 'URI',
-      uriHelp: 'What applications name it by, and the audience of its tokens.',
+      uriHelp: 'Its name in requests and the audience of its tokens, such as https://api.example.com.',
       uriMissing: 'Enter a URI such as https://api.example.com.',
       kind: 'Kind',
       kindHelp: 'A word of your own, such as API.',
@@ -34,7 +35,6 @@ export const said = inEveryLanguage({
       metadataUrl: 'Metadata',
       deleteText: 'Its policies are deleted too, and no more tokens are issued for it.',
       nothingYetText: 'Create one for each API that applications of others call.',
-      tabs: { settings: 'Settings', scopes: 'Scopes', registration: 'Registration' },
     },
   },
   de: {
@@ -43,7 +43,7 @@ export const said = inEveryLanguage({
       lead: 'APIs, für die Anwendungen Token bekommen, jede mit eigenen Scopes.',
       searchPlaceholder: 'Name, URI oder Beschreibung',
       uri: 'URI',
-      uriHelp: 'So nennen Anwendungen sie, und so heißt die Audience ihrer Token.',
+      uriHelp: 'Ihr Name in Anfragen und die Audience ihrer Token, etwa https://api.example.com.',
       uriMissing: 'Geben Sie eine URI wie https://api.example.com ein.',
       kind: 'Art',
       kindHelp: 'Ein eigenes Wort, etwa API.',
@@ -61,7 +61,6 @@ export const said = inEveryLanguage({
       metadataUrl: 'Metadaten',
       deleteText: 'Auch ihre Richtlinien werden gelöscht, und es gibt keine Token mehr für sie.',
       nothingYetText: 'Legen Sie eine für jede API an, die Anwendungen anderer aufrufen.',
-      tabs: { settings: 'Einstellungen', scopes: 'Scopes', registration: 'Registrierung' },
     },
   },
   ar: {
@@ -70,7 +69,7 @@ export const said = inEveryLanguage({
       lead: 'واجهات تحصل التطبيقات على رموز لها، ولكلٍّ منها نطاقاتها.',
       searchPlaceholder: 'الاسم أو المعرّف URI أو الوصف',
       uri: 'المعرّف URI',
-      uriHelp: 'به تسمّيه التطبيقات، وهو جمهور رموزه.',
+      uriHelp: 'به تسمّيه التطبيقات، وهو جمهور رموزه، مثل https://api.example.com.',
       uriMissing: 'أدخل معرّفًا مثل https://api.example.com.',
       kind: 'النوع',
       kindHelp: 'كلمة من عندك، مثل API.',
@@ -88,7 +87,6 @@ export const said = inEveryLanguage({
       metadataUrl: 'البيانات الوصفية',
       deleteText: 'تُحذف سياساته أيضًا، ولا تصدر رموز له بعد ذلك.',
       nothingYetText: 'أنشئ موردًا لكل واجهة تستدعيها تطبيقات الآخرين.',
-      tabs: { settings: 'الإعدادات', scopes: 'النطاقات', registration: 'التسجيل' },
     },
   },
 })
@@ -96,7 +94,7 @@ export const said = inEveryLanguage({
 const texts = await spoken(said)
 
 export const shown = thing(resource, {
-  texts,
+  texts: { ...texts, tabs: registration.tabs },
   values: { userAccess: texts.accesses, clientAccess: texts.accesses },
   more: ResourceRegistration,
   row: [
@@ -106,7 +104,6 @@ export const shown = thing(resource, {
     'clientAccess',
     scopesColumn(texts.scopes),
   ],
-  examples: { uri: 'https://api.example.com' },
   creates: ['name', 'uri', 'description'],
   form: [
     { title: texts.general, fields: ['name', 'uri', 'description', 'kind'] },

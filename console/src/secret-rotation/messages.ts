@@ -1,4 +1,5 @@
 import { inLanguage } from '../language/language.ts'
+
 /** Of keys, and of secrets that are rotated. */
 export const en = {
   rotate: 'Rotate secret',

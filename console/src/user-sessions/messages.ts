@@ -1,4 +1,5 @@
 import { inLanguage } from '../language/language.ts'
+
 const ways: Record<string, string> = {
   pwd: 'password',
   email: 'e-mail',

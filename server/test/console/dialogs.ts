@@ -236,7 +236,7 @@ export const dialogs: readonly Dialog[] = [
   { of: ['families/MemberRemoveModal'], at: '/families', steps: ['Lovelace', 'Actions for Byron', 'Delete'] },
   { of: ['entity/dialogs/EntityCreateModal'], at: '/resources?create=true', steps: [] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/resources', steps: ['Billing', more, 'Delete'] },
-  { of: ['mcp-servers/McpServerCreateModal'], at: '/mcp-servers?create=true', steps: [] },
+  { of: ['entity/dialogs/EntityCreateModal'], at: '/mcp-servers?create=true', steps: [] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/mcp-servers', steps: ['Tools', more, 'Delete'] },
   { of: ['outbound-applications/OutboundApplicationCreateModal'], at: '/outbound-applications?create=true', steps: [] },
   {

@@ -23,7 +23,7 @@ export function EntityFields({ shown, draft, isNew = false }: Props) {
 type FieldProps = { shown: Shown; draft: Draft; isNew: boolean; isFirst: boolean }
 
 function EntityField({ shown, draft, isNew, isFirst }: FieldProps) {
-  const { name, field, label, help, example, options } = shown
+  const { name, field, label, help, options } = shown
   const common = { label, description: help, 'data-autofocus': isFirst || undefined }
   // The values of a draft are of the kinds that the declaration says.
   const typed = <Value,>() =>
@@ -49,12 +49,5 @@ function EntityField({ shown, draft, isNew, isFirst }: FieldProps) {
       />
     )
   }
-  return (
-    <TextInput
-      {...common}
-      placeholder={example}
-      required={isNew && field.required}
-      {...textField(typed<string>(), name)}
-    />
-  )
+  return <TextInput {...common} required={isNew && field.required} {...textField(typed<string>(), name)} />
 }

@@ -8,11 +8,10 @@ import { missingIn, valuesOf, type Values } from './values.ts'
 /** The form of the thing whose page this is, part by part. */
 export function EntitySettings() {
   const { thing, row } = useShown()
-  const { form, before, after } = thing
+  const { form, after } = thing
   const all = form.flatMap(({ fields }) => fields)
   return (
     <>
-      {before?.(row)}
       <EntityForm<AnyRow, Values>
         fieldsOf={stored => valuesOf(all, stored)}
         labels={Object.fromEntries(all.map(({ name, label }) => [name, label]))}

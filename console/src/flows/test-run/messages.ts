@@ -1,4 +1,5 @@
 import { inLanguage } from '../../language/language.ts'
+
 export const en = {
   what: 'What is tried out',
   draft: 'Draft',
