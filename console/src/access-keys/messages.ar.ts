@@ -16,7 +16,6 @@ export const accessKeys: typeof en = {
   ...secretRotation,
   lead: 'تستبدل الخوادم الخلفية والمهام مفاتيح الوصول برموز جلسة مميزة.',
   roleNamesHelp: 'أدوار المفتاح في المشروع.',
-  lastUsed: 'آخر استخدام',
   lastUsedFrom: 'آخر استخدام من',
   previousSecretUsed: 'آخر استخدام للسر السابق',
   secretTitle: 'سر مفتاح الوصول',

@@ -10,7 +10,6 @@ export const accessKeys: typeof en = {
   ...secretRotation,
   lead: 'Backends und Jobs tauschen Zugriffsschlüssel gegen Sitzungstoken.',
   roleNamesHelp: 'Projektrollen des Schlüssels.',
-  lastUsed: 'Zuletzt benutzt',
   lastUsedFrom: 'Zuletzt benutzt von',
   previousSecretUsed: 'Bisheriges Secret zuletzt benutzt',
   secretTitle: 'Secret des Zugriffsschlüssels',

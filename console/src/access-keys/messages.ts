@@ -10,7 +10,6 @@ export const en = {
   ...secretRotation,
   lead: 'Back ends and jobs exchange access keys for session tokens.',
   roleNamesHelp: 'Project roles of the key.',
-  lastUsed: 'Last used',
   lastUsedFrom: 'Last used from',
   previousSecretUsed: 'Previous secret last used',
   secretTitle: 'Secret of the access key',

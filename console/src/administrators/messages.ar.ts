@@ -32,7 +32,6 @@ export const administrators: typeof en = {
   isCompanyHelp: 'بما فيها المشاريع التي تُنشأ لاحقًا.',
   appoint: 'تعيين مدير',
   appointTitle: 'تعيين مدير',
-  loginId: 'معرّف الدخول',
   loginIdHelp: 'يُرقّى المستخدم الموجود، ويُنشأ مستخدم جديد لأي معرّف آخر.',
   loginIdMissing: 'أدخل معرّف دخول.',
   email: 'البريد الإلكتروني',

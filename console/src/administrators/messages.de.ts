@@ -25,7 +25,6 @@ export const administrators: typeof en = {
   isCompanyHelp: 'Auch solche, die später angelegt werden.',
   appoint: 'Administrator ernennen',
   appointTitle: 'Administrator ernennen',
-  loginId: 'Login-ID',
   loginIdHelp: 'Ein vorhandener Benutzer wird befördert; sonst wird einer angelegt.',
   loginIdMissing: 'Geben Sie eine Login-ID ein.',
   email: 'E-Mail',

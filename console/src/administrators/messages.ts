@@ -25,7 +25,6 @@ export const en = {
   isCompanyHelp: 'Also those that are created later.',
   appoint: 'Appoint administrator',
   appointTitle: 'Appoint an administrator',
-  loginId: 'Login id',
   loginIdHelp: 'An existing user is promoted; another login id gets a new user.',
   loginIdMissing: 'Enter a login id.',
   email: 'Email',

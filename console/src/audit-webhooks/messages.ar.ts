@@ -30,7 +30,6 @@ export const auditWebhooks: typeof en = {
     attempts === 1 ? `فشلت المحاولة الأخيرة: ${error}` : `المحاولات الفاشلة (${formatNumber(attempts)}): ${error}`,
   deleteText: 'لن تُرسل الأحداث إليه بعد الآن، ولا تلك التي لم تُسلّم بعد.',
   nothingYetText: 'أرسل أحداث التدقيق إلى نظام SIEM أو خدمتك فور حدوثها.',
-  nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
   receiver: 'المستقبِل',
   filters: 'المرشّحات',
   filtersHelp: 'يجب أن يجتازها الحدث كلها. دون مرشّحات تُرسل كل الأحداث.',

@@ -25,7 +25,6 @@ export const auditWebhooks: typeof en = {
       : `Die letzten ${formatNumber(attempts)} Versuche schlugen fehl: ${error}`,
   deleteText: 'Dorthin werden keine Ereignisse mehr gesendet, auch keine ausstehenden.',
   nothingYetText: 'Senden Sie Audit-Ereignisse laufend an Ihr SIEM oder einen eigenen Dienst.',
-  nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder entfernen Sie die Filter.',
   receiver: 'Empfänger',
   filters: 'Filter',
   filtersHelp: 'Ein Ereignis muss alle bestehen. Ohne Filter werden alle gesendet.',

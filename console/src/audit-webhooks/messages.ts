@@ -25,7 +25,6 @@ export const en = {
       : `The last ${formatNumber(attempts)} attempts failed: ${error}`,
   deleteText: 'Events are no longer sent there. Those that were not delivered yet are not sent.',
   nothingYetText: 'Send audit events to your SIEM or your own service as they happen.',
-  nothingMatchesText: 'Try another name, or clear the filters.',
   receiver: 'Receiver',
   filters: 'Filters',
   filtersHelp: 'An event has to pass all of them. Without filters all events are sent.',

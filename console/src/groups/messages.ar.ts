@@ -17,7 +17,6 @@ export const groups: typeof en = {
   totalAbout: (count: number) => `حوالي ${counted(count, 'group')}`,
   searchPlaceholder: 'الاسم',
   nothingYetText: 'تظهر عندما يسجّل أعضاء مستأجر الدخول عبر مزوّد هويته.',
-  nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
   notAvailable: 'تعرض خدمة هذا المشروع المجموعات في صفحات المستأجرين فقط.',
   group: 'المجموعة',
   source: 'المصدر',
@@ -28,6 +27,5 @@ export const groups: typeof en = {
   ssoId: 'إعداد الدخول الموحّد',
   rolesHelp: 'يحصل الأعضاء على هذه الأدوار في المستأجر وفق إعداد دخوله الموحّد.',
   noRoles: 'لم تُربط أدوار بهذه المجموعة.',
-  loginId: 'معرّف الدخول',
   noMembers: 'لا أعضاء. من غادر المستأجر لم يعد في مجموعاته.',
 }

@@ -10,7 +10,6 @@ export const groups: typeof en = {
   totalAbout: count => `etwa ${formatNumber(count)} Gruppen`,
   searchPlaceholder: 'Name',
   nothingYetText: 'Sie erscheinen, sobald sich Mitglieder über den Anbieter eines Mandanten anmelden.',
-  nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder entfernen Sie die Filter.',
   notAvailable: 'Der Dienst dieses Projekts zeigt Gruppen nur auf den Seiten der Mandanten.',
   group: 'Gruppe',
   source: 'Herkunft',
@@ -21,6 +20,5 @@ export const groups: typeof en = {
   ssoId: 'Single-Sign-on-Konfiguration',
   rolesHelp: 'Mitglieder erhalten diese Rollen im Mandanten durch dessen Single Sign-on.',
   noRoles: 'Dieser Gruppe sind keine Rollen zugeordnet.',
-  loginId: 'Anmelde-ID',
   noMembers: 'Keine Mitglieder. Wer den Mandanten verlässt, verlässt auch dessen Gruppen.',
 }

@@ -10,7 +10,6 @@ export const en = {
   totalAbout: (count: number) => `about ${formatNumber(count)} groups`,
   searchPlaceholder: 'Name',
   nothingYetText: 'They appear once members of a tenant sign in through its identity provider.',
-  nothingMatchesText: 'Try another name, or clear the filters.',
   notAvailable: 'The service of this project lists groups on the pages of tenants only.',
   group: 'Group',
   source: 'Source',
@@ -21,7 +20,6 @@ export const en = {
   ssoId: 'Single sign-on configuration',
   rolesHelp: 'Members get these roles in the tenant, by its single sign-on configuration.',
   noRoles: 'No roles are mapped to this group.',
-  loginId: 'Login id',
   noMembers: 'No members. Users who left the tenant are no longer in its groups.',
 }
 

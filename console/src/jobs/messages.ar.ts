@@ -45,7 +45,6 @@ export const jobs: typeof en = {
   downloadErrors: 'تنزيل الأخطاء',
   errors: 'ما فشل',
   row: 'الصف',
-  reason: 'السبب',
   field: 'الحقل',
   expires: 'تُحفظ الملفات حتى',
 }

@@ -45,7 +45,6 @@ export const jobs: typeof en = {
   downloadErrors: 'Fehler herunterladen',
   errors: 'Was gescheitert ist',
   row: 'Zeile',
-  reason: 'Grund',
   field: 'Feld',
   expires: 'Dateien bleiben bis',
 }

@@ -45,7 +45,6 @@ export const en = {
   downloadErrors: 'Download errors',
   errors: 'What failed',
   row: 'Row',
-  reason: 'Reason',
   field: 'Field',
   expires: 'Files are kept until',
 }

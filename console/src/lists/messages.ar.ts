@@ -31,7 +31,6 @@ export const lists: typeof en = {
   newEntries: 'العناصر',
   entriesMissing: 'أدخل عنصرًا واحدًا على الأقل.',
   addedToast: (count: number) => `العناصر المرسلة: ${formatNumber(count)}`,
-  remove: 'إزالة',
   removeTitle: (entries: string) => `إزالة العناصر (${entries})؟`,
   removeText: 'لن يجدها من يبحث عنها.',
   removedToast: 'تمت إزالة العناصر',

@@ -30,7 +30,6 @@ export const lists: typeof en = {
   newEntries: 'Einträge',
   entriesMissing: 'Geben Sie mindestens einen Eintrag ein.',
   addedToast: count => (count === 1 ? '1 Eintrag wurde gesendet' : `${formatNumber(count)} Einträge wurden gesendet`),
-  remove: 'Entfernen',
   removeTitle: entries => `${entries} entfernen?`,
   removeText: 'Wer darin nachschlägt, findet sie nicht mehr.',
   removedToast: 'Die Einträge wurden entfernt',

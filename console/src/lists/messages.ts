@@ -30,7 +30,6 @@ export const en = {
   newEntries: 'Entries',
   entriesMissing: 'Enter at least one entry.',
   addedToast: (count: number) => (count === 1 ? '1 entry was sent' : `${formatNumber(count)} entries were sent`),
-  remove: 'Remove',
   removeTitle: (entries: string) => `Remove ${entries}?`,
   removeText: 'What looks them up finds them no longer.',
   removedToast: 'The entries were removed',

@@ -28,7 +28,6 @@ export const managementKeys: typeof en = {
   },
   projectIds: 'معرّفات المشاريع',
   projectIdsMissing: 'أدخل معرّف مشروع.',
-  tags: 'الوسوم',
   tagsMissing: 'أدخل وسمًا.',
   rolesMissing: 'اختر دورًا.',
   rolesHelp: 'لا يمكن منح المفتاح حقوقًا ليست لديك.',
@@ -44,5 +43,4 @@ export const managementKeys: typeof en = {
   secretTitle: 'سر مفتاح الإدارة',
   deleteText: 'يتوقف عن العمل فورًا. لا يمكن التراجع عن هذا.',
   nothingYetText: 'أنشئ مفتاحًا لكل خادم خلفي يدير المستخدمين أو الإعدادات.',
-  nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
 }

@@ -22,7 +22,6 @@ export const managementKeys: typeof en = {
   },
   projectIds: 'Projekt-IDs',
   projectIdsMissing: 'Geben Sie eine Projekt-ID ein.',
-  tags: 'Tags',
   tagsMissing: 'Geben Sie ein Tag ein.',
   rolesMissing: 'Wählen Sie eine Rolle.',
   rolesHelp: 'Ein Schlüssel kann keine Rechte erhalten, die Sie nicht haben.',
@@ -38,5 +37,4 @@ export const managementKeys: typeof en = {
   secretTitle: 'Secret des Verwaltungsschlüssels',
   deleteText: 'Er gilt sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
   nothingYetText: 'Legen Sie einen für jedes Backend an, das Benutzer oder Einstellungen verwaltet.',
-  nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder entfernen Sie die Filter.',
 }

@@ -22,7 +22,6 @@ export const en = {
   },
   projectIds: 'Project ids',
   projectIdsMissing: 'Enter a project id.',
-  tags: 'Tags',
   tagsMissing: 'Enter a tag.',
   rolesMissing: 'Choose a role.',
   rolesHelp: 'A key cannot be given rights that you do not have.',
@@ -38,7 +37,6 @@ export const en = {
   secretTitle: 'Secret of the management key',
   deleteText: 'It stops working at once. This cannot be undone.',
   nothingYetText: 'Create one for each back end that manages users or settings.',
-  nothingMatchesText: 'Try another name, or clear the filters.',
 }
 
 export const managementKeys = await inLanguage(en, import.meta.glob('./messages.*.ts'))

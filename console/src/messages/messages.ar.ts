@@ -28,7 +28,6 @@ const messages: typeof en.messages = {
   nextAttempt: 'المحاولة التالية',
   sentAt: 'تاريخ الإرسال',
   expiresAt: 'تاريخ الانتهاء',
-  reason: 'السبب',
   subject: 'الموضوع',
   id: 'معرّف الرسالة',
   totalAbout: (count: number) => `حوالي ${counted(count, 'message')}`,

@@ -21,7 +21,6 @@ const messages: typeof en.messages = {
   nextAttempt: 'Nächster Versuch',
   sentAt: 'Gesendet',
   expiresAt: 'Läuft ab',
-  reason: 'Grund',
   subject: 'Betreff',
   id: 'Nachrichten-ID',
   totalAbout: count => `etwa ${formatNumber(count)} Nachrichten`,

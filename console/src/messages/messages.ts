@@ -21,7 +21,6 @@ const messagesEn = {
   nextAttempt: 'Next attempt',
   sentAt: 'Sent',
   expiresAt: 'Expires',
-  reason: 'Reason',
   subject: 'Subject',
   id: 'Message id',
   totalAbout: (count: number) => `about ${formatNumber(count)} messages`,

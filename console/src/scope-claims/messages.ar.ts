@@ -15,7 +15,6 @@ export const scopeClaims: typeof en = {
   claimsMissing: 'أدخل مطالبة.',
   claimsWrong: (line: string) => `ضع نقطتين بين المطالبة والقيمة: ${line}`,
   editTitle: (scope: string) => `مطالبات ${scope}`,
-  remove: 'إزالة',
   removeTitle: (scope: string) => `إزالة ${scope}؟`,
   removeText: 'لن تحصل التطبيقات على مطالباته ابتداءً من الرمز التالي.',
   removedToast: (scope: string) => `تمت إزالة ${scope}`,

@@ -15,7 +15,6 @@ export const scopeClaims: typeof en = {
   claimsMissing: 'Geben Sie einen Claim ein.',
   claimsWrong: (line: string) => `Zwischen Claim und Wert gehört ein Doppelpunkt: ${line}`,
   editTitle: (scope: string) => `Claims von ${scope}`,
-  remove: 'Entfernen',
   removeTitle: (scope: string) => `${scope} entfernen?`,
   removeText: 'Anwendungen erhalten die Claims ab dem nächsten Token nicht mehr.',
   removedToast: (scope: string) => `${scope} wurde entfernt`,

@@ -15,7 +15,6 @@ export const en = {
   claimsMissing: 'Enter a claim.',
   claimsWrong: (line: string) => `Put a colon between claim and value: ${line}`,
   editTitle: (scope: string) => `Claims of ${scope}`,
-  remove: 'Remove',
   removeTitle: (scope: string) => `Remove ${scope}?`,
   removeText: 'Applications get none of its claims from the next token on.',
   removedToast: (scope: string) => `${scope} was removed`,

@@ -29,7 +29,6 @@ export const tenants: typeof en = {
   noParent: 'بدون',
   totalAbout: (count: number) => `حوالي ${counted(count, 'tenant')}`,
   nothingYetText: 'أنشئ مستأجرًا لكل عميل يُفصل أعضاؤه وأدواره وتسجيل دخوله.',
-  nothingMatchesText: 'جرّب اسمًا آخر أو امسح المرشّحات.',
   tabs: {
     details: 'التفاصيل',
     members: 'الأعضاء',
@@ -75,7 +74,6 @@ export const tenants: typeof en = {
   searchMembers: 'البحث في الأعضاء',
   addMember: 'إضافة عضو',
   addMemberTitle: (name: string) => `إضافة عضو إلى ${name}`,
-  loginId: 'معرّف الدخول',
   userHelp: 'معرّف الدخول أو معرّف المستخدم لمستخدم موجود.',
   userMissing: 'أدخل معرّف دخول أو معرّف مستخدم.',
   userUnknown: 'لا يوجد مستخدم كهذا.',
@@ -127,7 +125,6 @@ export const tenants: typeof en = {
   setupLinkText: 'يمكن لمن لديه هذا الرابط إعداد الدخول الموحّد للمستأجر لمدة 24 ساعة.',
   noKeys: 'لا توجد مفاتيح وصول لهذا المستأجر.',
   key: 'مفتاح الوصول',
-  lastUsed: 'آخر استخدام',
   delete: 'حذف المستأجر',
   deleteText: (members: string) => `يُحذف المستأجر بأدواره ودخوله الموحّد. الأعضاء المغادرون: ${members}.`,
   deleteWithMembers: 'حذف المستخدمين الذين ليسوا في مستأجر آخر أيضًا',

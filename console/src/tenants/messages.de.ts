@@ -22,7 +22,6 @@ export const tenants: typeof en = {
   noParent: 'Keiner',
   totalAbout: count => `etwa ${formatNumber(count)} Mandanten`,
   nothingYetText: 'Legen Sie einen für jeden Kunden an, dessen Mitglieder und Anmeldung getrennt bleiben.',
-  nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder setzen Sie die Filter zurück.',
   tabs: {
     details: 'Details',
     members: 'Mitglieder',
@@ -68,7 +67,6 @@ export const tenants: typeof en = {
   searchMembers: 'Mitglieder suchen',
   addMember: 'Mitglied hinzufügen',
   addMemberTitle: name => `Mitglied zu ${name} hinzufügen`,
-  loginId: 'Login-ID',
   userHelp: 'Login-ID oder Benutzer-ID eines vorhandenen Benutzers.',
   userMissing: 'Geben Sie eine Login-ID oder Benutzer-ID ein.',
   userUnknown: 'Diesen Benutzer gibt es nicht.',
@@ -120,7 +118,6 @@ export const tenants: typeof en = {
   setupLinkText: 'Mit diesem Link lässt sich 24 Stunden lang Single Sign-on einrichten.',
   noKeys: 'Keine Zugriffsschlüssel für diesen Mandanten.',
   key: 'Zugriffsschlüssel',
-  lastUsed: 'Zuletzt benutzt',
   delete: 'Mandant löschen',
   deleteText: members => `Löscht den Mandanten mit Rollen und Single Sign-on. ${members} verlassen ihn.`,
   deleteWithMembers: 'Auch Benutzer löschen, die in keinem anderen Mandanten sind',

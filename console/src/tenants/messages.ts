@@ -22,7 +22,6 @@ export const en = {
   noParent: 'None',
   totalAbout: (count: number) => `about ${formatNumber(count)} tenants`,
   nothingYetText: 'Create one for each customer whose members, roles and sign-in are kept apart.',
-  nothingMatchesText: 'Try another name, or clear the filters.',
   tabs: {
     details: 'Details',
     members: 'Members',
@@ -68,7 +67,6 @@ export const en = {
   searchMembers: 'Search members',
   addMember: 'Add member',
   addMemberTitle: (name: string) => `Add a member to ${name}`,
-  loginId: 'Login id',
   userHelp: 'Login id or user id of an existing user.',
   userMissing: 'Enter a login id or a user id.',
   userUnknown: 'There is no such user.',
@@ -120,7 +118,6 @@ export const en = {
   setupLinkText: 'Whoever has this link can set up single sign-on for this tenant, for 24 hours.',
   noKeys: 'No access keys for this tenant.',
   key: 'Access key',
-  lastUsed: 'Last used',
   delete: 'Delete tenant',
   deleteText: (members: string) =>
     `This deletes the tenant with its roles and its single sign-on. ${members} leave it.`,

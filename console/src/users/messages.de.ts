@@ -81,7 +81,6 @@ export const users: typeof en = {
     delete: 'Die Benutzer werden mit Passwörtern und Sitzungen gelöscht, unwiderruflich.',
   },
 
-  loginId: 'Login-ID',
   loginIdHelp: 'Womit sich der Benutzer anmeldet, meist die E-Mail-Adresse.',
   displayName: 'Anzeigename',
   givenName: 'Vorname',
@@ -122,7 +121,6 @@ export const users: typeof en = {
   impersonate: 'Als Benutzer handeln',
   impersonateTitle: name => `Als ${name} handeln?`,
   impersonateText: 'Erzeugt eine Sitzung dieses Benutzers, die Sie als Handelnden nennt. Sie steht im Audit.',
-  reason: 'Grund',
   reasonHelp: 'Wird im Audit festgehalten.',
   reasonMissing: 'Geben Sie einen Grund ein.',
   impersonationToken: 'Refresh-Token der Sitzung',
@@ -131,7 +129,6 @@ export const users: typeof en = {
   inviteUrl: 'Wohin der Link führt',
   inviteUrlHelp: 'Ein freigegebener Origin. Leer lassen für die gehosteten Seiten.',
   invitedToast: name => `${name} wurde eingeladen`,
-  copyUserId: 'Benutzer-ID kopieren',
   loginIds: 'Login-IDs',
   copyLoginId: id => `${id} kopieren`,
   backToUsers: 'Alle Benutzer',

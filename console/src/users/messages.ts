@@ -81,7 +81,6 @@ export const en = {
     delete: 'The users are deleted with their passwords and sessions. This cannot be undone.',
   },
 
-  loginId: 'Login id',
   loginIdHelp: 'What the user types to sign in, usually the email address.',
   displayName: 'Display name',
   givenName: 'Given name',
@@ -122,7 +121,6 @@ export const en = {
   impersonate: 'Impersonate',
   impersonateTitle: (name: string) => `Act as ${name}?`,
   impersonateText: 'Makes a session of this user that names you as its actor. It stands in the audit trail.',
-  reason: 'Reason',
   reasonHelp: 'Recorded in the audit trail.',
   reasonMissing: 'Enter a reason.',
   impersonationToken: 'Refresh token of the impersonation',
@@ -131,7 +129,6 @@ export const en = {
   inviteUrl: 'Where the link leads',
   inviteUrlHelp: 'An approved origin. Leave empty for the hosted pages.',
   invitedToast: (name: string) => `${name} was invited`,
-  copyUserId: 'Copy user id',
   loginIds: 'Login ids',
   copyLoginId: (id: string) => `Copy ${id}`,
   backToUsers: 'All users',
