@@ -1,27 +1,22 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
 import { withoutControls } from '../format/text.ts'
 import { Time } from '../format/Time.tsx'
 import { useMay } from '../frame/viewer.ts'
-import { ListPage } from '../page/ListPage.tsx'
-import { isTyping } from '../search/typing.ts'
-import { useCursorTrail } from '../table/cursor-trail.ts'
+import { TableListPage } from '../page/TableListPage.tsx'
 import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx'
-import { type Column, DataTable } from '../table/DataTable.tsx'
-import { type FilterDefinition, Filters } from '../table/Filters.tsx'
-import { Pager } from '../table/Pager.tsx'
+import type { Column } from '../table/column.ts'
+import type { FilterDefinition } from '../table/Filters.tsx'
 import { rowLink } from '../table/row-link.ts'
-import { ViewMenu } from '../table/ViewMenu.tsx'
 import { type TenantRowData, TenantsQuery } from './documents.ts'
 import { tenants } from './messages.ts'
 import { TenantCreateModal } from './TenantCreateModal.tsx'
 import { TenantStatusBadge } from './TenantStatusBadge.tsx'
-import { authTypes, isFiltered, sortedBy, type TenantsSearch, tenantsSort, tenantsVariables } from './tenants-search.ts'
+import { authTypes, tenantsVariables } from './tenants-search.ts'
 
 const route = getRouteApi('/tenants')
-const pageSize = 50
 
 const columns: readonly Column<TenantRowData>[] = [
   {
@@ -97,78 +92,23 @@ const filters: readonly FilterDefinition[] = [
 /** The list of tenants: search, filter, sort, page. */
 export function TenantsPage() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const mayManage = useMay('MANAGE_USERS')
-  const [{ data, error, fetching }, reload] = useQuery({
-    query: TenantsQuery,
-    variables: tenantsVariables(search, pageSize),
-  })
-  const page = data?.tenants
-  const paging = useCursorTrail({
-    after: search.after,
-    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
-  })
-  const show = (change: Partial<TenantsSearch>) =>
-    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
-  const create = () => void navigate({ search: previous => ({ ...previous, create: 'true' }) })
-  const rows = page?.edges.map(edge => edge.node)
+  const [{ data, error, fetching }, load] = useQuery({ query: TenantsQuery, variables: tenantsVariables(search) })
+  const isExact = data?.tenants.isTotalExact ?? true
   return (
-    <ListPage
-      title={tenants.title}
-      lead={tenants.lead}
-      count={page && (page.isTotalExact ? tenants.total(page.totalCount) : tenants.totalAbout(page.totalCount))}
-      actions={
-        mayManage && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {tenants.create}
-          </Button>
-        )
-      }
-      toolbar={
-        <>
-          <Filters
-            searchLabel={tenants.searchLabel}
-            searchPlaceholder={tenants.searchPlaceholder}
-            filters={filters}
-            values={search}
-            onChange={show}
-          />
-          <Group gap="xs" ms="auto" wrap="nowrap">
-            <SavedViewsMenu page="TENANTS" />
-            <ViewMenu columns={columns} />
-          </Group>
-        </>
-      }
+    <TableListPage
+      texts={{ ...tenants, total: isExact ? tenants.total : tenants.totalAbout }}
+      icon={IconBuilding}
+      code="await management.tenant.create('Acme', ['acme.com'])"
+      tools={<SavedViewsMenu page="TENANTS" />}
+      search={search}
+      filters={filters}
+      columns={columns}
+      connection={data?.tenants}
       error={error}
-      onRetry={() => reload({ requestPolicy: 'network-only' })}
-      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
-      isFiltered={isFiltered(search)}
-      onClearFilters={() => show({ q: undefined, status: undefined, auth: undefined, level: undefined })}
-      nothingYet={{
-        icon: IconBuilding,
-        title: tenants.nothingYetTitle,
-        text: tenants.nothingYetText,
-        action: mayManage && <Button onClick={create}>{tenants.create}</Button>,
-        code: "await management.tenant.create('Acme', ['acme.com'])",
-      }}
-      nothingMatches={{ title: tenants.nothingMatchesTitle, text: tenants.nothingMatchesText }}
-      extra={
-        <TenantCreateModal
-          isOpen={search.create === 'true' && mayManage}
-          onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}
-        />
-      }
-    >
-      <DataTable
-        label={tenants.title}
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        sort={tenantsSort(search)}
-        onSort={sort => show(sortedBy(sort))}
-      />
-      <Pager paging={paging} />
-    </ListPage>
+      isLoading={fetching}
+      onReload={() => load({ requestPolicy: 'network-only' })}
+      creation={mayManage ? { modal: state => <TenantCreateModal {...state} /> } : undefined}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { choiceParam, textParam } from '../search/search-schema.ts'
-import type { Sort } from '../table/SortHeader.tsx'
+import { pageOf } from '../table/list-address.ts'
 
 export const authTypes = ['NONE', 'OIDC', 'SAML'] as const
-const orderFields = ['NAME', 'CREATED_AT'] as const
 
 /** The state of the list of tenants, as it stands in the address. */
 export const TenantsSearch = z.object({
@@ -11,7 +10,7 @@ export const TenantsSearch = z.object({
   status: choiceParam(['enabled', 'disabled']),
   auth: choiceParam(authTypes),
   level: choiceParam(['top']),
-  sort: choiceParam(orderFields),
+  sort: choiceParam(['NAME', 'CREATED_AT']),
   desc: choiceParam(['true', 'false']),
   after: textParam(),
   columns: textParam(),
@@ -19,33 +18,15 @@ export const TenantsSearch = z.object({
 })
 export type TenantsSearch = z.output<typeof TenantsSearch>
 
-/** Whether any filter narrows the list. */
-export function isFiltered({ q, status, auth, level }: TenantsSearch): boolean {
-  return Boolean(q || status || auth || level)
-}
-
-/** Column and direction of the list: by name when the address does not say. */
-export function tenantsSort({ sort, desc }: TenantsSearch): Sort {
-  return { columnId: sort ?? 'NAME', isDescending: desc === 'true' }
-}
-
-/** What to put in the address to sort by a column. */
-export function sortedBy({ columnId, isDescending }: Sort): Pick<TenantsSearch, 'sort' | 'desc'> {
-  return { sort: orderFields.find(field => field === columnId), desc: isDescending ? 'true' : undefined }
-}
-
 /** The variables of the list's query. */
-export function tenantsVariables(search: TenantsSearch, first: number) {
-  const { q, status, auth, level, sort, after } = search
+export function tenantsVariables({ q, status, auth, level, ...page }: TenantsSearch) {
   return {
-    first,
-    after: after ?? null,
+    ...pageOf(page),
     filter: {
       text: q ?? null,
       isDisabled: status ? status === 'disabled' : null,
       authType: auth ?? null,
       isTopLevel: level ? true : null,
     },
-    orderBy: { field: sort ?? 'NAME', direction: tenantsSort(search).isDescending ? 'DESC' : 'ASC' } as const,
   }
 }
