@@ -1,27 +1,16 @@
-import { exactUrl, operationError } from '@gatehouse/operation'
+import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { Filter } from './filters.ts'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const WebhookNotFound = operationError({
-  name: 'WebhookNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such webhook in this project',
-})
-export const WebhookDeliveryNotFound = operationError({
-  name: 'WebhookDeliveryNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such delivery of this webhook, or it is no longer stored',
-})
-export const WebhookNotSigned = operationError({
-  name: 'WebhookNotSigned',
-  code: 'E011003',
-  status: 400,
-  description: 'The webhook has no signing secret to rotate',
-})
+export const WebhookNotFound = notFound('WebhookNotFound', 'There is no such webhook in this project')
+export const WebhookDeliveryNotFound = notFound(
+  'WebhookDeliveryNotFound',
+  'There is no such delivery of this webhook, or it is no longer stored',
+)
+export const WebhookNotSigned = refused('WebhookNotSigned', 'The webhook has no signing secret to rotate')
 
 const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const secret = z.string().min(1).max(2000)

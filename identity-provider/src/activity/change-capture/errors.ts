@@ -1,20 +1,8 @@
-import { operationError } from '@gatehouse/operation'
+import { conflict, notFound } from '../../foundation/errors/declare.ts'
 
-export const AuditEventNotFound = operationError({
-  name: 'AuditEventNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such audit event in this project',
-})
-export const UndoConflict = operationError({
-  name: 'UndoConflict',
-  code: 'E011004',
-  status: 409,
-  description: 'Something was changed again since, so the change cannot be undone',
-})
-export const NotReversible = operationError({
-  name: 'NotReversible',
-  code: 'E011004',
-  status: 409,
-  description: 'Nothing of this change can be undone',
-})
+export const AuditEventNotFound = notFound('AuditEventNotFound', 'There is no such audit event in this project')
+export const UndoConflict = conflict(
+  'UndoConflict',
+  'Something was changed again since, so the change cannot be undone',
+)
+export const NotReversible = conflict('NotReversible', 'Nothing of this change can be undone')

@@ -3,26 +3,11 @@ import { manage } from '../../foundation/manage.ts'
 import { epochMs } from '../../foundation/fields/fields.ts'
 import { normalizeLocale } from './templates/locales.ts'
 import { channels, formats, purposes } from './purposes.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const ChannelUnavailable = operationError({
-  name: 'ChannelUnavailable',
-  code: 'E011003',
-  status: 400,
-  description: 'Messages cannot be sent this way here',
-})
-export const MessageNotFound = operationError({
-  name: 'MessageNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'Message not found',
-})
-export const MessageNotRetried = operationError({
-  name: 'MessageNotRetried',
-  code: 'E011003',
-  status: 400,
-  description: 'The message cannot be sent again',
-})
+export const ChannelUnavailable = refused('ChannelUnavailable', 'Messages cannot be sent this way here')
+export const MessageNotFound = notFound('MessageNotFound', 'Message not found')
+export const MessageNotRetried = refused('MessageNotRetried', 'The message cannot be sent again')
 
 export const messageStatuses = ['pending', 'sent', 'failed', 'expired', 'kept', 'withheld'] as const
 

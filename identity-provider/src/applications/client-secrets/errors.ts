@@ -1,20 +1,8 @@
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const ClientSecretNotFound = operationError({
-  name: 'ClientSecretNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'The application has no added secret of this name',
-})
-export const ClientSecretTaken = operationError({
-  name: 'ClientSecretTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another secret of the application has this name',
-})
-export const TooManyClientSecrets = operationError({
-  name: 'TooManyClientSecrets',
-  code: 'E011003',
-  status: 400,
-  description: 'An application has at most 10 added secrets; revoke one first',
-})
+export const ClientSecretNotFound = notFound('ClientSecretNotFound', 'The application has no added secret of this name')
+export const ClientSecretTaken = refused('ClientSecretTaken', 'Another secret of the application has this name')
+export const TooManyClientSecrets = refused(
+  'TooManyClientSecrets',
+  'An application has at most 10 added secrets; revoke one first',
+)

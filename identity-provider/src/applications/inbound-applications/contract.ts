@@ -6,19 +6,13 @@ import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '.
 import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '../client-secrets/errors.ts'
 import { InboundApplication, name, Settings } from './application.ts'
 import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const InboundApplicationNotFound = operationError({
-  name: 'InboundApplicationNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such inbound application in this project',
-})
-export const InboundApplicationTaken = operationError({
-  name: 'InboundApplicationTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another inbound application has this name',
-})
+export const InboundApplicationNotFound = notFound(
+  'InboundApplicationNotFound',
+  'There is no such inbound application in this project',
+)
+export const InboundApplicationTaken = refused('InboundApplicationTaken', 'Another inbound application has this name')
 export const ScopeValueNotFound = operationError({
   name: 'ScopeValueNotFound',
   code: 'E011004',

@@ -8,14 +8,9 @@ import { InboundApplicationTaken } from '../inbound-applications/contract.ts'
 import { McpServerNotFound } from '../mcp-servers/contract.ts'
 import { ScopeNotFound } from '../resource-policies/contract.ts'
 import { id, ids, name } from '../resources/fields.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../foundation/errors/declare.ts'
 
-export const McpClientNotFound = operationError({
-  name: 'McpClientNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'The MCP server has no such client',
-})
+export const McpClientNotFound = notFound('McpClientNotFound', 'The MCP server has no such client')
 
 const fields = {
   name,

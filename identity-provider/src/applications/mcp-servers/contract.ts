@@ -14,20 +14,10 @@ import {
   Scopes,
 } from '../resources/fields.ts'
 import { uri } from '../resources/resource.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const McpServerNotFound = operationError({
-  name: 'McpServerNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such MCP server in this project',
-})
-export const McpServerTaken = operationError({
-  name: 'McpServerTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another MCP server has this name',
-})
+export const McpServerNotFound = notFound('McpServerNotFound', 'There is no such MCP server in this project')
+export const McpServerTaken = refused('McpServerTaken', 'Another MCP server has this name')
 
 const noFlow = 'must be empty: users decide on the hosted page'
 

@@ -1,23 +1,15 @@
 import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const OutboundApplicationNotFound = operationError({
-  name: 'OutboundApplicationNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such outbound application in this project',
-})
-export const OutboundApplicationTaken = operationError({
-  name: 'OutboundApplicationTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another outbound application has this id',
-})
-export const OutboundTemplateNotFound = operationError({
-  name: 'OutboundTemplateNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such template of outbound applications',
-})
+export const OutboundApplicationNotFound = notFound(
+  'OutboundApplicationNotFound',
+  'There is no such outbound application in this project',
+)
+export const OutboundApplicationTaken = refused('OutboundApplicationTaken', 'Another outbound application has this id')
+export const OutboundTemplateNotFound = notFound(
+  'OutboundTemplateNotFound',
+  'There is no such template of outbound applications',
+)
 /** The third party refused, answered wrongly or did not answer. */
 export const ThirdPartyFailed = operationError({
   name: 'ThirdPartyFailed',

@@ -4,19 +4,10 @@ import { manage } from '../../foundation/manage.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/contract.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { url } from '../../foundation/fields/setting-fields.ts'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const OutboundScimNotFound = operationError({
-  name: 'OutboundScimNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'The application has no outbound provisioning',
-})
-export const OutboundScimTaken = operationError({
-  name: 'OutboundScimTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'The application has outbound provisioning already',
-})
+export const OutboundScimNotFound = notFound('OutboundScimNotFound', 'The application has no outbound provisioning')
+export const OutboundScimTaken = refused('OutboundScimTaken', 'The application has outbound provisioning already')
 export const OutboundScimChanged = operationError({
   name: 'OutboundScimChanged',
   code: 'E011003',

@@ -7,13 +7,12 @@ import { applicationId, scopes } from '../outbound-applications/application.ts'
 import { OutboundApplicationNotFound, ThirdPartyFailed } from '../outbound-applications/errors.ts'
 import { OutboundToken, uploadFields } from './token.ts'
 import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../foundation/errors/declare.ts'
 
-export const OutboundTokenNotFound = operationError({
-  name: 'OutboundTokenNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such token: the account is not connected, or not with these scopes',
-})
+export const OutboundTokenNotFound = notFound(
+  'OutboundTokenNotFound',
+  'There is no such token: the account is not connected, or not with these scopes',
+)
 /** It has expired, and cannot be refreshed any more: the account has to be connected again. */
 export const OutboundTokenUnusable = operationError({
   name: 'OutboundTokenUnusable',

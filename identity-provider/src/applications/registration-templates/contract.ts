@@ -2,20 +2,10 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { ResourceChangedMeanwhile } from '../resources/errors.ts'
 import { description, id, ids, name, registered } from '../resources/fields.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const TemplateNotFound = operationError({
-  name: 'TemplateNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such registration template in this project',
-})
-export const TemplateTaken = operationError({
-  name: 'TemplateTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another registration template has this name',
-})
+export const TemplateNotFound = notFound('TemplateNotFound', 'There is no such registration template in this project')
+export const TemplateTaken = refused('TemplateTaken', 'Another registration template has this name')
 
 export const TemplateDocument = z.object({ description, ...registered })
 export type TemplateDocument = z.output<typeof TemplateDocument>

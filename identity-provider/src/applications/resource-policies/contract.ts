@@ -4,19 +4,16 @@ import { InboundApplicationNotFound } from '../inbound-applications/contract.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { id } from '../resources/fields.ts'
 import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const ResourcePolicyNotFound = operationError({
-  name: 'ResourcePolicyNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'The application has no policy for this resource',
-})
-export const ResourcePolicyTaken = operationError({
-  name: 'ResourcePolicyTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'The application has a policy for this resource already',
-})
+export const ResourcePolicyNotFound = notFound(
+  'ResourcePolicyNotFound',
+  'The application has no policy for this resource',
+)
+export const ResourcePolicyTaken = refused(
+  'ResourcePolicyTaken',
+  'The application has a policy for this resource already',
+)
 export const ScopeNotFound = operationError({
   name: 'ScopeNotFound',
   code: 'E011004',

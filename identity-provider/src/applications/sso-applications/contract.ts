@@ -11,20 +11,10 @@ import { ClientSecretNotFound, ClientSecretTaken, TooManyClientSecrets } from '.
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'
 import { SsoApplication } from './settings.ts'
 import { WsFedSettings } from './wsfed-settings.ts'
-import { operationError } from '@gatehouse/operation'
+import { refused } from '../../foundation/errors/declare.ts'
 
-export const SsoApplicationTaken = operationError({
-  name: 'SsoApplicationTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another SSO application has this id or name',
-})
-export const SsoApplicationOfOtherType = operationError({
-  name: 'SsoApplicationOfOtherType',
-  code: 'E011003',
-  status: 400,
-  description: 'The SSO application is of another type',
-})
+export const SsoApplicationTaken = refused('SsoApplicationTaken', 'Another SSO application has this id or name')
+export const SsoApplicationOfOtherType = refused('SsoApplicationOfOtherType', 'The SSO application is of another type')
 
 const Secret = z.object({ cleartext: z.string() })
 

@@ -9,6 +9,7 @@ import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/p
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, ownLoginId } from '../../directory/users/profile/user.ts'
 import { PasskeyOptions } from './options.ts'
+import { refused } from '../../foundation/errors/declare.ts'
 
 /** One answer for a wrong signature, a wrong origin, an unknown passkey and one of another user. */
 export const PasskeyRefused = operationError({
@@ -23,12 +24,7 @@ export const NoPasskey = operationError({
   status: 401,
   description: 'The user has no passkey',
 })
-export const OriginNotApproved = operationError({
-  name: 'OriginNotApproved',
-  code: 'E011003',
-  status: 400,
-  description: 'The origin is not approved in this project',
-})
+export const OriginNotApproved = refused('OriginNotApproved', 'The origin is not approved in this project')
 
 const auth = 'public' as const
 const Started = z.object({
@@ -47,7 +43,7 @@ const start = {
 const Finish = z.object({ transactionId: z.string().max(200), response: z.string().max(100_000) })
 /** The spelling of the Go SDK. */
 const aliases = { transactionID: 'transactionId' }
-const refused = [PasskeyRefused, MethodOff]
+const refusals = [PasskeyRefused, MethodOff]
 
 export const passkeys = {
   signUpStart: operation({
@@ -75,7 +71,7 @@ export const passkeys = {
     aliases,
     input: Finish,
     output: JwtResponse,
-    errors: [...refused, LoginIdTaken, SignUpClosed],
+    errors: [...refusals, LoginIdTaken, SignUpClosed],
   }),
   signInStart: operation({
     summary: 'Start a sign-in with a passkey; without a login id the user picks one of their passkeys',
@@ -96,7 +92,7 @@ export const passkeys = {
     aliases,
     input: Finish,
     output: JwtResponse,
-    errors: [...refused, UserDisabled],
+    errors: [...refusals, UserDisabled],
   }),
   signUpOrInStart: operation({
     summary: 'Start a sign-up with a passkey, or a sign-in if the user exists',
@@ -134,6 +130,6 @@ export const passkeys = {
     input: Finish,
     /** Empty unless it was started with `mfa`. */
     output: JwtResponse.partial(),
-    errors: [...refused, TokenRevoked, SecondFactorNeeded, UserDisabled],
+    errors: [...refusals, TokenRevoked, SecondFactorNeeded, UserDisabled],
   }),
 }

@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { AssertionsBroken, SchemaInvalid } from '../errors.ts'
-import { operationError } from '@gatehouse/operation'
+import { conflict, notFound } from '../../foundation/errors/declare.ts'
 
-export const BackupNotFound = operationError({
-  name: 'BackupNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such backup in this project',
-})
-export const TooManyBackups = operationError({
-  name: 'TooManyBackups',
-  code: 'E011004',
-  status: 409,
-  description: 'The project has 20 backups: delete one first',
-})
+export const BackupNotFound = notFound('BackupNotFound', 'There is no such backup in this project')
+export const TooManyBackups = conflict('TooManyBackups', 'The project has 20 backups: delete one first')
 
 const Backup = z.object({
   id: z.string(),

@@ -4,21 +4,11 @@ import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { email, loginId, phone, UserStatus, userFields } from '../users/profile/user.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rbac } from './rbac.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const DescoperNotFound = operationError({
-  name: 'DescoperNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no administrator with this id in this project',
-})
+export const DescoperNotFound = notFound('DescoperNotFound', 'There is no administrator with this id in this project')
 /** Without an administrator, a project could never appoint one again. */
-export const LastAdministrator = operationError({
-  name: 'LastAdministrator',
-  code: 'E011003',
-  status: 400,
-  description: 'The last administrator of a project cannot be removed',
-})
+export const LastAdministrator = refused('LastAdministrator', 'The last administrator of a project cannot be removed')
 
 const empty = z.literal('')
 const attributes = z.object({

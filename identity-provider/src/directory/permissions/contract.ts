@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { operationError } from '@gatehouse/operation'
+import { refused } from '../../foundation/errors/declare.ts'
 
 export const PermissionNotFound = operationError({
   name: 'PermissionNotFound',
@@ -8,18 +9,8 @@ export const PermissionNotFound = operationError({
   status: 400,
   description: 'There is no such permission in this project',
 })
-export const PermissionTaken = operationError({
-  name: 'PermissionTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another permission has this name',
-})
-export const PermissionProtected = operationError({
-  name: 'PermissionProtected',
-  code: 'E011003',
-  status: 400,
-  description: 'This permission is built in and cannot be changed',
-})
+export const PermissionTaken = refused('PermissionTaken', 'Another permission has this name')
+export const PermissionProtected = refused('PermissionProtected', 'This permission is built in and cannot be changed')
 
 /** provider-api §3.3. */
 export const Permission = z.object({

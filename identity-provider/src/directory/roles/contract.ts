@@ -4,6 +4,7 @@ import { reference, references } from '../../foundation/fields/fields.ts'
 import { PermissionNotFound } from '../permissions/contract.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { operationError } from '@gatehouse/operation'
+import { refused } from '../../foundation/errors/declare.ts'
 
 export const RoleNotFound = operationError({
   name: 'RoleNotFound',
@@ -11,19 +12,9 @@ export const RoleNotFound = operationError({
   status: 400,
   description: 'There is no such role in this project',
 })
-export const RoleTaken = operationError({
-  name: 'RoleTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another role has this name',
-})
+export const RoleTaken = refused('RoleTaken', 'Another role has this name')
 /** The console roles: without them, administrators could not get in. */
-export const RoleProtected = operationError({
-  name: 'RoleProtected',
-  code: 'E011003',
-  status: 400,
-  description: 'This role is built in and cannot be changed',
-})
+export const RoleProtected = refused('RoleProtected', 'This role is built in and cannot be changed')
 
 /** provider-api §3.3. */
 export const Role = z.object({

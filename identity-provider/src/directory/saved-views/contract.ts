@@ -1,26 +1,14 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { reference } from '../../foundation/fields/fields.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const SavedViewNotFound = operationError({
-  name: 'SavedViewNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'The caller has no such view in this project',
-})
-export const SavedViewTaken = operationError({
-  name: 'SavedViewTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another view of the page has this name',
-})
-export const TooManySavedViews = operationError({
-  name: 'TooManySavedViews',
-  code: 'E011003',
-  status: 400,
-  description: 'The caller has as many views as are kept; delete one first',
-})
+export const SavedViewNotFound = notFound('SavedViewNotFound', 'The caller has no such view in this project')
+export const SavedViewTaken = refused('SavedViewTaken', 'Another view of the page has this name')
+export const TooManySavedViews = refused(
+  'TooManySavedViews',
+  'The caller has as many views as are kept; delete one first',
+)
 
 /** The pages that have views. */
 export const ViewPage = z.enum(['users', 'tenants', 'audit', 'accessKeys'])

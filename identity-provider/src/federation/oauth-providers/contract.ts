@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { OauthProvider } from './provider.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../foundation/errors/declare.ts'
 
-export const ProviderNotFound = operationError({
-  name: 'OauthProviderNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such sign-in provider in this project',
-})
+export const ProviderNotFound = notFound('OauthProviderNotFound', 'There is no such sign-in provider in this project')
 
 /** The secret itself is never shown. */
 const Shown = OauthProvider.extend({ hasClientSecret: z.boolean() })

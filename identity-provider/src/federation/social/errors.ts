@@ -1,4 +1,5 @@
 import { operationError } from '@gatehouse/operation'
+import { refused } from '../../foundation/errors/declare.ts'
 
 /** provider-api §6: used, expired, unknown, or of another project. */
 export const ExchangeFailed = operationError({
@@ -7,12 +8,7 @@ export const ExchangeFailed = operationError({
   status: 401,
   description: 'The sign-in with the provider failed, or its code was used before or has expired',
 })
-export const RedirectNotApproved = operationError({
-  name: 'RedirectNotApproved',
-  code: 'E011003',
-  status: 400,
-  description: 'The redirect URL is not approved in this project',
-})
+export const RedirectNotApproved = refused('RedirectNotApproved', 'The redirect URL is not approved in this project')
 /** The provider answers incorrectly; the audit trail has the details. */
 export const ProviderUnavailable = operationError({
   name: 'OauthProviderUnavailable',

@@ -4,14 +4,12 @@ import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { SsoNotConfigured } from '../sso/contract.ts'
 import { ssoId } from '../sso-settings/contract.ts'
 import { SsoAttempt } from './attempt.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../foundation/errors/declare.ts'
 
-export const SsoAttemptNotFound = operationError({
-  name: 'SsoAttemptNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such failed sign-in or test; they are kept for 30 days',
-})
+export const SsoAttemptNotFound = notFound(
+  'SsoAttemptNotFound',
+  'There is no such failed sign-in or test; they are kept for 30 days',
+)
 
 const tenantId = z.string().trim().min(1).max(100)
 const id = z.string().min(1).max(100)

@@ -16,20 +16,10 @@ import {
   SamlMetadataInput,
 } from './settings.ts'
 import { SsoSettings, SsoSettingsV1 } from './shown.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const SsoSettingsNotFound = operationError({
-  name: 'SsoSettingsNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'The tenant has no such SSO configuration',
-})
-export const SsoSettingsTaken = operationError({
-  name: 'SsoSettingsTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'The tenant already has an SSO configuration with this id',
-})
+export const SsoSettingsNotFound = notFound('SsoSettingsNotFound', 'The tenant has no such SSO configuration')
+export const SsoSettingsTaken = refused('SsoSettingsTaken', 'The tenant already has an SSO configuration with this id')
 
 /** Omitted: the default configuration, which every tenant has. */
 export const ssoId = z

@@ -1,4 +1,5 @@
 import { operationError } from '@gatehouse/operation'
+import { conflict, refused } from './declare.ts'
 
 /** The failures that more than one area answers with; codes as in provider-api §6. */
 export const InvalidManagementKey = operationError({
@@ -27,20 +28,16 @@ export const OriginNotApproved = operationError({
   description: 'The request comes from an origin that the project has not approved',
 })
 /** What a request refers to was deleted while it was being done. */
-export const ChangedMeanwhile = operationError({
-  name: 'ChangedMeanwhile',
-  code: 'E011004',
-  status: 409,
-  description: 'Something that the request refers to was deleted meanwhile; nothing was changed',
-})
+export const ChangedMeanwhile = conflict(
+  'ChangedMeanwhile',
+  'Something that the request refers to was deleted meanwhile; nothing was changed',
+)
 
 /** Others wait for what an open transaction has written. */
-export const ChangeTooLong = operationError({
-  name: 'ChangeTooLong',
-  code: 'E011003',
-  status: 400,
-  description: 'The change takes too long to be made, or tried out, in one step; nothing was changed',
-})
+export const ChangeTooLong = refused(
+  'ChangeTooLong',
+  'The change takes too long to be made, or tried out, in one step; nothing was changed',
+)
 
 export const KeyNotAllowed = operationError({
   name: 'KeyNotAllowed',

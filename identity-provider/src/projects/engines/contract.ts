@@ -1,7 +1,7 @@
-import { operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { reference } from '../../foundation/fields/fields.ts'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
 const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 
@@ -15,24 +15,9 @@ export const Engine = z.object({
 })
 export type Engine = z.output<typeof Engine>
 
-export const EngineNotFound = operationError({
-  name: 'EngineNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'Engine not found',
-})
-export const EngineTaken = operationError({
-  name: 'EngineTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another engine of the project has this name',
-})
-export const TooManyEngines = operationError({
-  name: 'TooManyEngines',
-  code: 'E011003',
-  status: 400,
-  description: 'A project has at most 100 engines; delete one first',
-})
+export const EngineNotFound = notFound('EngineNotFound', 'Engine not found')
+export const EngineTaken = refused('EngineTaken', 'Another engine of the project has this name')
+export const TooManyEngines = refused('TooManyEngines', 'A project has at most 100 engines; delete one first')
 
 const id = reference
 const One = z.object({ engine: Engine })

@@ -1,26 +1,12 @@
-import { json, operationError } from '@gatehouse/operation'
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const ListNotFound = operationError({
-  name: 'ListNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such list in this project',
-})
-export const ListTaken = operationError({
-  name: 'ListTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another list has this name',
-})
-export const ListOfOtherType = operationError({
-  name: 'ListOfOtherType',
-  code: 'E011003',
-  status: 400,
-  description: 'The list is of another type',
-})
+export const ListNotFound = notFound('ListNotFound', 'There is no such list in this project')
+export const ListTaken = refused('ListTaken', 'Another list has this name')
+export const ListOfOtherType = refused('ListOfOtherType', 'The list is of another type')
 
 /** Entries of one list; JSON of a list may be as long as so many short texts. */
 export const entriesMax = 10_000

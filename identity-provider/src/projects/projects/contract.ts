@@ -2,20 +2,10 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { JobNotFound, TooManyJobs } from '../../activity/jobs/errors.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const ProjectInUse = operationError({
-  name: 'ProjectInUse',
-  code: 'E011003',
-  status: 400,
-  description: 'The project is in use and cannot be deleted',
-})
-export const ProjectNotFound = operationError({
-  name: 'ProjectNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such project',
-})
+export const ProjectInUse = refused('ProjectInUse', 'The project is in use and cannot be deleted')
+export const ProjectNotFound = notFound('ProjectNotFound', 'There is no such project')
 
 /** provider-api §3.5. */
 export const Project = z.object({

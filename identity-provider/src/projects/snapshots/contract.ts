@@ -1,16 +1,12 @@
-import { json, operationError } from '@gatehouse/operation'
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { partNames } from '../../foundation/snapshots/part-names.ts'
 import { SnapshotSecrets } from '../../foundation/snapshots/secrets.ts'
+import { refused } from '../../foundation/errors/declare.ts'
 
-export const SnapshotRefused = operationError({
-  name: 'SnapshotRefused',
-  code: 'E011003',
-  status: 400,
-  description: 'The snapshot cannot be imported',
-})
+export const SnapshotRefused = refused('SnapshotRefused', 'The snapshot cannot be imported')
 
 const filesMax = 5000
 const bodyBytesMax = 5 * 1024 * 1024

@@ -8,6 +8,7 @@ import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../foundation/errors/declare.ts'
 
 export const AccessKeyTaken = operationError({
   name: 'AccessKeyTaken',
@@ -15,12 +16,7 @@ export const AccessKeyTaken = operationError({
   status: 400,
   description: 'An access key with this secret exists in this project',
 })
-export const AccessKeyNotFound = operationError({
-  name: 'AccessKeyNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such access key in this project',
-})
+export const AccessKeyNotFound = notFound('AccessKeyNotFound', 'There is no such access key in this project')
 
 const names = references.max(100)
 const attribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])

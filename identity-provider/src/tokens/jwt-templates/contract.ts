@@ -5,20 +5,10 @@ import { NotInTenant } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { AccessKeyNotFound } from '../access-keys/contract.ts'
 import { JwtTemplate } from './template.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const JwtTemplateNotFound = operationError({
-  name: 'JwtTemplateNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such JWT template in this project',
-})
-export const JwtTemplateTaken = operationError({
-  name: 'JwtTemplateTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another JWT template has this name',
-})
+export const JwtTemplateNotFound = notFound('JwtTemplateNotFound', 'There is no such JWT template in this project')
+export const JwtTemplateTaken = refused('JwtTemplateTaken', 'Another JWT template has this name')
 
 const TemplateInput = z.object({ template: JwtTemplate })
 const one = z.object({ id: reference })

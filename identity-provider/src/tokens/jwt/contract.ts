@@ -11,6 +11,7 @@ import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId, userFields } from '../../directory/users/profile/user.ts'
 import { operationError } from '@gatehouse/operation'
+import { refused } from '../../foundation/errors/declare.ts'
 
 export const ImpersonationNotAllowed = operationError({
   name: 'ImpersonationNotAllowed',
@@ -24,12 +25,7 @@ export const ConsentMissing = operationError({
   status: 403,
   description: 'The user has not consented to impersonation, or the consent has expired',
 })
-export const NotImpersonating = operationError({
-  name: 'NotImpersonating',
-  code: 'E011003',
-  status: 400,
-  description: 'This session is not an impersonation',
-})
+export const NotImpersonating = refused('NotImpersonating', 'This session is not an impersonation')
 
 const jwt = z.string().min(1).max(20_000)
 const tenantId = z.string().max(100).optional()

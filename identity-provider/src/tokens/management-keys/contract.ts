@@ -3,14 +3,9 @@ import { manage } from '../../foundation/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights } from './rights.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../foundation/errors/declare.ts'
 
-export const ManagementKeyNotFound = operationError({
-  name: 'ManagementKeyNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such management key',
-})
+export const ManagementKeyNotFound = notFound('ManagementKeyNotFound', 'There is no such management key')
 
 /** provider-api §3.15. */
 export const ManagementKey = z.object({

@@ -1,22 +1,13 @@
-import { operation, operationError } from '@gatehouse/operation'
+import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { tokenAlgorithms } from '../../foundation/token-algorithm.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { ProjectNotFound } from '../../projects/projects/contract.ts'
+import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const KeyNotFound = operationError({
-  name: 'KeyNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such key in this project',
-})
-export const KeyIsActive = operationError({
-  name: 'KeyIsActive',
-  code: 'E011003',
-  status: 400,
-  description: 'This key is the current signing key; rotate first',
-})
+export const KeyNotFound = notFound('KeyNotFound', 'There is no such key in this project')
+export const KeyIsActive = refused('KeyIsActive', 'This key is the current signing key; rotate first')
 
 /** RFC 7517; `kid`, `alg` and `use` are always present because SDKs need them (provider-api §0.10). */
 export const PublicKey = z.looseObject({

@@ -4,14 +4,9 @@ import { manyIds, reference } from '../../foundation/fields/fields.ts'
 import { LoginHistory } from '../sessions/login-history.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { OneUser } from '../../directory/users/profile/contract.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../foundation/errors/declare.ts'
 
-export const SessionNotFound = operationError({
-  name: 'SessionNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such live session in this project',
-})
+export const SessionNotFound = notFound('SessionNotFound', 'There is no such live session in this project')
 
 const epochMs = z.int()
 

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { manage } from '../../../foundation/manage.ts'
 import { UserNotFound } from '../profile/errors.ts'
 import { ssoAppIds, User } from '../profile/user.ts'
-import { operationError } from '@gatehouse/operation'
+import { notFound } from '../../../foundation/errors/declare.ts'
 
-export const SsoApplicationNotFound = operationError({
-  name: 'SsoApplicationNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'There is no such SSO application in this project',
-})
+export const SsoApplicationNotFound = notFound(
+  'SsoApplicationNotFound',
+  'There is no such SSO application in this project',
+)
 
 const shared = {
   input: z.object({ loginId: z.string().trim().min(1).max(320), ssoAppIds }),

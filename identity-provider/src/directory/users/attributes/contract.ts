@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/manage.ts'
 import { Attribute } from './attribute.ts'
-import { operationError } from '@gatehouse/operation'
+import { refused } from '../../../foundation/errors/declare.ts'
 
-export const AttributeTaken = operationError({
-  name: 'AttributeTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another custom attribute has this name',
-})
+export const AttributeTaken = refused('AttributeTaken', 'Another custom attribute has this name')
 
 const output = z.object({ data: z.array(Attribute), total: z.int() })
 export const attributesMax = 200

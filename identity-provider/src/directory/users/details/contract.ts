@@ -4,13 +4,9 @@ import { loginIdOrUserId } from '../profile/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../profile/errors.ts'
 import { customAttribute, email, loginId, phone, User, userFields } from '../profile/user.ts'
 import { operationError } from '@gatehouse/operation'
+import { refused } from '../../../foundation/errors/declare.ts'
 
-export const LastLoginId = operationError({
-  name: 'LastLoginId',
-  code: 'E011003',
-  status: 400,
-  description: 'A user must keep at least one login id',
-})
+export const LastLoginId = refused('LastLoginId', 'A user must keep at least one login id')
 /** Another user has the address, and the caller asked for a unique one. */
 export const AddressTaken = operationError({
   name: 'AddressTaken',

@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import { OperationError, operationError } from '@gatehouse/operation'
+import { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import { type JobState, type JobStep, type RowError, rowError } from '../../../foundation/job-kind.ts'
 import type { Db, Writing } from '../../../foundation/tables.ts'
@@ -8,14 +8,10 @@ import { requireOtherAdministrator } from '../../administrators/last-administrat
 import { getUserToChange } from '../profile/find.ts'
 import type { UserRow } from '../profile/store.ts'
 import { nextUsers, type Walk } from './walk.ts'
+import { conflict } from '../../../foundation/errors/declare.ts'
 
 /** What a filter finds may be more than the caller had in mind. */
-const OwnAccount = operationError({
-  name: 'OwnAccount',
-  code: 'E011004',
-  status: 409,
-  description: 'A job does not change the account of its creator',
-})
+const OwnAccount = conflict('OwnAccount', 'A job does not change the account of its creator')
 
 /**
  * Does something with each of the next users, each in a step of its own, so that one that fails is as before.

@@ -1,19 +1,16 @@
-import { operationError } from '@gatehouse/operation'
 import { isAddress } from '../profile/login-ids/address.ts'
 import { consoleRoles } from '../../roles/console-roles.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { listLoginIdBases, type UserRow } from '../profile/store.ts'
 import { isUnverified } from './basis.ts'
 import { isGivenByTenant } from './vouch.ts'
+import { conflict } from '../../../foundation/errors/declare.ts'
 
 /** A console role for an unverified account would make the visitor who signed up an administrator. */
-export const AccountNotProven = operationError({
-  name: 'AccountNotProven',
-  code: 'E011004',
-  status: 409,
-  description:
-    'This account comes from a sign-up whose address was never verified: appoint it as an administrator, which resets and invites it, or have its owner sign in with a code first',
-})
+export const AccountNotProven = conflict(
+  'AccountNotProven',
+  'This account comes from a sign-up whose address was never verified: appoint it as an administrator, which resets and invites it, or have its owner sign in with a code first',
+)
 
 /** Whether nobody has proven that the account is theirs: a sign-up or a tenant made it, or gave its credentials. */
 export async function lacksOwner(db: Reading, row: UserRow): Promise<boolean> {
