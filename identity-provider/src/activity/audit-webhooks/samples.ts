@@ -11,7 +11,6 @@ export const samples: Subjects<'auditWebhooks'> = {
       }),
       spends: 'webhook',
     },
-    list: () => ({}),
     listDeliveries: ({ webhookName: name }) => ({ name }),
     // Deliveries come with time, not with an operation.
     resendDelivery: { sample: ({ webhookName: name }) => ({ name, id: 'WD1' }), status: 404 },

@@ -5,10 +5,7 @@ const template = { purpose: 'magicLink', format: 'email', locale: 'de' } as cons
 export const samples: Subjects<'messages'> = {
   messages: {
     search: () => ({ channels: ['email'], statuses: ['kept'], purposes: ['invitation'], size: 10 }),
-    load: ({ messageId }) => ({ id: messageId }),
-    // It was sent nowhere: it waits in the outbox.
     retry: { sample: ({ messageId }) => ({ id: messageId }), status: 400 },
-    listTemplates: () => ({}),
     loadTemplate: () => template,
     updateTemplate: () => ({
       ...template,

@@ -17,11 +17,8 @@ export const samples: Subjects<'inboundApplications'> = {
       spends: 'inboundApp',
     },
     patch: { sample: ({ inboundAppId }, fresh) => ({ id: inboundAppId, name: fresh }), spends: 'inboundApp' },
-    delete: { sample: ({ inboundAppId }) => ({ id: inboundAppId }), spends: 'inboundApp' },
-    deleteBatch: { sample: ({ inboundAppId }) => ({ ids: [inboundAppId] }), spends: 'inboundApp' },
     load: ({ inboundClientId }) => ({ clientId: inboundClientId }),
     loadAll: () => ({ page: 0, limit: 10 }),
-    loadSecret: ({ inboundAppId }) => ({ id: inboundAppId }),
     createV2: { sample: inbound, unique: 'name' },
     updateV2: {
       sample: (things, fresh) => ({ ...inbound(things, fresh), id: things.inboundAppId }),
@@ -30,9 +27,7 @@ export const samples: Subjects<'inboundApplications'> = {
     patchV2: { sample: ({ inboundAppId }, fresh) => ({ id: inboundAppId, name: fresh }), spends: 'inboundApp' },
     loadV2: ({ inboundAppId }) => ({ id: inboundAppId }),
     loadAllV2: () => ({ page: 0, limit: 10 }),
-    rotateSecretV1: { sample: ({ inboundAppId }) => ({ id: inboundAppId }), spends: 'inboundApp' },
     addSecret: { sample: ({ inboundAppId }, fresh) => ({ id: inboundAppId, name: fresh }), unique: 'name' },
     revokeSecret: { sample: ({ inboundAppId }) => ({ id: inboundAppId, name: 'none' }), status: 404 },
-    rotateSecret: { sample: ({ inboundAppId }) => ({ id: inboundAppId }), spends: 'inboundApp' },
   },
 }

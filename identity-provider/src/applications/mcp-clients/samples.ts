@@ -14,12 +14,5 @@ export const samples: Subjects<'mcpClients'> = {
     update: { sample: (things, fresh) => ({ ...client(things, fresh), ...which(things) }), spends: 'mcpClient' },
     load: which,
     search: ({ mcpServerId }) => ({ mcpServerId, text: 'a', sort: [{ field: 'name', desc: true }] }),
-    loadSecret: which,
-    rotateSecret: { sample: which, spends: 'mcpClient' },
-    delete: { sample: which, spends: 'mcpClient' },
-    deleteBatch: {
-      sample: ({ mcpClientId, mcpServerId }) => ({ ids: [mcpClientId], mcpServerId }),
-      spends: 'mcpClient',
-    },
   },
 }

@@ -16,9 +16,5 @@ export const samples: Subjects<'mcpServers'> = {
       sample: (things, fresh) => ({ server: { ...server(things, fresh), id: things.mcpServerId } }),
       spends: 'mcpServer',
     },
-    load: ({ mcpServerId }) => ({ id: mcpServerId }),
-    loadAll: () => ({}),
-    delete: { sample: ({ mcpServerId }) => ({ id: mcpServerId }), spends: 'mcpServer' },
-    deleteBatch: { sample: ({ mcpServerId }) => ({ ids: [mcpServerId] }), spends: 'mcpServer' },
   },
 }

@@ -11,9 +11,5 @@ export const samples: Subjects<'outboundApplications'> = {
       sample: ({ outboundAppId }, name) => ({ app: { id: outboundAppId, name, clientId: 'c', ...urls } }),
       spends: 'outboundApp',
     },
-    delete: { sample: ({ outboundAppId }) => ({ id: outboundAppId }), spends: 'outboundApp' },
-    load: ({ outboundAppId }) => ({ id: outboundAppId }),
-    loadAll: () => ({}),
-    listTemplates: () => ({}),
   },
 }

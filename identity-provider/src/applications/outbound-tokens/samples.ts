@@ -16,8 +16,6 @@ export const samples: Subjects<'outboundTokens'> = {
     fetchTenantByScopes: { sample: things => ({ ...ofTenant(things), scopes: ['read'] }), status: 404 },
     fetchTenant: { sample: ofTenant, status: 404 },
     deleteOfUser: { sample: ofUser, spends: 'outboundToken' },
-    delete: { sample: ({ outboundTokenId }) => ({ id: outboundTokenId }), spends: 'outboundToken' },
-    listApps: ({ userId }) => ({ userId }),
     uploadUserApiKey: things => ({ ...ofUser(things), apiKey: 'k' }),
     uploadTenantApiKey: things => ({ ...ofTenant(things), apiKey: 'k' }),
     uploadUser: things => ({ ...ofUser(things), ...token }),

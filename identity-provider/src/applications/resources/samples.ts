@@ -17,10 +17,6 @@ export const samples: Subjects<'resources'> = {
       sample: (things, fresh) => ({ resource: { ...resource(things, fresh), id: things.resourceId } }),
       spends: 'resource',
     },
-    delete: { sample: ({ resourceId }) => ({ id: resourceId }), spends: 'resource' },
-    deleteBatch: { sample: ({ resourceId }) => ({ ids: [resourceId] }), spends: 'resource' },
-    load: ({ resourceId }) => ({ id: resourceId }),
     loadByUri: ({ resourceUri }) => ({ uri: resourceUri }),
-    loadAll: () => ({}),
   },
 }

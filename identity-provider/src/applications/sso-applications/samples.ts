@@ -44,7 +44,6 @@ export const samples: Subjects<'ssoApplications'> = {
     },
     delete: { sample: ({ oidcAppId }) => ({ id: oidcAppId }), spends: 'oidcApp' },
     load: ({ oidcAppId }) => ({ id: oidcAppId }),
-    loadAll: () => ({}),
     loadSecret: ({ oidcAppId }) => ({ id: oidcAppId }),
     addSecret: { sample: ({ oidcAppId }, fresh) => ({ appId: oidcAppId, name: fresh }), unique: 'name' },
     revokeSecret: { sample: ({ oidcAppId }) => ({ appId: oidcAppId, name: 'none' }), status: 404 },

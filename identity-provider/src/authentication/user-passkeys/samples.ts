@@ -4,7 +4,6 @@ import { sampleKey } from '../passkeys/testing.ts'
 
 export const samples: Subjects<'userPasskeys'> = {
   userPasskeys: {
-    list: byLoginId,
     search: ({ userId }) => ({ userIds: [userId] }),
     remove: { sample: ({ loginId }) => ({ loginId, credentialId: 'none' }), spends: 'user' },
     importAll: ({ loginId }, fresh) => ({

@@ -247,6 +247,7 @@ const makers = {
 } satisfies Record<string, Maker>
 
 export type Kind = keyof typeof makers
+export const kinds = Object.keys(makers) as Kind[] // the keys of the object above
 
 function placeOf(identity: Seeded, things: Fixtures, prefix: string): SeedContext {
   const { projectId } = things

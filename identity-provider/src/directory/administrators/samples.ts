@@ -18,8 +18,5 @@ export const samples: Subjects<'descopers'> = {
       }),
       spends: 'descoper',
     },
-    load: ({ descoperId }) => ({ id: descoperId }),
-    delete: { sample: ({ descoperId }) => ({ id: descoperId }), spends: 'descoper' },
-    list: () => ({}),
   },
 }

@@ -10,13 +10,10 @@ function unknown() {
 
 export const samples: Subjects<'attributeDefinitions'> = {
   attributeDefinitions: {
-    loadOfSsoApplications: () => ({}),
     createOfSsoApplications: create,
     deleteOfSsoApplications: unknown,
-    loadOfFamilies: () => ({}),
     createOfFamilies: create,
     deleteOfFamilies: unknown,
-    loadOfFamilyMembers: () => ({}),
     createOfFamilyMembers: create,
     deleteOfFamilyMembers: unknown,
   },

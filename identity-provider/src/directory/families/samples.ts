@@ -4,20 +4,17 @@ export const samples: Subjects<'families'> = {
   families: {
     create: { sample: (_, fresh) => ({ familyId: fresh, name: fresh }), unique: 'familyId' },
     update: { sample: ({ familyId }, fresh) => ({ id: familyId, name: fresh }), spends: 'family' },
-    delete: { sample: ({ familyId }) => ({ id: familyId }), spends: 'family' },
     search: ({ familyId }) => ({ familyIds: [familyId], freeText: familyId }),
     createDependent: {
       sample: ({ familyId }, fresh) => ({ familyId, loginId: fresh, name: fresh }),
       unique: 'loginId',
     },
     deleteDependent: { sample: ({ dependentId }) => ({ userId: dependentId }), spends: 'dependent' },
-    getSettings: () => ({}),
     configureSettings: () => ({ enabled: true, maxFamilyMembers: 1000 }),
     addToUser: ({ loginId, familyId, roleName }) => ({
       loginId,
       familyAssociations: [{ familyId, roleNames: [roleName] }],
     }),
     removeFromUser: { sample: ({ loginId, familyId }) => ({ loginId, familyIds: [familyId] }), spends: 'family' },
-    listMembers: ({ familyId }) => ({ familyId }),
   },
 }

@@ -7,7 +7,6 @@ function changedPermission({ permissionId }: Fixtures, newName: string) {
 
 export const samples: Subjects<'permissions'> = {
   permissions: {
-    create: { sample: (_, name) => ({ name }), unique: 'name' },
     createBatch: { sample: (_, name) => ({ permissions: [{ name }] }), unique: 'name' },
     update: { sample: changedPermission, spends: 'permission' },
     updateBatch: {
@@ -16,6 +15,5 @@ export const samples: Subjects<'permissions'> = {
     },
     delete: { sample: ({ permissionId }) => ({ id: permissionId }), spends: 'permission' },
     deleteBatch: { sample: ({ permissionId }) => ({ ids: [permissionId] }), spends: 'permission' },
-    loadAll: () => ({}),
   },
 }

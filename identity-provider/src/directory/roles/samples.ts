@@ -25,7 +25,6 @@ export const samples: Subjects<'roles'> = {
     delete: { sample: ({ roleId }) => ({ id: roleId }), spends: 'role' },
     deleteBatch: { sample: ({ roleId }) => ({ roleIds: [roleId] }), spends: 'role' },
     loadOfSubtenants: ({ tenantId }) => ({ tenant: tenantId }),
-    loadAll: () => ({}),
     search: ({ tenantId, roleId }) => ({ tenantIds: [tenantId], roleIds: [roleId] }),
   },
 }

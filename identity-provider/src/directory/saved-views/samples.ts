@@ -2,7 +2,6 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'savedViews'> = {
   savedViews: {
-    list: () => ({}),
     save: (_, name) => ({ page: 'users', name, search: 'status=disabled' }),
     rename: { sample: (_, name) => ({ id: 'Vnone', name }), status: 404 },
     delete: { sample: () => ({ id: 'Vnone' }), status: 404 },

@@ -15,12 +15,8 @@ export const samples: Subjects<'tenants'> = {
     update: { sample: ({ tenantId }, fresh) => ({ id: tenantId, name: fresh }), spends: 'tenant' },
     patch: { sample: ({ tenantId }, fresh) => ({ id: tenantId, name: fresh, disabled: false }), spends: 'tenant' },
     updateDefaultRoles: ({ tenantId, tenantRoleName }) => ({ id: tenantId, defaultRoles: [tenantRoleName] }),
-    delete: { sample: ({ tenantId }) => ({ id: tenantId }), spends: 'tenant' },
-    load: ({ tenantId }) => ({ id: tenantId }),
-    loadAll: () => ({}),
     search: ({ tenantId }) => ({ tenantIds: [tenantId] }),
     list: ({ tenantId }) => ({ tenantIds: [tenantId], text: tenantId, sort: { field: 'createdTime' } }),
-    loadSettings: ({ tenantId }) => ({ id: tenantId }),
     searchSettings: ({ tenantId }) => ({ tenantIds: [tenantId] }),
     updateSettings: {
       sample: ({ tenantId }, fresh) => ({ tenantId, domains: [`${fresh}.example`], enabled: true }),

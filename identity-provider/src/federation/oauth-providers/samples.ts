@@ -2,7 +2,6 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'oauthProviders'> = {
   oauthProviders: {
-    list: () => ({}),
     save: {
       sample: ({ oauthProviderId: id }, label) => ({
         id,
@@ -13,6 +12,5 @@ export const samples: Subjects<'oauthProviders'> = {
       }),
       spends: 'oauthProvider',
     },
-    delete: { sample: ({ oauthProviderId: id }) => ({ id }), spends: 'oauthProvider' },
   },
 }

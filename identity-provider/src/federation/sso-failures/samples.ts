@@ -2,8 +2,6 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'ssoFailures'> = {
   ssoFailures: {
-    search: ({ tenantId }) => ({ tenantId }),
-    // Nobody has failed to sign in.
     load: { sample: () => ({ id: 'SF-none' }), status: 404 },
     startTest: ({ tenantId, ssoId }) => ({ tenantId, ssoId }),
   },

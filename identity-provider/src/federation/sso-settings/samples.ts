@@ -12,7 +12,6 @@ const redirectUrl = 'https://app.example.com/back'
 
 export const samples: Subjects<'ssoSettings'> = {
   ssoSettings: {
-    loadV1: ({ tenantId }) => ({ tenantId }),
     configureAuthType: { sample: things => ({ ...ofSso(things), authType: 'none' }), spends: 'ssoSettings' },
     configureV1: {
       sample: ({ tenantId }, fresh) => ({
@@ -62,9 +61,7 @@ export const samples: Subjects<'ssoSettings'> = {
     configureRedirect: things => ({ ...ofSso(things), samlRedirectUrl: redirectUrl }),
     recalculateMappings: ofSso,
     setProviderIds: { sample: (things, fresh) => ({ ...ofSso(things), oidcProviderId: fresh }), spends: 'ssoSettings' },
-    removeUsers: ({ tenantId }) => ({ tenantId }),
     load: ofSso,
-    loadAll: ({ tenantId }) => ({ tenantId }),
     list: ({ tenantId }) => ({ tenantIds: [tenantId] }),
     listExpiring: () => ({ before: 4_102_444_800_000 }),
   },

@@ -2,9 +2,6 @@ import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
 import type { Subjects } from '../../contract-tests/support/subject.ts'
 import { member } from '../../contract-tests/support/shared-samples.ts'
 
-function byTenant({ tenantId }: Fixtures) {
-  return { tenantId }
-}
 function link(things: Fixtures) {
   return { ...member(things), expireTime: 600 }
 }
@@ -14,8 +11,6 @@ export const samples: Subjects<'ssoSetupLinks'> = {
     generate: link,
     generateV1: link,
     generateAuthenticated: member,
-    generateAuthenticatedBatch: byTenant,
     send: things => ({ ...member(things), email: 'it@acme.example' }),
-    revoke: byTenant,
   },
 }

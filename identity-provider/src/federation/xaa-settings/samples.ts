@@ -4,7 +4,6 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 export const samples: Subjects<'xaaSettings'> = {
   xaaSettings: {
     load: member,
-    loadAll: ({ tenantId }) => ({ tenantId }),
     configure: things => ({
       ...member(things),
       enabled: true,

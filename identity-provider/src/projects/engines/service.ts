@@ -2,12 +2,13 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import type { RecordAudit } from '../../activity/index.ts'
+import { defineArea } from '../../foundation/area.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { changesOf } from '../../foundation/rows/changes.ts'
 import { ownRows } from '../../foundation/rows/rows.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import { type Engine, EngineNotFound, type engines, EngineTaken, TooManyEngines } from './contract.ts'
+import { type Engine, EngineNotFound, engines, EngineTaken, TooManyEngines } from './contract.ts'
 
 const enginesMax = 100
 
@@ -26,7 +27,7 @@ export const engineRows = ownRows<EngineRow>()('engines', 'created_at', {
   },
 })
 
-export function enginesService(
+function enginesService(
   dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof engines, Call> {
@@ -58,3 +59,5 @@ export function enginesService(
 function toEngine({ id, name, created_at }: EngineRow): Engine {
   return { id, name, createdTime: Math.floor(created_at / 1000) }
 }
+
+export const enginesArea = defineArea({ contract: engines, service: enginesService, captured: [engineRows.captured] })

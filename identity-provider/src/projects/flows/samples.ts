@@ -7,9 +7,6 @@ function ofFlow({ flowId }: Fixtures) {
 
 export const samples: Subjects<'flows'> = {
   flows: {
-    list: () => ({}),
-    delete: { sample: ({ flowId }) => ({ ids: [flowId] }), spends: 'flow' },
-    export: ofFlow,
     import: {
       sample: ({ flowId }, fresh) => ({
         flowId,
@@ -18,7 +15,6 @@ export const samples: Subjects<'flows'> = {
       }),
       spends: 'flow',
     },
-    exportV2: ofFlow,
     importV2: {
       sample: ({ flowId }, fresh) => ({
         flow: {
@@ -30,15 +26,9 @@ export const samples: Subjects<'flows'> = {
       }),
       spends: 'flow',
     },
-    versions: ofFlow,
     restore: { sample: ({ flowId }) => ({ flowId, version: 1 }), spends: 'flow' },
-    starters: () => ({}),
-    templateList: () => ({}),
-    schema: () => ({}),
     validate: () => ({ text: '{}' }),
-    draft: ofFlow,
     saveDraft: ({ flowId }, fresh) => ({ flow: { flowId, metadata: { name: fresh }, contents: { a: [1] } } }),
     publish: { sample: ofFlow, spends: 'flow' },
-    discardDraft: ofFlow,
   },
 }

@@ -18,7 +18,6 @@ export const samples: Subjects<'lists'> = {
     delete: { sample: ({ ipListId }) => ({ id: ipListId }), spends: 'ipList' },
     load: ({ ipListId }) => ({ id: ipListId }),
     loadByName: ({ ipListName }) => ({ name: ipListName }),
-    loadAll: () => ({}),
     import: (_, name) => ({ lists: [{ name, type: 'texts', data: ['one'] }] }),
     addIps: { sample: ips, spends: 'ipList' },
     removeIps: { sample: ips, spends: 'ipList' },

@@ -2,9 +2,7 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'localization'> = {
   localization: {
-    exportFlow: ({ flowId }) => ({ flowId }),
     importFlow: { sample: ({ flowId }) => ({ flowId, overrides: { languages: { de: {} } } }), spends: 'flow' },
-    exportMessages: () => ({}),
     importMessages: (_, fresh) => ({
       overrides: { languages: { fr: { 'magicLink/email/subject': `Bonjour ${fresh}` } } },
     }),

@@ -2,7 +2,6 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'projectSettings'> = {
   projectSettings: {
-    load: () => ({}),
     update: () => ({
       approvedOrigins: ['https://app.example.com'],
       isSignUpOpen: true,

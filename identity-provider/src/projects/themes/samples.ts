@@ -4,9 +4,7 @@ const styles = { gatehouse: { primaryColor: '#0f766e', logoUrl: 'https://app.exa
 
 export const samples: Subjects<'themes'> = {
   themes: {
-    export: () => ({}),
     import: () => ({ theme: { cssTemplate: styles } }),
-    exportV2: () => ({}),
     importV2: () => ({ theme: { styles } }),
   },
 }

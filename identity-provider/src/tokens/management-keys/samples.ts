@@ -10,7 +10,6 @@ export const samples: Subjects<'managementKeys'> = {
     update: { sample: ({ keyId }, fresh) => ({ id: keyId, name: fresh, status: 'inactive' }), spends: 'managementKey' },
     load: ({ keyId }) => ({ id: keyId }),
     delete: { sample: ({ keyId }) => ({ ids: [keyId] }), spends: 'managementKey' },
-    search: () => ({}),
     rotate: { sample: ({ keyId }) => ({ id: keyId, overlapSeconds: 60 }), spends: 'managementKey' },
     endPreviousSecret: ({ keyId }) => ({ id: keyId }),
   },

@@ -2,8 +2,6 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'scopeClaims'> = {
   scopeClaims: {
-    get: () => ({}),
     set: (_, name) => ({ mappings: [{ scope: 'billing', claims: { [name]: '{{user.email}}' } }] }),
-    delete: () => ({}),
   },
 }

@@ -2,7 +2,6 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'signingKeyManagement'> = {
   signingKeyManagement: {
-    list: () => ({}),
     rotate: { sample: () => ({ algorithm: 'ES256' }), spends: 'project' },
     retire: { sample: ({ kid }) => ({ kid }), spends: 'signingKey' },
   },

@@ -2,7 +2,6 @@ import type { Subjects } from '../../../contract-tests/support/subject.ts'
 
 export const samples: Subjects<'userAttributes'> = {
   userAttributes: {
-    loadAll: () => ({}),
     create: {
       sample: (_, fresh) => ({ attributes: [{ name: fresh, type: 4, options: [{ value: 'free' }] }] }),
       unique: 'attributes.0.name',
