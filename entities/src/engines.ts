@@ -36,6 +36,5 @@ export const engine = entity<Engine, Input<'engines', 'create'>, Input<'engines'
   rotate: {
     about: 'Rotates the secret of an engine. The old secret stops working at once.',
     takes: 'read_secrets',
-    secret: { name: 'secret', about: 'The secret; it is shown only once.' },
   },
 })

@@ -151,7 +151,7 @@ export function registerMutations<Row extends object, Draft, Change>(
   add(`${one}SecretRotate`, 'rotate', writes.rotate, write => ({
     takes: [`The ${nouns.short} whose secret to rotate.`, idFields],
     resolve: (client, input) => write(client, nodePart(input.id)),
-    answers: ['The secret was rotated.', withSecret(declaration.rotate?.secret)],
+    answers: ['The secret was rotated.', withSecret(declaration.rotate?.secret ?? declaration.create?.secret)],
   }))
   const listOf = (name: string, about: string, entry: (t: InputFields) => Refs) => {
     const Entry = plain(builder).inputType(name, { description: about, fields: entry })

@@ -1,19 +1,8 @@
-import { manage } from '@gatehouse/identity-provider/capability'
-import { operationError } from '@gatehouse/operation'
+import { manage, notFound, refused } from '@gatehouse/identity-provider/capability'
 import { z } from 'zod'
 
-export const NoticeNotFound = operationError({
-  name: 'NoticeNotFound',
-  code: 'E011004',
-  status: 404,
-  description: 'Notice not found',
-})
-export const NoticeTaken = operationError({
-  name: 'NoticeTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another notice of the project has this name',
-})
+export const NoticeNotFound = notFound('NoticeNotFound', 'Notice not found')
+export const NoticeTaken = refused('NoticeTaken', 'Another notice of the project has this name')
 
 export const NewNotice = z.object({
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),

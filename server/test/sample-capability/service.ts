@@ -3,6 +3,7 @@ import {
   changesOf,
   defineArea,
   type Dependencies,
+  nameTaken,
   ownRows,
   type RecordAudit,
   rowsPart,
@@ -27,7 +28,7 @@ const noticeRows = ownRows<NoticeRow>()('notices', 'modified_at', {
   prefix: 'NT',
   stamps: ['modified_at'],
   missing: () => new NoticeNotFound(),
-  taken: () => new NoticeTaken({ fields: [{ field: 'name', message: 'is taken by another notice' }] }),
+  taken: nameTaken(NoticeTaken, 'notice'),
 })
 
 function noticesService(

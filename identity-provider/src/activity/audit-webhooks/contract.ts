@@ -1,7 +1,7 @@
 import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { reference } from '../../foundation/fields/fields.ts'
+import { givenName as name, reference } from '../../foundation/fields/fields.ts'
 import { Filter } from './filters.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 
@@ -12,7 +12,6 @@ export const WebhookDeliveryNotFound = notFound(
 )
 export const WebhookNotSigned = refused('WebhookNotSigned', 'The webhook has no signing secret to rotate')
 
-const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const secret = z.string().min(1).max(2000)
 /** RFC 9110 §5.1; what we set ourselves is not to be replaced. */
 const headerName = z

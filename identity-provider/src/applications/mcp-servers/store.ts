@@ -1,4 +1,4 @@
-import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
+import { type Locked, nameTaken, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
 import { McpServerDocument, McpServerNotFound, McpServerTaken } from './contract.ts'
@@ -12,7 +12,7 @@ export const mcpServerRows = rows('mcp_servers', {
   prefix: 'MS',
   stamps: ['modified_at'],
   missing: () => new McpServerNotFound(),
-  taken: () => new McpServerTaken({ fields: [{ field: 'name', message: 'is taken by another MCP server' }] }),
+  taken: nameTaken(McpServerTaken, 'MCP server'),
 })
 
 export function readMcpServer(row: McpServerRow): McpServerDocument {

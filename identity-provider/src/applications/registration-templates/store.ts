@@ -1,4 +1,4 @@
-import { type RowOf, rows } from '../../foundation/rows/rows.ts'
+import { nameTaken, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import { TemplateNotFound, TemplateTaken } from './contract.ts'
 
 export type TemplateRow = RowOf<'registration_templates'>
@@ -10,5 +10,5 @@ export const templateRows = rows('registration_templates', {
   prefix: 'RT',
   stamps: ['modified_at', 'version'],
   missing: () => new TemplateNotFound(),
-  taken: () => new TemplateTaken({ fields: [{ field: 'name', message: 'is taken by another template' }] }),
+  taken: nameTaken(TemplateTaken, 'template'),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { operationError } from '@gatehouse/operation'
 import { refused } from '../../foundation/errors/declare.ts'
+import { givenName as name } from '../../foundation/fields/fields.ts'
 
 export const PermissionNotFound = operationError({
   name: 'PermissionNotFound',
@@ -21,7 +22,6 @@ export const Permission = z.object({
 })
 export type Permission = z.output<typeof Permission>
 
-const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const description = z.string().max(1000).default('')
 export const NewPermission = z.object({ name, description })
 /** Selected by `name` or by `id`. */

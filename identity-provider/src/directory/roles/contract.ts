@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { reference, references } from '../../foundation/fields/fields.ts'
+import { givenName as name, reference, references } from '../../foundation/fields/fields.ts'
 import { PermissionNotFound } from '../permissions/contract.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { operationError } from '@gatehouse/operation'
@@ -31,7 +31,6 @@ export const Role = z.object({
 export type Role = z.output<typeof Role>
 
 const Roles = z.object({ roles: z.array(Role) })
-const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const texts = z.array(z.string().max(320)).max(1000).optional()
 
 export const NewRole = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { reference } from '../../foundation/fields/fields.ts'
+import { givenName as name, reference } from '../../foundation/fields/fields.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 
 export const SavedViewNotFound = notFound('SavedViewNotFound', 'The caller has no such view in this project')
@@ -12,8 +12,6 @@ export const TooManySavedViews = refused(
 
 /** The pages that have views. */
 export const ViewPage = z.enum(['users', 'tenants', 'audit', 'accessKeys'])
-
-const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 
 export const SavedView = z.object({
   id: z.string(),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** What something is asked for by, such as a role's name; nothing has a longer one. */
 export const reference = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
+/** The name that something is given. */
+export const givenName = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 export const references = z.array(reference)
 
 /** What operations for many things at once are asked for: a page of them. */

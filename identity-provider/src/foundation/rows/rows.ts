@@ -1,5 +1,6 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
+import type { OperationErrorClass } from '@gatehouse/operation'
 import type { CapturedTable } from '../captured.ts'
 import type { OwnPrefix } from '../ids/new-id.ts'
 import { lockedBy, lockRowsBy } from '../lock-row.ts'
@@ -193,6 +194,15 @@ function rowsIn<Row extends object, Insert extends object, Named extends Partial
     captured: { table: name, target, id: 'id', name: 'name', hidden, kept: stamps } as unknown as CapturedTable,
   }
   return self
+}
+
+/** What `taken` makes where the name is what another one has. */
+export function nameTaken(Taken: OperationErrorClass, noun: string) {
+  return ({ row: { name } }: { row: { name: string } }): Error =>
+    new Taken({
+      message: `another ${noun} is called ${name}`,
+      fields: [{ field: 'name', message: `is taken by another ${noun}` }],
+    })
 }
 
 /** Kysely's builders take no table that is a type parameter. What this one is given, the types above have checked. */

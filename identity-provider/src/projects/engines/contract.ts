@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
-import { reference } from '../../foundation/fields/fields.ts'
+import { givenName as name, reference as id } from '../../foundation/fields/fields.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
-
-const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 
 export const Engine = z.object({
   id: z.string(),
@@ -19,7 +17,6 @@ export const EngineNotFound = notFound('EngineNotFound', 'Engine not found')
 export const EngineTaken = refused('EngineTaken', 'Another engine of the project has this name')
 export const TooManyEngines = refused('TooManyEngines', 'A project has at most 100 engines; delete one first')
 
-const id = reference
 const One = z.object({ engine: Engine })
 
 /** Programs that run outside of the service and are known by a secret. */

@@ -6,7 +6,7 @@ import { defineArea } from '../../foundation/area.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { changesOf } from '../../foundation/rows/changes.ts'
-import { ownRows } from '../../foundation/rows/rows.ts'
+import { nameTaken, ownRows } from '../../foundation/rows/rows.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { type Engine, EngineNotFound, engines, EngineTaken, TooManyEngines } from './contract.ts'
 
@@ -21,10 +21,7 @@ export const engineRows = ownRows<EngineRow>()('engines', 'created_at', {
   prefix: 'EN',
   hidden: ['digest'],
   missing: ({ id }) => new EngineNotFound({ message: `there is no engine ${id} in this project` }),
-  taken: ({ row: { name } }) => {
-    const message = 'is taken by another engine of the project'
-    return new EngineTaken({ message: `another engine is called ${name}`, fields: [{ field: 'name', message }] })
-  },
+  taken: nameTaken(EngineTaken, 'engine'),
 })
 
 function enginesService(

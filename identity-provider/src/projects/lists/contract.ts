@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
+import { givenName } from '../../foundation/fields/fields.ts'
 
 export const ListNotFound = notFound('ListNotFound', 'There is no such list in this project')
 export const ListTaken = refused('ListTaken', 'Another list has this name')
@@ -23,7 +24,7 @@ const anyJson = json().refine(
 )
 
 const named = {
-  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+  name: givenName,
   description: z.string().max(1000, 'must have at most 1000 characters').default(''),
 }
 export const NewList = z.discriminatedUnion('type', [

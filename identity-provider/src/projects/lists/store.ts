@@ -1,4 +1,4 @@
-import { type RowOf, rows } from '../../foundation/rows/rows.ts'
+import { nameTaken, type RowOf, rows } from '../../foundation/rows/rows.ts'
 import { ListNotFound, ListTaken } from './contract.ts'
 
 export type ListRow = RowOf<'lists'>
@@ -10,6 +10,5 @@ export const listRows = rows('lists', {
   prefix: 'L',
   stamps: ['modified_at'],
   missing: () => new ListNotFound(),
-  taken: ({ row: { name } }) =>
-    new ListTaken({ message: `another list is called ${name}`, fields: [{ field: 'name', message: 'is taken' }] }),
+  taken: nameTaken(ListTaken, 'list'),
 })

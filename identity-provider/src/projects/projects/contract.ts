@@ -3,6 +3,7 @@ import { manage } from '../../foundation/manage.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { JobNotFound, TooManyJobs } from '../../activity/jobs/errors.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
+import { givenName as name } from '../../foundation/fields/fields.ts'
 
 export const ProjectInUse = refused('ProjectInUse', 'The project is in use and cannot be deleted')
 export const ProjectNotFound = notFound('ProjectNotFound', 'There is no such project')
@@ -16,7 +17,6 @@ export const Project = z.object({
 })
 export type Project = z.output<typeof Project>
 
-const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const tags = z.array(z.string().trim().min(1).max(50)).max(50)
 
 export const CloneInput = z.object({ name, environment: Project.shape.environment.optional(), tags: tags.optional() })
