@@ -137,25 +137,6 @@ test.each([
   expect(body).toMatchObject({ data: { result: { __typename: 'InvalidInput' } } })
 })
 
-test('keys of another project are not there', async () => {
-  const other = await api.identity.anotherProject()
-  const headers = {
-    authorization: `Bearer ${other.projectId}:${other.managementKey}`,
-    'content-type': 'application/json',
-  }
-  const response = await fetch(`${api.identity.baseUrl}/v1/mgmt/accesskey/create`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ name: 'theirs' }),
-  })
-  const { key } = await response.json()
-  const id = nodeId('AccessKey', key.id)
-  expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
-  expect(await api.run(act('accessKeyDelete'), { input: { id } })).toMatchObject({
-    result: { code: 'ACCESS_KEY_NOT_FOUND' },
-  })
-})
-
 test('keys are filtered and ordered, and read page by page from both ends', async () => {
   const { user } = await api.identity.clientAs().users.create({ loginId: 'owner@example.com', displayName: 'Owner' })
   const userNode = nodeId('User', user.userId)

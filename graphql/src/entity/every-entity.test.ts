@@ -21,11 +21,21 @@ const seeded: Readonly<Record<string, (things: Fixtures) => string>> = {
   Tenant: things => things.tenantId,
 }
 
+/** What creates one, beside a new name. */
+const drafts: Readonly<Record<string, object>> = {
+  List: { kind: 'TEXTS' },
+  OutboundApplication: { databaseId: 'created' },
+  Resource: { uri: 'https://created.example/' },
+  SsoApplication: { databaseId: 'created', settings: { oidc: { loginPageUrl: 'https://created.example/login' } } },
+}
+
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 let things: Fixtures
+let elsewhere: Fixtures
 beforeAll(async () => {
   api = await startTestGraphql({ costPerMinute: Number.POSITIVE_INFINITY })
   things = await seed(api.identity, api.identity, 'own')
+  elsewhere = await seed(api.identity, await api.identity.anotherProject(), 'strange')
 })
 afterAll(() => api.identity.close())
 
@@ -45,6 +55,21 @@ async function update({ type }: Declaration, input: object, dryRun = false) {
       ... on ${type}UpdatePayload { ${one} { name } preview { changes { databaseId } } }
       ... on VersionConflict { message node { ... on ${type} { version } } } ... on InvalidInput { fields { field } } } }`
   return ((await api.run(query, { input, dryRun })) as { result: Record<string, unknown> }).result
+}
+async function remove({ type }: Declaration, id: string, dryRun = false) {
+  const query = `mutation ($id: ID!, $dryRun: Boolean) { result: ${payloadName(type)}Delete(input: { id: $id }, dryRun: $dryRun) {
+    __typename ... on ${type}DeletePayload { deletedId } } }`
+  return ((await api.run(query, { id, dryRun })) as { result: object }).result
+}
+async function create({ type }: Declaration, input: object) {
+  const one = payloadName(type)
+  const query = `mutation ($input: ${type}CreateInput!) { result: ${one}Create(input: $input) { __typename
+    ... on ${type}CreatePayload { ${one} { id name version } } ... on InvalidInput { fields { field message } } } }`
+  return ((await api.run(query, { input })) as { result: Record<string, unknown> & { __typename: string } }).result
+}
+/** The codes of what is refused. */
+async function codesOf(query: string, variables: object = {}) {
+  return (await api.send({ query, variables })).body.errors?.map(({ extensions }) => extensions.code)
 }
 async function listOf({ type }: Declaration, args: string) {
   const answer = (await api.run(
@@ -100,10 +125,70 @@ describe.each(declared.filter(({ update: isUpdated }) => isUpdated).map(each => 
       expect(await update(declaration, { id })).toMatchObject({ [payloadName(type)]: { name: before?.name } })
     })
 
-    test('that is not there is no node, and cannot be changed', async () => {
-      const id = idOf(declaration, 'none')
+    test('is changed once by two who have read the same', async () => {
+      const id = idOf(declaration)
+      const { version } = (await load(declaration, id)) ?? { version: '' }
+      const names = ['One of two', 'Other of two']
+      const results = await Promise.all(names.map(name => update(declaration, { id, expectedVersion: version, name })))
+      expect(results.map(({ __typename }) => __typename).toSorted()).toEqual([
+        `${type}UpdatePayload`,
+        'VersionConflict',
+      ])
+      const changed = names[results.findIndex(({ __typename }) => __typename !== 'VersionConflict')]
+      expect(await load(declaration, id)).toMatchObject({ name: changed })
+    })
+
+    test('is as it was when a change is undone', async () => {
+      const id = idOf(declaration)
+      const before = await load(declaration, id)
+      await update(declaration, { id, name: 'Undone' })
+      const { auditEvents } = (await api.run('{ auditEvents(first: 1) { edges { node { id } } } }')) as {
+        auditEvents: Connection
+      }
+      const undo = 'mutation ($id: ID!) { auditEventUndo(input: { id: $id }) { __typename } }'
+      expect(await api.run(undo, { id: auditEvents.edges[0]?.node.id })).toEqual({
+        auditEventUndo: { __typename: 'AuditEventUndoPayload' },
+      })
+      expect(await load(declaration, id)).toEqual(before)
+    })
+
+    test('is neither read nor changed by who may not', async () => {
+      const id = idOf(declaration)
+      api.actAs({ roleNames: [] })
+      const change = `mutation { ${payloadName(type)}Update(input: { id: "${id}" }) { __typename } }`
+      expect([await codesOf(`{ node(id: "${id}") { id } }`), await codesOf(change)]).toEqual([
+        ['FORBIDDEN'],
+        ['FORBIDDEN'],
+      ])
+      api.actAs({})
+    })
+
+    test.each(['none', 'elsewhere'])(
+      'that is not there is no node, and neither changed nor deleted: %s',
+      async place => {
+        const id = idOf(declaration, place === 'none' ? place : seeded[type]?.(elsewhere))
+        expect(await load(declaration, id)).toBeNull()
+        expect(await update(declaration, { id, name: 'Nobody' })).toMatchObject({ __typename: `${type}NotFound` })
+        expect(await remove(declaration, id)).toEqual({ __typename: `${type}NotFound` })
+      },
+    )
+
+    test('is created, found in its list, and refused a name that is taken', async () => {
+      const input = { name: 'Created', ...drafts[type] }
+      const created = await create(declaration, input)
+      expect(created).toMatchObject({ __typename: `${type}CreatePayload`, [payloadName(type)]: { name: 'Created' } })
+      if (declaration.list)
+        expect(await listOf(declaration, 'filter: { text: "created" }')).toMatchObject({ totalCount: 1 })
+      const taken = `${type}Taken`
+      if (taken in declaration.errors) expect((await create(declaration, input)).__typename).toBe(taken)
+    })
+
+    test('is deleted, and not by a dry run', async () => {
+      const id = idOf(declaration)
+      expect(await remove(declaration, id, true)).toEqual({ __typename: `${type}DeletePayload`, deletedId: id })
+      expect(await load(declaration, id)).not.toBeNull()
+      expect(await remove(declaration, id)).toEqual({ __typename: `${type}DeletePayload`, deletedId: id })
       expect(await load(declaration, id)).toBeNull()
-      expect(await update(declaration, { id, name: 'Nobody' })).toMatchObject({ __typename: `${type}NotFound` })
     })
   },
 )

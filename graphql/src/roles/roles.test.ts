@@ -59,13 +59,6 @@ test('roles are listed by name, page by page, in both directions', async () => {
   expect(names(await list(`last: 1, before: "${last.pageInfo.startCursor}"`))).toEqual(['Auditor'])
 })
 
-test('a role is found by its node id', async () => {
-  const [edge] = (await list('first: 1')).edges
-  expect(await api.run(`{ node(id: "${edge?.node.id}") { ... on Role { name } } }`)).toEqual({
-    node: { name: 'Administrator' },
-  })
-})
-
 test('a role of a tenant is created, changed and deleted', async () => {
   const { client, tenantId } = await tenant('Roles')
   await client.permissions.create({ name: 'roles.use' })

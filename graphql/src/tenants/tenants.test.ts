@@ -229,16 +229,6 @@ test('pages forwards and backwards meet', async () => {
   expect(names(await page(`last: 2, before: "${last.pageInfo.startCursor}"`))).toEqual(['page b', 'page c'])
 })
 
-test('the tenant of another project is not there', async () => {
-  const { projectId } = await api.identity.anotherProject()
-  const call = { projectId, actor: { type: 'system' as const, id: '', name: '' }, ip: '', userAgent: '', requestId: '' }
-  const client = api.identity.provider.clientFor({ ...call, rights: ['read', 'write'] })
-  const { id } = await client.tenants.create({ name: 'Foreign' })
-  const nodeId = btoa(`Tenant:${id}`)
-  expect(await api.run(`{ node(id: "${nodeId}") { id } }`)).toEqual({ node: null })
-  expect(await act('tenantUpdate', { id: nodeId, name: 'Ours' })).toMatchObject({ code: 'TENANT_NOT_FOUND' })
-})
-
 test('a page of tenants with links costs the same for any number of tenants', async () => {
   const page = (first: number) => `{ tenants(first: ${first}, filter: { text: "cost" }) { edges { node { name
     parent { name } children(first: 2) { edges { node { name } } } roles(first: 2) { edges { node { name } } }
