@@ -1,6 +1,7 @@
 import { accessKey } from './access-keys.ts'
 import { engine } from './engines.ts'
 import type { Declaration } from './entity.ts'
+import { family } from './families.ts'
 import { inboundApplication } from './inbound-applications.ts'
 import { jwtTemplate } from './jwt-templates.ts'
 import { list } from './lists.ts'
@@ -18,6 +19,7 @@ import { userAttribute } from './user-attributes.ts'
 export const declared: readonly Declaration[] = [
   accessKey,
   engine,
+  family,
   inboundApplication,
   jwtTemplate,
   list,

@@ -8,6 +8,7 @@ import { payloadName } from './actions.ts'
 const seeded: Readonly<Record<string, (things: Fixtures) => string>> = {
   AccessKey: things => things.accessKeyId,
   Engine: things => things.engineId,
+  Family: things => things.familyId,
   InboundApplication: things => things.inboundAppId,
   JwtTemplate: things => things.jwtTemplateId,
   List: things => things.textListId,
@@ -23,6 +24,7 @@ const seeded: Readonly<Record<string, (things: Fixtures) => string>> = {
 
 /** What creates one, beside a new name. */
 const drafts: Readonly<Record<string, object>> = {
+  Family: { databaseId: 'created' },
   List: { kind: 'TEXTS' },
   OutboundApplication: { databaseId: 'created' },
   Resource: { uri: 'https://created.example/' },

@@ -1,55 +1,18 @@
-import { type Family, FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
-import { defineLoader, inOrder } from '../request/loaders.ts'
+import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
-import { connectionType } from '../schema/lists/connection-type.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
 import { connectionOfPages } from '../schema/lists/numbered-pages.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
 import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { nodeId } from '../schema/node-id.ts'
-import { secondsToMs } from '../schema/time.ts'
+import { managedFamily } from './managed-family.ts'
 
 type Member = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
 export type FamilyTypes = ReturnType<typeof registerFamilyTypes>
 
-/** The version of a family: of everything that can be changed. */
-export const familyVersion = defineVersion<Family>(
-  'Family',
-  'family',
-  ({ id: _id, createdTime: _at, ...editable }) => editable,
-)
-
-/** A family by its id; undefined when there is none. */
-const loadFamily = defineLoader(async (ids, { client }) =>
-  inOrder(ids, (await client.families.search({ familyIds: [...ids] })).families, ({ id }) => id),
-)
-
 /** The types of families and their members, and the queries for them. */
 export function registerFamilyTypes(builder: Builder) {
-  builder.node('Family', {
-    description: 'A household of users.',
-    id: { resolve: ({ id }) => id, description: 'The id of the node.' },
-    loadMany: (ids, context) => Promise.all(ids.map(id => loadFamily(context, id))),
-    fields: t => ({
-      databaseId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
-      version: t.string({ description: versionDescription, resolve: familyVersion.of }),
-      name: t.exposeString('name', { description: 'The name.' }),
-      photo: t.exposeString('photo', { nullable: true, description: 'The URL of a picture; null for none.' }),
-      isDisabled: t.exposeBoolean('disabled', { description: 'Whether nobody acts for its dependents.' }),
-      customAttributes: t.field({
-        type: 'JSON',
-        description: 'The values of its attributes, by name.',
-        resolve: ({ customAttributes }) => customAttributes,
-      }),
-      createdAt: t.field({
-        type: 'DateTime',
-        description: 'When it was created.',
-        resolve: ({ createdTime }) => secondsToMs(createdTime),
-      }),
-    }),
-  })
   const MembershipRef = builder.objectRef<Member['userFamilies'][number]>('FamilyMembership').implement({
     description: 'What a user is in a family.',
     fields: t => ({
@@ -58,7 +21,7 @@ export function registerFamilyTypes(builder: Builder) {
         nullable: true,
         description: 'The family; null when it was deleted meanwhile.',
         complexity: 1,
-        resolve: async ({ familyId }, _args, context) => (await loadFamily(context, familyId)) ?? null,
+        resolve: async ({ familyId }, _args, context) => (await managedFamily.load(context, familyId)) ?? null,
       }),
       familyDatabaseId: t.exposeString('familyId', {
         description: 'The id of the family in tokens and in the provider API.',
@@ -96,10 +59,9 @@ export function registerFamilyTypes(builder: Builder) {
       freeText: t.string({ description: 'Text in the id or the name.' }),
     }),
   })
-  const FamilyConnection = connectionType(builder, 'Family', { one: 'A family', many: 'families' })
   builder.queryField('families', t =>
     t.field({
-      type: FamilyConnection,
+      type: managedFamily.connection(builder),
       description: 'Families, by name.',
       complexity: connectionCost,
       args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which families.' }) },
