@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { getTenant } from '../../directory/index.ts'
@@ -17,9 +18,12 @@ import { deleteTokens } from '../outbound-tokens/store.ts'
 type Given = Settings & { id?: string | undefined; name: string; clientSecret?: string | undefined }
 
 export function outboundApplicationsService(
-  { db, clock, newId, encryption, publicUrl }: Dependencies,
+  dependencies: Dependencies,
   { recordAudit, thirdParties }: { recordAudit: RecordAudit; thirdParties: ThirdParties },
 ): Service<typeof outboundApplications, Call> {
+  const { db, newId, encryption, publicUrl } = dependencies
+  const changes = changesOf(outboundApplicationRows, dependencies, { event: 'OutboundApplication', recordAudit })
+
   const shown = (row: OutboundApplicationRow): OutboundApplication => {
     const settings = readSettings(row)
     return {
@@ -43,22 +47,12 @@ export function outboundApplicationsService(
     const { projectId } = call
     const id = given.id || newId(outboundApplicationRows.prefix)
     const { settings, clientSecret } = await registered(call, id, given)
-    const row: OutboundApplicationRow = {
-      project_id: projectId,
+    const row = await changes.create(call, {
       id,
       name: given.name,
       settings: JSON.stringify(settings),
       client_secret_encrypted:
         clientSecret && encryption.encrypt(clientSecret, secretPurpose({ project_id: projectId, id })),
-      created_at: clock(),
-      modified_at: clock(),
-    }
-    await transact(db, async tx => {
-      await outboundApplicationRows.insert(tx, row)
-      await recordAudit(tx, call, {
-        action: 'OutboundApplicationCreated',
-        target: outboundApplicationRows.targetOf(row),
-      })
     })
     return { app: shown(row) }
   }
@@ -73,8 +67,8 @@ export function outboundApplicationsService(
         const known = templates.map(each => each.id).join(', ')
         throw new OutboundTemplateNotFound({ message: `there is no template ${templateId}; there are ${known}` })
       }
-      const { name = template.name, ...changes } = overrides
-      const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      const { name = template.name, ...given } = overrides
+      const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       const settings = Settings.parse({ ...template.settings, ...changed, clientId })
       return create(call, { ...settings, id, name, clientSecret })
     },
@@ -90,35 +84,20 @@ export function outboundApplicationsService(
       const { settings, clientSecret } = await registered(call, app.id, app)
       return transact(db, async tx => {
         const before = await outboundApplicationRows.getToChange(tx, call, { id: app.id })
-        const row = await outboundApplicationRows.update(tx, before, {
-          name: app.name,
-          settings: JSON.stringify(settings),
-          modified_at: clock(),
-          client_secret_encrypted: secretAfter(before, { settings, clientSecret }),
-        })
         // Like the secret: refresh tokens of users go to the third party that gave them, and to nobody else.
         const tokens = await dropTokensOfOther(tx, before, settings)
-        const data = tokens.length > 0 ? { data: { tokensDeleted: tokens.length } } : {}
-        await recordAudit(tx, call, {
-          action: 'OutboundApplicationModified',
-          target: outboundApplicationRows.targetOf(row),
-          ...data,
-        })
+        const after = {
+          name: app.name,
+          settings: JSON.stringify(settings),
+          client_secret_encrypted: secretAfter(before, { settings, clientSecret }),
+        }
+        const told = tokens.length > 0 ? { data: { tokensDeleted: tokens.length } } : {}
+        const row = await changes.updateIn(tx, call, before, after, told)
         return { app: shown(row) }
       })
     },
 
-    async delete({ id }, call) {
-      await transact(db, async tx => {
-        const row = await outboundApplicationRows.getToChange(tx, call, { id })
-        await outboundApplicationRows.remove(tx, row)
-        await recordAudit(tx, call, {
-          action: 'OutboundApplicationDeleted',
-          target: outboundApplicationRows.targetOf(row),
-        })
-      })
-      return {}
-    },
+    delete: changes.remove,
 
     load: async ({ id }, call) => ({ app: shown(await outboundApplicationRows.get(db, call, { id })) }),
     loadAll: async (_, call) => ({ apps: (await outboundApplicationRows.list(db, call)).map(shown) }),

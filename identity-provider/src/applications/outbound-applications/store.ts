@@ -7,6 +7,7 @@ export const outboundApplicationRows = rows('outbound_applications', {
   order: ['name', 'id'],
   target: 'outboundApplication',
   prefix: 'OA',
+  stamps: ['modified_at'],
   missing: ({ id }) =>
     new OutboundApplicationNotFound({ message: `there is no outbound application ${id} in this project` }),
   taken: () => new OutboundApplicationTaken({ fields: [{ field: 'id', message: 'is taken by another application' }] }),

@@ -3,6 +3,7 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { changesOf } from '../../foundation/rows/changes.ts'
 import { flag } from '../../foundation/tables.ts'
 import { findProjectToChange } from '../../projects/index.ts'
 import { checkDefined } from '../attribute-definitions/check.ts'
@@ -23,8 +24,9 @@ export function familiesService(
   dependencies: Dependencies,
   needs: { recordAudit: RecordAudit; removeUser: RemoveUser },
 ): Service<typeof families, Call> {
-  const { db, clock, newId } = dependencies
+  const { db } = dependencies
   const { recordAudit, removeUser } = needs
+  const changes = changesOf(familyRows, dependencies, { event: 'Family', recordAudit })
 
   return {
     ...createMembers(dependencies, needs),
@@ -35,17 +37,13 @@ export function familiesService(
         const { projectId } = call
         await requireFamilies(tx, projectId)
         await checkDefined(tx, { projectId, owner: 'family' }, customAttributes)
-        const row: FamilyRow = {
-          project_id: projectId,
-          id: familyId || newId(familyRows.prefix),
+        const row = await changes.createIn(tx, call, {
+          ...(familyId && { id: familyId }),
           name,
           photo,
           is_disabled: flag(disabled),
           custom_attributes: JSON.stringify(customAttributes),
-          created_at: clock(),
-        }
-        await familyRows.insert(tx, row)
-        await recordAudit(tx, call, { action: 'FamilyCreated', target: familyRows.targetOf(row) })
+        })
         return { family: toFamily(row) }
       }),
 
@@ -54,13 +52,12 @@ export function familiesService(
         const { projectId } = call
         await requireFamilies(tx, projectId)
         await checkDefined(tx, { projectId, owner: 'family' }, customAttributes)
-        const row = await familyRows.update(tx, await familyRows.getToChange(tx, call, { id }), {
+        const row = await changes.updateIn(tx, call, await familyRows.getToChange(tx, call, { id }), {
           name,
           photo,
           is_disabled: disabled === undefined ? undefined : flag(disabled),
           custom_attributes: customAttributes && JSON.stringify(customAttributes),
         })
-        await recordAudit(tx, call, { action: 'FamilyModified', target: familyRows.targetOf(row) })
         return { family: toFamily(row) }
       }),
 
@@ -71,8 +68,7 @@ export function familiesService(
         const row = await familyRows.getToChange(tx, call, { id })
         for (const { user_id: userId, is_dependent } of await listMembers(tx, { projectId, familyId: id }))
           if (is_dependent === 1) await removeUser.remove(tx, call, await getUserToChange(tx, call, { userId }))
-        await familyRows.remove(tx, row)
-        await recordAudit(tx, call, { action: 'FamilyDeleted', target: familyRows.targetOf(row) })
+        await changes.removeIn(tx, call, row)
       })
       return {}
     },
