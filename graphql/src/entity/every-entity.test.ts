@@ -211,6 +211,20 @@ describe.each(declared.filter(({ list }) => list).map(each => [each.type, each] 
     expect(rest.totalCount).toBe(ascending.totalCount)
   })
 
+  test.each(Object.entries(each.list?.criteria ?? {}))('are filtered: %s', async (name, criterion) => {
+    const field = 'is' in criterion ? criterion.is : criterion.oneOf
+    const all = `{ found: ${payloadName(each.type)}s(first: 100) { edges { node { id value: ${field} } } } }`
+    const {
+      found: { edges },
+    } = (await api.run(all)) as { found: { edges: { node: { id: string; value: unknown } }[] } }
+    const value = edges[0]?.node.value
+    const text = each.fields[field]?.kind === 'choice' ? String(value) : JSON.stringify(value)
+    const found = await listOf(each, `first: 100, filter: { ${name}: ${'is' in criterion ? text : `[${text}]`} }`)
+    const expected = edges.filter(({ node }) => node.value === value).map(({ node }) => node.id)
+    expect(found.edges.map(({ node }) => node.id)).toEqual(expected)
+    expect(expected).not.toEqual([])
+  })
+
   test('are searched', async () => {
     expect(await listOf(each, 'filter: { text: "nothing has this text" }')).toMatchObject({ totalCount: 0 })
     const all = await listOf(each, 'first: 100')
