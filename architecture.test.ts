@@ -209,6 +209,6 @@ test('the identity provider has the domains of ARCHITECTURE.md and no other fold
   const below = readdirSync(join(root, 'identity-provider/src'), { withFileTypes: true })
   const folders = below.filter(entry => entry.isDirectory()).map(({ name }) => name)
   expect(folders.toSorted()).toEqual(
-    [...domains, 'compatibility', 'contract-tests', 'hosted-service', 'seed', 'tenant-scope'].toSorted(),
+    [...domains, 'compatibility', 'contract-tests', 'hosted-service', 'seed', 'tenant-scope', 'testing'].toSorted(),
   )
 })

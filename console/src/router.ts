@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
 import { capabilities } from './capabilities.ts'
-import { CrashView } from './feedback/CrashView.tsx'
-import { NotFoundView } from './feedback/NotFoundView.tsx'
+import { CrashView } from './kit/feedback/CrashView.tsx'
+import { NotFoundView } from './kit/feedback/NotFoundView.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { rootRoute } from './frame/root-route.ts'
-import { parseSearch, stringifySearch } from './search/search-params.ts'
+import { parseSearch, stringifySearch } from './kit/search/search-params.ts'
 
 const routeTree = rootRoute
   .update({ component: Frame, notFoundComponent: NotFoundView })

@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { PageHeader } from '../page/PageHeader.tsx'
+import { PageHeader } from '../kit/page/PageHeader.tsx'
 import { texts } from './messages.ts'
-import { menus } from '../language/menus.ts'
+import { menus } from '../kit/language/menus.ts'
 
 const tabs = [
   { value: 'playground', to: '/authorization' },

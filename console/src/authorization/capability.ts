@@ -2,7 +2,7 @@ import { IconShieldQuestion } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
-import { menus } from '../language/menus.ts'
+import { menus } from '../kit/language/menus.ts'
 import { QuestionSearch } from './playground/question-search.ts'
 import { RelationsSearch } from './relations/relations-search.ts'
 

@@ -1,5 +1,5 @@
-import { graphql, type ResultOf } from '../api/graphql.ts'
-import { UserErrors } from '../api/user-errors.ts'
+import { graphql, type ResultOf } from '../kit/api/graphql.ts'
+import { UserErrors } from '../kit/api/user-errors.ts'
 
 /**
  * For queries whose answer follows from relations, schema and assertions: they are asked again after these changes,

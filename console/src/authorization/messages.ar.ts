@@ -1,5 +1,5 @@
-import { counted } from '../format/counted.ar.ts'
-import { formatNumber } from '../format/number.ts'
+import { counted } from '../kit/format/counted.ar.ts'
+import { formatNumber } from '../kit/format/number.ts'
 import type { en } from './messages.ts'
 
 export const authorization: typeof en = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useQuery } from '../api/use-query.ts'
-import { type Failure, failureOf } from '../api/failure.ts'
+import { useQuery } from '../kit/api/use-query.ts'
+import { type Failure, failureOf } from '../kit/api/failure.ts'
 import { SchemaQuery, type SavedSchema } from './documents.ts'
 
 /** The schema of the project: null for none, undefined until it is loaded. What was loaded stays when loading fails later. */

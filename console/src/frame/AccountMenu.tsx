@@ -1,8 +1,8 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { leave } from '../session/sign-out.ts'
-import { UserAvatar } from '../users/UserAvatar.tsx'
+import { leave } from '../kit/session/sign-out.ts'
+import { UserAvatar } from '../directory/users/UserAvatar.tsx'
 import { frame } from './messages.ts'
 import { useViewer, viewerName } from './viewer.ts'
 

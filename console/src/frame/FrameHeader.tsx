@@ -1,6 +1,6 @@
 import { Burger, Group } from '@mantine/core'
-import { useQuery } from '../api/use-query.ts'
-import { ProjectQuery } from '../projects/project.ts'
+import { useQuery } from '../kit/api/use-query.ts'
+import { ProjectQuery } from '../projects/projects/project.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Frame.module.css'
 import { HomeLink } from './HomeLink.tsx'

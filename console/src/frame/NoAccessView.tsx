@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { PageTitle } from '../feedback/PageTitle.tsx'
-import { leave } from '../session/sign-out.ts'
+import { PageTitle } from '../kit/feedback/PageTitle.tsx'
+import { leave } from '../kit/session/sign-out.ts'
 import { frame } from './messages.ts'
 import { type Viewer, viewerName } from './viewer.ts'
 

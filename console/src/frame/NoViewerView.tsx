@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { PageTitle } from '../feedback/PageTitle.tsx'
-import { signInUrl } from '../session/session.ts'
+import { PageTitle } from '../kit/feedback/PageTitle.tsx'
+import { signInUrl } from '../kit/session/session.ts'
 import { frame } from './messages.ts'
 
 /** Shown when the session's user may no longer sign in; a redirect to sign-in would loop. */

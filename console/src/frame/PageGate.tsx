@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ForbiddenView } from '../feedback/ForbiddenView.tsx'
+import { ForbiddenView } from '../kit/feedback/ForbiddenView.tsx'
 import { frame } from './messages.ts'
 import { useViewer, viewerName } from './viewer.ts'
 

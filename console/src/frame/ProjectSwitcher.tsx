@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '../api/use-query.ts'
-import { switchToProject } from '../api/chosen-project.ts'
-import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { withoutControls } from '../format/text.ts'
-import { ProjectsQuery } from '../projects/documents.ts'
+import { useQuery } from '../kit/api/use-query.ts'
+import { switchToProject } from '../kit/api/chosen-project.ts'
+import { failureOf } from '../kit/api/failure.ts'
+import { FailureAlert } from '../kit/feedback/FailureAlert.tsx'
+import { withoutControls } from '../kit/format/text.ts'
+import { ProjectsQuery } from '../projects/projects/documents.ts'
 import classes from './Frame.module.css'
 import { frame } from './messages.ts'
 import { useMay } from './viewer.ts'
@@ -16,7 +16,7 @@ import { useMay } from './viewer.ts'
 type Props = { name: string; projectId: string; isProduction: boolean }
 
 const ProjectCreateModal = lazy(async () => ({
-  default: (await import('../projects/ProjectCreateModal.tsx')).ProjectCreateModal,
+  default: (await import('../projects/projects/ProjectCreateModal.tsx')).ProjectCreateModal,
 }))
 
 const shownMax = 20

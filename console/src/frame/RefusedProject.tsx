@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { leaveProject, takeRefusal } from '../api/chosen-project.ts'
-import { toastNotice } from '../feedback/toast.ts'
+import { leaveProject, takeRefusal } from '../kit/api/chosen-project.ts'
+import { toastNotice } from '../kit/feedback/toast.ts'
 import { frame } from './messages.ts'
 
 /** In place of every page: the chosen project is not there for this administrator any more, so back to their own. */

@@ -1,4 +1,4 @@
-import { inLanguage } from '../language/language.ts'
+import { inLanguage } from '../kit/language/language.ts'
 
 export const en = {
   console: 'Gatehouse console',

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { graphql, type ResultOf } from '../api/graphql.ts'
+import { graphql, type ResultOf } from '../kit/api/graphql.ts'
 
 export const ViewerQuery = graphql(`
   query Viewer {

@@ -1,6 +1,6 @@
 import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
 import type { Builder, LoadedSchema } from '../schema/builder.ts'
-import { ofProject } from '../projects/of-project.ts'
+import { ofProject } from '../projects/projects/of-project.ts'
 
 type Condition = NonNullable<LoadedSchema['schema']>['conditions'][number]
 

@@ -4,7 +4,7 @@ import { keysetConnection, keysetRequest } from '../schema/lists/keyset-pages.ts
 import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { orderedConnection } from '../schema/lists/order.ts'
 import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
-import { loadUser } from '../users/loaders.ts'
+import { loadUser } from '../directory/users/loaders.ts'
 import { findResourceName } from './loaders.ts'
 import { type StoredRelation, toStored } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { type Declaration, declared } from '@gatehouse/entities'
 import { type Fixtures, seed } from '@gatehouse/identity-provider/testing-seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestGraphql } from '../testing.ts'
+import { startTestGraphql } from '../contract-tests/testing.ts'
 import { payloadName } from './actions.ts'
 
 /** One thing of each kind that can be changed. */

@@ -1,7 +1,7 @@
 import { consoleRights, type TestIdentity } from '@gatehouse/identity-provider/testing'
 import { expect, test } from 'vitest'
-import { startTestGraphql } from '../testing.ts'
-import type { Viewer } from '../viewer/viewer.ts'
+import { startTestGraphql } from '../contract-tests/testing.ts'
+import type { Viewer } from './viewer/viewer.ts'
 import { type Ambition, ambitiousInput, createRandom } from './ambitious-inputs.ts'
 
 const steps = 1_200

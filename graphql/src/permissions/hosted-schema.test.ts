@@ -2,8 +2,8 @@ import { createHostedClient } from '@gatehouse/identity-provider'
 import { seed } from '@gatehouse/identity-provider/testing-seed'
 import type { GraphQLField } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operationOf, selectionOf } from '../testing-samples.ts'
-import { startTestGraphql } from '../testing.ts'
+import { operationOf, selectionOf } from '../contract-tests/testing-samples.ts'
+import { startTestGraphql } from '../contract-tests/testing.ts'
 
 type Api = Awaited<ReturnType<typeof startTestGraphql>>
 let embedded: Api

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '@gatehouse/entities'
-import type { Viewer } from '../viewer/viewer.ts'
+import type { Viewer } from './viewer/viewer.ts'
 import { mayOf } from './may.ts'
 
 const viewer: Omit<Viewer, 'roleNames'> = {

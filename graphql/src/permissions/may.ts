@@ -1,7 +1,7 @@
 import { checkLocally, parseSchema, createTupleReader } from '@gatehouse/authorization'
 import type { Permission } from '@gatehouse/entities'
 import { permissionSchema, relationOfRight, roleRelations, tenantAdministratorRelation } from './permissions.ts'
-import type { Viewer } from '../viewer/viewer.ts'
+import type { Viewer } from './viewer/viewer.ts'
 
 const schema = parseSchema(permissionSchema)
 

@@ -2,8 +2,8 @@ import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissionTable } from '../capabilities.ts'
 import { roleRelations } from './permissions.ts'
-import { operationOf } from '../testing-samples.ts'
-import { startTestGraphql } from '../testing.ts'
+import { operationOf } from '../contract-tests/testing-samples.ts'
+import { startTestGraphql } from '../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Right } from '@gatehouse/operation'
-import type { Viewer } from '../viewer/viewer.ts'
+import type { Viewer } from './viewer/viewer.ts'
 import { isTenantAdministrator } from './may.ts'
 
 // Every call of theirs is kept to their tenants before it reaches the provider.

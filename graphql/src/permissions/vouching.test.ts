@@ -1,7 +1,7 @@
 import type { TestIdentity } from '@gatehouse/identity-provider/testing'
 import { type Account, otherAddress, tableOf, verifiedAddress } from '@gatehouse/identity-provider/testing-vouching'
 import { expect, test } from 'vitest'
-import { startTestGraphql } from '../testing.ts'
+import { startTestGraphql } from '../contract-tests/testing.ts'
 
 const password = 'a long password of somebody'
 const intro = `# Who vouches for whom in the console

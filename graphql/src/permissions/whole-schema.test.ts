@@ -1,8 +1,8 @@
 import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationOf, selectionOf } from '../testing-samples.ts'
-import { startTestGraphql } from '../testing.ts'
-import type { Viewer } from '../viewer/viewer.ts'
+import { operationOf, selectionOf } from '../contract-tests/testing-samples.ts'
+import { startTestGraphql } from '../contract-tests/testing.ts'
+import type { Viewer } from './viewer/viewer.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 

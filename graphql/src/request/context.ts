@@ -2,8 +2,8 @@ import type { Deliver, Following, IdentityClient, KeptOutcomes, Preview } from '
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '@gatehouse/entities'
 import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
-import { tenantClient } from '../tenant-administrators/tenant-client.ts'
-import type { Viewer } from '../viewer/viewer.ts'
+import { tenantClient } from '../directory/tenant-administrators/tenant-client.ts'
+import type { Viewer } from '../permissions/viewer/viewer.ts'
 
 /** What every resolver receives. */
 export type Context = {

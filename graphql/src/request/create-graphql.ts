@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import { createYoga } from 'graphql-yoga'
-import { createHub, type Hub } from '../live/fan-out/hub.ts'
-import { liveEvents } from '../live/live-plugin.ts'
+import { createHub, type Hub } from '../activity/live/fan-out/hub.ts'
+import { liveEvents } from '../activity/live/live-plugin.ts'
 import { createCostBudgets } from './costs/budgets.ts'
 import { withBody } from './body.ts'
 import { cacheByText } from './documents/document-cache.ts'
@@ -26,7 +26,7 @@ import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
 import { type AddedEntity, getSchema } from '../schema/schema.ts'
 import { withinResponseLimit } from './response-limit.ts'
 import { logSlowOperations, type SlowLog } from './slow-operations.ts'
-import type { Viewer } from '../viewer/viewer.ts'
+import type { Viewer } from '../permissions/viewer/viewer.ts'
 
 export type GraphqlDependencies = {
   /** The caller of a request; `undefined` for a visitor. */

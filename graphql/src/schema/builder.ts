@@ -56,8 +56,8 @@ import type { TextScalar } from './text-scalars.ts'
 import TextFormatsPlugin from './text-formats-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '@gatehouse/entities'
-import type { TenantGroup } from '../groups/tenant-group.ts'
-import type { Viewer } from '../viewer/viewer.ts'
+import type { TenantGroup } from '../directory/groups/tenant-group.ts'
+import type { Viewer } from '../permissions/viewer/viewer.ts'
 
 /** The authorization schema of a project, as it is loaded. */
 export type LoadedSchema = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>

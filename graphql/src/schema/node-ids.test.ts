@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsMax } from '@gatehouse/operation'
-import { startTestGraphql } from '../testing.ts'
+import { startTestGraphql } from '../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../testing-engines.ts'
+import { identityEngines } from '../testing/engines.ts'
 import { authorizationAssertions } from './assertions/contract.ts'
 import { authorizationChecks } from './checks/contract.ts'
 import { authorizationNamespaces } from './namespaces/contract.ts'

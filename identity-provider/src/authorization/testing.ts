@@ -1,7 +1,7 @@
 import type { RelationTuple } from '@gatehouse/authorization'
 import { expect } from 'vitest'
-import type { TestIdentity } from '../testing.ts'
-import type { sdks } from '../testing-sdks.ts'
+import type { TestIdentity } from '../testing/identity.ts'
+import type { sdks } from '../testing/sdks.ts'
 
 type CreateSdk = (typeof sdks)[number]['create']
 

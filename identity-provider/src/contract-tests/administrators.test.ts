@@ -1,7 +1,7 @@
 import type { Operation } from '@gatehouse/operation'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract, type IdentityClient } from '../contract.ts'
-import { migratedEngines } from '../testing-engines.ts'
+import { migratedEngines } from '../testing/engines.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { subjectOf } from './support/subjects.ts'

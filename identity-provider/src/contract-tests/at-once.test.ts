@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { strictestEngine } from '../testing-engines.ts'
+import { strictestEngine } from '../testing/engines.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { subjectOf } from './support/subjects.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { ownOperations } from '../tenant-scope/own-operations.ts'
-import { migratedEngines } from '../testing-engines.ts'
+import { migratedEngines } from '../testing/engines.ts'
 import { subjectOf } from './support/subjects.ts'
 import { operations, contextOn, type Context } from './support/context.ts'
 

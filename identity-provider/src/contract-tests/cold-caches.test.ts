@@ -1,6 +1,6 @@
 import { ping } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { matrixEngines } from '../testing-engines.ts'
+import { matrixEngines } from '../testing/engines.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { signInOperations, signInSample } from './support/sign-in-samples.ts'

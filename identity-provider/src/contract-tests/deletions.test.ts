@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { strictestEngine } from '../testing-engines.ts'
+import { strictestEngine } from '../testing/engines.ts'
 import { deleting, isUsed, operationOf } from './support/deleting.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { everyMigratedEngine, strictestEngine } from '../testing-engines.ts'
+import { everyMigratedEngine, strictestEngine } from '../testing/engines.ts'
 import { another } from './support/seed.ts'
 import { type Answer, contextOn, operations } from './support/context.ts'
 import { apart, idle, unedited, whole } from './support/edit-reasons.ts'

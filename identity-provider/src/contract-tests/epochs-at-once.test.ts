@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { everyMigratedEngine } from '../testing/engines.ts'
 import { crossApp } from './doors/at-once-doors.ts'
 import { browserOf } from './doors/browser.ts'
 import { oauth, oidcClient } from './doors/oauth-client.ts'

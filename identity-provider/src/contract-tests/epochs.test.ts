@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedEngines } from '../testing-engines.ts'
+import { migratedEngines } from '../testing/engines.ts'
 import { waitingDoors } from './doors/doors.ts'
 import { type World, startWorld } from './doors/world.ts'
 import { type EventName, events, eventsOfNewcomers } from './epochs/events.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { everyMigratedEngine } from '../testing/engines.ts'
 import { contextOn } from './support/context.ts'
 
 const { users, userBatches, userRoles, accessKeys, audit, tenants, roles, permissions } = managementContract

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../testing-engines.ts'
+import { everyMigratedEngine } from '../testing/engines.ts'
 import { deleting, isUsed, operationOf } from './support/deleting.ts'
 import { another, type Kind } from './support/seed.ts'
 import { plain } from './support/plain.ts'

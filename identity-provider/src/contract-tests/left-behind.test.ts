@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../testing-engines.ts'
+import { migratedEngines } from '../testing/engines.ts'
 import { browserOf } from './doors/browser.ts'
 import { consent, inboundApplication, isBack } from './doors/oauth-client.ts'
 import { type Who, startWorld } from './doors/world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { everyMigratedEngine, strictestEngine } from '../testing-engines.ts'
+import { everyMigratedEngine, strictestEngine } from '../testing/engines.ts'
 import { complaintAbout } from './support/complaint.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
-import { migratedEngines } from '../testing-engines.ts'
+import { migratedEngines } from '../testing/engines.ts'
 import { another, type Kind } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { referencesIn, withReference } from './support/references.ts'

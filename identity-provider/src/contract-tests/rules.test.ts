@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../testing-engines.ts'
+import { migratedEngines } from '../testing/engines.ts'
 import { atOnceDoors } from './doors/at-once-doors.ts'
 import { doors } from './doors/doors.ts'
 import { type Who, type World, startWorld } from './doors/world.ts'

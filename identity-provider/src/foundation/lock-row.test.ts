@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { expect, test } from 'vitest'
-import { identityEngines } from '../testing-engines.ts'
+import { identityEngines } from '../testing/engines.ts'
 import { lockRow } from './lock-row.ts'
 
 test.each(identityEngines)(

@@ -1,7 +1,7 @@
 import { InvalidInput, KeyRefused } from '@gatehouse/operation'
 import { expect, onTestFinished, test } from 'vitest'
 import { LoginIdTaken, UserNotFound } from '../contract.ts'
-import { startTestIdentity } from '../testing.ts'
+import { startTestIdentity } from '../testing/identity.ts'
 import { createHostedClient } from './client.ts'
 import { strictServiceOver } from './testing.ts'
 

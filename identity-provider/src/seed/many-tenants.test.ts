@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityEngines } from '../testing-engines.ts'
+import { identityEngines } from '../testing/engines.ts'
 import { seedProject } from './seed.ts'
 
 /** The quickest of several runs, in milliseconds: a busy machine makes some slow, and a wrong plan all of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../testing-engines.ts'
+import { identityEngines } from '../testing/engines.ts'
 
 describe.each(identityEngines)('widgets of an administrator of a tenant, on $engine', ({ start }) => {
   async function tenants() {

@@ -1,6 +1,6 @@
 import { createSessionValidator } from '@gatehouse/session'
 import { expect, test } from 'vitest'
-import { sdks } from '../../../identity-provider/src/testing-sdks.ts'
+import { sdks } from '../../../identity-provider/src/testing/sdks.ts'
 import { type Kind, kinds } from '../../../identity-provider/src/tokens/kinds/kinds.ts'
 import { startWithHostedService } from '../support/hosted-service.ts'
 import { serverForFile } from '../support/test-server.ts'

@@ -37,7 +37,7 @@ async function bytesOf(file: string): Promise<number> {
 }
 
 test('the first page takes at most 250 kB of JavaScript and 40 kB of CSS over the wire', async () => {
-  const files = filesOf(readManifest(), ['index.html', 'src/overview/OverviewPage.tsx'])
+  const files = filesOf(readManifest(), ['index.html', 'src/projects/overview/OverviewPage.tsx'])
   let [javaScript, css] = [0, 0]
   for (const file of files) {
     if (file.endsWith('.css')) css += await bytesOf(file)

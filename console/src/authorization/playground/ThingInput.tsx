@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '../../api/use-query.ts'
+import { useQuery } from '../../kit/api/use-query.ts'
 import { SuggestionsQuery } from '../documents.ts'
 import { parseThing } from '../question.ts'
 

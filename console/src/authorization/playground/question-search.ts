@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { choiceParam, textParam } from '../../search/search-schema.ts'
+import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
 
 export const modes = ['check', 'who', 'what'] as const
 export type Mode = (typeof modes)[number]

@@ -1,9 +1,9 @@
 import { Anchor, Menu, Text } from '@mantine/core'
-import { RowMenu } from '../../table/RowMenu.tsx'
+import { RowMenu } from '../../kit/table/RowMenu.tsx'
 import type { StoredRelation } from '../documents.ts'
 import { texts } from '../messages.ts'
 import { formatRelation, formatThing } from '../question.ts'
-import { type Column, DataTable, type Selection } from '../../table/DataTable.tsx'
+import { type Column, DataTable, type Selection } from '../../kit/table/DataTable.tsx'
 import type { QuestionSearch } from '../playground/question-search.ts'
 import type { RelationsSearch } from './relations-search.ts'
 

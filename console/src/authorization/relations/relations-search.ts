@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { textParam } from '../../search/search-schema.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
 
 /** Which relations are listed, as it stands in the address. */
 export const RelationsSearch = z.object({

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { feedback } from '../../feedback/messages.ts'
+import { feedback } from '../../kit/feedback/messages.ts'
 import { texts } from '../messages.ts'
 import { type DiffLine, diffLines } from '../text/diff-lines.ts'
 import classes from './SchemaConflictModal.module.css'

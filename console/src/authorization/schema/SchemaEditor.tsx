@@ -1,6 +1,6 @@
 import { autocompletion } from '@codemirror/autocomplete'
 import type { ComponentProps } from 'react'
-import { CodeEditor } from '../../editor/CodeEditor.tsx'
+import { CodeEditor } from '../../kit/editor/CodeEditor.tsx'
 import { completeSchema } from './completion.ts'
 import { schemaLanguage } from './language.ts'
 

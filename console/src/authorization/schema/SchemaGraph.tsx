@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo } from 'react'
-import { GraphFrame } from '../../graph/GraphFrame.tsx'
+import { GraphFrame } from '../../kit/editor/graph/GraphFrame.tsx'
 import { texts } from '../messages.ts'
 import type { Outline, TypeOutline } from '../text/outline.ts'
 import { type Box, headHeight, layOutSchema, rowHeight, shownMembers } from './graph-layout.ts'

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { ApiRequest } from '../../feedback/copy-request.ts'
-import { CopyRequestMenu } from '../../feedback/CopyRequestMenu.tsx'
-import { feedback } from '../../feedback/messages.ts'
+import type { ApiRequest } from '../../kit/feedback/copy-request.ts'
+import { CopyRequestMenu } from '../../kit/feedback/CopyRequestMenu.tsx'
+import { feedback } from '../../kit/feedback/messages.ts'
 import { texts } from '../messages.ts'
 import type { Outcome } from './dry-run.ts'
-import type { Problem } from '../../editor/problem.ts'
+import type { Problem } from '../../kit/editor/problem.ts'
 
 type StatusProps = { outcome: Outcome | undefined; isDirty: boolean; onGoTo: (problem: Problem) => void }
 type Props = StatusProps & { isSaving: boolean; request: ApiRequest; onDiscard: () => void }

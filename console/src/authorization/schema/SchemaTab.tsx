@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { FailureAlert } from '../../feedback/FailureAlert.tsx'
+import { FailureAlert } from '../../kit/feedback/FailureAlert.tsx'
 import { useSchema } from '../use-schema.ts'
 import { SchemaWorkbench } from './SchemaWorkbench.tsx'
 import { storedOf } from './use-schema-save.ts'

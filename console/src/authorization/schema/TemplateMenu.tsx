@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmModal } from '../../feedback/ConfirmModal.tsx'
+import { ConfirmModal } from '../../kit/feedback/ConfirmModal.tsx'
 import { texts } from '../messages.ts'
 import { type Template, templates } from './templates.ts'
 

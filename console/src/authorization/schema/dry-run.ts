@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Client, useClient } from 'urql'
-import type { Failure } from '../../api/failure.ts'
-import { refusalOf } from '../../api/refusal.ts'
+import type { Failure } from '../../kit/api/failure.ts'
+import { refusalOf } from '../../kit/api/refusal.ts'
 import { type Assertion, SchemaSave } from '../documents.ts'
-import type { Problem } from '../../editor/problem.ts'
+import type { Problem } from '../../kit/editor/problem.ts'
 
 /** What saving a text would do. */
 export type Outcome =

@@ -1,4 +1,4 @@
-import { type Drawing, type Edge, layOut, type Node, type Placed, widthOf } from '../../graph/layout.ts'
+import { type Drawing, type Edge, layOut, type Node, type Placed, widthOf } from '../../kit/editor/graph/layout.ts'
 import type { Outline, TypeOutline } from '../text/outline.ts'
 
 export const headHeight = 30

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../testing.ts'
+import { startTestGraphql } from '../../contract-tests/testing.ts'
 import { hashOf } from './known-documents.ts'
 
 const text = 'query Who {\n  viewer {\n    databaseId\n  }\n}'

@@ -1,7 +1,7 @@
 import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
 import { getNamedType, isInputObjectType, isNonNullType, isUnionType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestGraphql } from '../../testing.ts'
+import { startTestGraphql } from '../../contract-tests/testing.ts'
 
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
 const update = `mutation ($input: UserUpdateInput!, $dryRun: Boolean) {

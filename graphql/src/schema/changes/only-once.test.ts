@@ -1,6 +1,6 @@
 import { everyMigratedEngine } from '@gatehouse/identity-provider/testing-engines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestGraphql } from '../../testing.ts'
+import { startTestGraphql } from '../../contract-tests/testing.ts'
 
 const create = `mutation ($input: AccessKeyCreateInput!, $key: String, $dryRun: Boolean) {
   result: accessKeyCreate(input: $input, idempotencyKey: $key, dryRun: $dryRun) { __typename

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { startOfPeriod } from './periods.ts'
 
 describe.each(identityEngines)('analytics on $engine', { tags: ['every-engine'] }, ({ start }) => {

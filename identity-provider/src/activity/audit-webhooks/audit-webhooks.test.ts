@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import descope from '@descope/node-sdk'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const hmacSecret = 'a secret of the webhook'
 

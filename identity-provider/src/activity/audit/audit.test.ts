@@ -1,6 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const day = 24 * 60 * 60 * 1000
 

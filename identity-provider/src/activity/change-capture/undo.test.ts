@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AdministratorNeeded, KeyNotAllowed } from '../../foundation/errors/errors.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import { AuditEventNotFound, NotReversible, UndoConflict } from './errors.ts'
 
 const ada = 'ada@example.com'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../foundation/call.ts'
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 
 /** The administrator of the project, whose jobs run: a user who is there and has the right. */
 export async function withJobs(identity: TestIdentity) {

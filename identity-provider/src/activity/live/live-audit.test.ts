@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRecordAudit } from '../audit/record.ts'
 import type { LiveAudit } from '../../contract.ts'
 import { createNewId } from '../../foundation/ids/new-id.ts'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import type { LiveEvent } from './project-events.ts'
 
 /** Follows the test's project; what it is told collects in `actions`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { createReadClientSecrets } from './read.ts'
 import { createEncryption } from '../../foundation/secrets/encryption.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { runnerOf } from './run/testing-runner.ts'
 
 describe.each(identityEngines)('runs of two visitors on $engine', ({ start }) => {

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { runnerOf } from './run/testing-runner.ts'
 
 const ada = 'ada@example.com'

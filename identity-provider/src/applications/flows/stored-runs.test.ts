@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { runnerOf } from './run/testing-runner.ts'
 import { keepNewestExecutions } from './store.ts'
 

@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('consents to inbound applications on $engine', ({ start }) => {
   /** Two applications, two users and a tenant; each user consented to each application, the tenant to the first. */

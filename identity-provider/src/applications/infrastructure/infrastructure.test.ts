@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 /** Calls as the vendor's Terraform provider does: with a project id before the key only for what is in a project. */
 function terraform({ baseUrl, managementKey }: TestIdentity, projectId = '') {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { followTo } from '../../federation/social/testing.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 import { templates } from '../outbound-applications/templates.ts'
 import { startThirdParty } from './testing.ts'
 

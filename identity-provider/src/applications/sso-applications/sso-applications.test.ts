@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import descope from '@descope/node-sdk'
 import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { foreignCertificate } from './testing.ts'
 
 const loginPageUrl = 'https://app.example.com/login'

@@ -1,8 +1,8 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const password = 'correct horse battery'
 const owner = 'ceo@example.com'

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { allRights } from '../../foundation/call.ts'
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import { softwareAuthenticator } from './testing.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 const password = 'correct horse battery'
 const origin = 'https://app.example.com'

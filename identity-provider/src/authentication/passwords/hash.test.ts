@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIdentityProvider } from '../../provider.ts'
-import { lowPasswordCost, openTestDatabase } from '../../testing-database.ts'
+import { lowPasswordCost, openTestDatabase } from '../../testing/database.ts'
 import { hashPassword } from './hash.ts'
 
 test('a password is hashed with 19 MiB and two passes of argon2id', async () => {

@@ -1,9 +1,9 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 const ada = 'ada@example.com'
 const first = 'correct horse battery'

@@ -1,10 +1,10 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { startTestIdentity } from '../../testing.ts'
+import { startTestIdentity } from '../../testing/identity.ts'
 import { createCounter } from './counter.ts'
 import { limits } from './limits.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
-import { sdks } from '../../testing-sdks.ts'
+import { sdks } from '../../testing/sdks.ts'
 
 async function limited() {
   const identity = await startTestIdentity({ areCallsLimited: true })

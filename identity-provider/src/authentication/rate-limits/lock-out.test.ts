@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest'
 import { TOTP } from 'otpauth'
 import { newestCode } from '../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const password = 'correct horse battery'
 const ada = 'ada@example.com'

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const password = 'correct horse battery'
 

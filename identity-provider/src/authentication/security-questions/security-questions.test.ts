@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
-import type { startTestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import type { startTestIdentity } from '../../testing/identity.ts'
 
 const answers = [
   { id: 'first-pet', answer: 'Señor Whiskers' },

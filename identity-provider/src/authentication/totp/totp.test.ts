@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 const halfMinute = 30_000
 const password = 'correct horse battery'

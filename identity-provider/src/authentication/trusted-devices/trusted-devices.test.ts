@@ -1,8 +1,8 @@
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { createNewId } from '../../foundation/ids/new-id.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
-import type { TestIdentity } from '../../testing.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import { insertTrustedDevice } from './store.ts'
 
 const day = 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { newestCode, newestTokens } from '../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 type Sdk = ReturnType<typeof descope>
 const ada = 'ada@example.com'

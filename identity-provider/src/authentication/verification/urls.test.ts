@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sdkEngines } from '../../testing-sdk.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 import { newestMessage } from '../../activity/messages/delivery/testing.ts'
 
 const ada = 'ada@example.com'

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { AssertionNotFound, AssertionsBroken, SchemaChangedMeanwhile, TooManyAssertions } from '../errors.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { authorizationOf, folders, tuple } from '../testing.ts'
 import { assertionsMax } from './contract.ts'
 

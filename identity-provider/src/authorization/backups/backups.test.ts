@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const dsl = `model AuthZ 1.0
 

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 import { authorizationOf, tuple } from '../testing.ts'
 
 const relations = [

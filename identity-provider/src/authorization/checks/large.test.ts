@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { insertRelations } from '../relations/store.ts'
 import { authorizationOf, tuple } from '../testing.ts'
 

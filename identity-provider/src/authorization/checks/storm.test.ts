@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { allRights } from '../../foundation/call.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { authorizationOf, tuple } from '../testing.ts'
 
 /** One schema allows the listed users, the other those who are not listed: never both, never neither. */

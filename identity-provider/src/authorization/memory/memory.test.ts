@@ -1,8 +1,8 @@
 import { check } from '@gatehouse/authorization'
 import { describe, expect, test } from 'vitest'
 import { allRights } from '../../foundation/call.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import { createEngine, type Engine } from '../engine.ts'
 
 const dsl = `model AuthZ 1.0

@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { authorizationOf, folders } from '../testing.ts'
 
 const minute = 60_000

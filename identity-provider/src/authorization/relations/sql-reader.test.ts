@@ -9,7 +9,7 @@ import {
 } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { folders } from '../testing.ts'
 import { sqlRelationReader } from './sql-reader.ts'
 import { insertRelations } from './store.ts'

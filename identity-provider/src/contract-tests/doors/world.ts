@@ -5,7 +5,7 @@ import { trustCookieName } from '../../authentication/trusted-devices/cookie.ts'
 import { createTestSamlProvider } from '../../federation/saml/testing.ts'
 import { callbackUrlOf } from '../../federation/social/callback-url.ts'
 import { followTo, mockClient } from '../../federation/social/testing.ts'
-import type { migratedEngines } from '../../testing-engines.ts'
+import type { migratedEngines } from '../../testing/engines.ts'
 import type { ProofKey } from './proof-key.ts'
 
 export type Oidc = Awaited<ReturnType<typeof startOidc>>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../foundation/tables.ts'
-import { everyMigratedEngine } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing/engines.ts'
 import { contextOn } from './context.ts'
 
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }

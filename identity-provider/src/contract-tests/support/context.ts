@@ -5,7 +5,7 @@ import { hasQuery, type Operation, operationRequest, serveOperations } from '@ga
 import { beforeAll } from 'vitest'
 import { managementContract } from '../../contract.ts'
 import type { IdentityProvider } from '../../provider.ts'
-import { startTestIdentity, type TestIdentity } from '../../testing.ts'
+import { startTestIdentity, type TestIdentity } from '../../testing/identity.ts'
 import { type Contents, createContents } from './contents.ts'
 import { seed } from './seed.ts'
 import type { Bearer, Fixtures } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allRights } from '../../foundation/call.ts'
 import type { IdentityClient } from '../../contract.ts'
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import type { Bearer, Fixtures } from './fixtures.ts'
 
 /** What is seeded: in this process, or a started server on the same database. */

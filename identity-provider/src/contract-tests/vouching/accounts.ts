@@ -1,4 +1,4 @@
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 
 export const password = 'a long password of somebody'
 

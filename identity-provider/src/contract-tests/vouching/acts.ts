@@ -1,4 +1,4 @@
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import type { Account } from './accounts.ts'
 
 /** What a caller tries with an account; what it is answered does not matter, but what has become of the account. */

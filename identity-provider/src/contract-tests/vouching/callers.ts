@@ -7,7 +7,7 @@ import { samlTenant } from '../../federation/saml/testing-tenant.ts'
 import type { ScimClient } from '../../federation/scim/testing.ts'
 import { callbackUrlOf } from '../../federation/social/callback-url.ts'
 import { followTo, mockClient, startOtherProvider } from '../../federation/social/testing.ts'
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import { type Account, password } from './accounts.ts'
 import { type Act, type Attempt, otherAddress, verifiedAddress } from './acts.ts'
 

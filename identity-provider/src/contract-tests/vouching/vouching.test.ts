@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scimClientOf } from '../../federation/scim/testing.ts'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { inviting } from './inviting.ts'
 import { tableOf } from './table.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { consoleRights } from '../roles/console-roles.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const refused = { name: expect.stringMatching(/^(RightsExceeded|AdministratorNeeded)$/) }
 const password = 'a long enough passphrase 1'

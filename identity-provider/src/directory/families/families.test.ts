@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('families on $engine', ({ start }) => {
   async function household() {

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { PermissionNotFound, PermissionProtected, PermissionTaken } from '../permissions/contract.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './contract.ts'
 
 describe.each(identityEngines)('roles and permissions on $engine', ({ start }) => {

@@ -2,7 +2,7 @@ import descopeNew from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestCode } from '../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('membership of tenants on $engine', ({ start }) => {
   test('a user who signs up with a verified address at a tenant’s domain joins it, with its default roles', async () => {

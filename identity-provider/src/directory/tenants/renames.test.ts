@@ -1,7 +1,7 @@
 import { OperationError } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
-import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 
 type Client = ReturnType<TestIdentity['clientAs']>
 /** Creates something with a name, and says how to rename it. */

@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { NotInTenant, TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
 import { RoleNotFound } from '../roles/contract.ts'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 // The older SDK's types differ where these tests do not matter.
 const password = 'correct horse battery'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
-import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 
 async function withMembers(identity: TestIdentity, count: number) {
   const client = identity.clientAs()

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callbackPath } from '../social/callback-url.ts'
 import { mockClient, startOtherProvider, followTo } from '../social/testing.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 const home = 'http://localhost:4000/back'
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { back, samlTenant } from './testing-tenant.ts'
 import { assertionXml, createTestSamlProvider, responseXml, samlBrowser, signed, testKey } from './testing.ts'
 import { attackResponse, attacks } from './testing-attacks.ts'

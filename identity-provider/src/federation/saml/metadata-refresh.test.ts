@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { originOf } from '../social/testing.ts'
 import { samlTenant } from './testing-tenant.ts'
 import { assertionXml, responseXml, signed, type TestKey, testKey } from './testing.ts'

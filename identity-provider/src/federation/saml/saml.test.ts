@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { back, samlTenant } from './testing-tenant.ts'
 import { assertionXml, encrypted, responseXml, samlBrowser, signed, testKey } from './testing.ts'
 

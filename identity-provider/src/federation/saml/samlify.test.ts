@@ -1,6 +1,6 @@
 import * as samlify from 'samlify'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { back, samlTenant } from './testing-tenant.ts'
 import { samlBrowser } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { expect } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 import { createTestSamlProvider, type Said, samlBrowser } from './testing.ts'
 
 export const back = 'http://localhost:9/back'

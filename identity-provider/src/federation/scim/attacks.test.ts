@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { scimClientOf } from './testing.ts'
 
 describe.each(identityEngines)('attacks on SCIM on $engine', ({ start }) => {

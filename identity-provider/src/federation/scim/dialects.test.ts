@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { scimClientOf } from './testing.ts'
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { foreignCertificate } from '../../applications/sso-applications/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { scimClientOf } from './testing.ts'
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

@@ -1,4 +1,4 @@
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 
 type Sent = { key?: string; headers?: Record<string, string>; text?: string }
 export type ScimClient = Awaited<ReturnType<typeof scimClientOf>>

@@ -4,7 +4,7 @@ import { callbackUrlOf } from '../social/callback-url.ts'
 import { followTo, mockClient, startOtherProvider } from '../social/testing.ts'
 import { back, samlTenant } from '../saml/testing-tenant.ts'
 import { samlBrowser } from '../saml/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('failed federated sign-ins on $engine', ({ start }) => {
   test('a failure is kept with what was received, which check failed and what to do, for 30 days', async () => {

@@ -3,7 +3,7 @@ import descope from '@descope/node-sdk'
 import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import { foreignCertificate } from '../../applications/sso-applications/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const oidc = {
   name: 'Acme sign-in',

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode } from '../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { scimClientOf } from '../scim/testing.ts'
 import { callbackUrlOf } from '../social/callback-url.ts'
 import { followTo, mockClient, startOtherProvider } from '../social/testing.ts'

@@ -3,7 +3,7 @@ import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callbackUrlOf } from '../social/callback-url.ts'
 import { mockClient, startOtherProvider, followTo } from '../social/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 const back = 'http://localhost:9/back'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('cross-app access on $engine', ({ start }) => {
   test('is set up for each single sign-on configuration, with roles by name, and deleted', async () => {

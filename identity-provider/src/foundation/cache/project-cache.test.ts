@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { createProjectCache } from './project-cache.ts'
 
 test.each(identityEngines)(

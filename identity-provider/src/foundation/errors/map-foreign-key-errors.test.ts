@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ChangedMeanwhile } from './errors.ts'
 import { mapForeignKeyErrors } from './map-foreign-key-errors.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('what a deletion has overtaken, on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('is answered as such, and every other failure stays what it is', async () => {

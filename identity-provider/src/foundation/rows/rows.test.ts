@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { EngineNotFound, EngineTaken } from '../../projects/engines/contract.ts'
 import { engineRows } from '../../projects/engines/service.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import type { Writing } from '../tables.ts'
 
 function own(projectId: string, name: string) {

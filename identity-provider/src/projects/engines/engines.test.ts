@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { engineRows } from './service.ts'
 
 describe.each(identityEngines)('engines on $engine', ({ start }) => {

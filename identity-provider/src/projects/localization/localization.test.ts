@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('texts for translators on $engine', ({ start }) => {
   test('texts of a flow are exported by language and imported as its next version', async () => {

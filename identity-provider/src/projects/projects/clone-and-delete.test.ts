@@ -1,7 +1,7 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { seed } from '../snapshots/testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('projects of a company on $engine', ({ start }) => {
   test('a project is deleted with everything of it; the one the console is in is not', async () => {

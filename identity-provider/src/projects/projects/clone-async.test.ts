@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withJobs } from '../../activity/jobs/testing.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { defaultSsoId } from '../../directory/index.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('what back ends bring along on $engine', ({ start }) => {
   test('a project is cloned by a job, and its result names the new one', async () => {

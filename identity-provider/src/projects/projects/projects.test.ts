@@ -1,6 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('projects on $engine', ({ start }) => {
   test('a key lists its own project, with the name and the tags it was last given', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('project settings on $engine', ({ start }) => {
   test('only what is named is changed, each field for itself', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 import { seed, furnitureSecrets } from './testing.ts'
 
 type Files = Record<string, unknown>

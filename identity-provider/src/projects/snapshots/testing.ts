@@ -1,4 +1,4 @@
-import type { TestIdentity } from '../../testing.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
 
 /** What `seed` keeps secret, as an import elsewhere asks for it. */
 export const furnitureSecrets = {

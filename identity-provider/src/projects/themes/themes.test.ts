@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 describe.each(sdkEngines)('themes on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) =>

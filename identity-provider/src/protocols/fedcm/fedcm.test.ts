@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { startOidc } from '../oidc/testing.ts'
 
 const site = 'https://shop.example.com'

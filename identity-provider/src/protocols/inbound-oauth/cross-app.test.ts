@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing/engines.ts'
 import { startApplications } from '../oidc/applications/testing-application.ts'
 
 const grantTypes = {

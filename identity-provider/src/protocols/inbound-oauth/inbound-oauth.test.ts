@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { callbackUrl, startInbound } from './testing-inbound.ts'
 
 describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ create }) => {

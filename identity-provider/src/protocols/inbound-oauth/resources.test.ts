@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { callbackUrl, startInbound } from './testing-inbound.ts'
 
 const api = 'https://api.example.com/'

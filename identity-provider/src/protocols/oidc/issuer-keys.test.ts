@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing/engines.ts'
 import { startApplications } from './applications/testing-application.ts'
 
 const days = 24 * 60 * 60_000

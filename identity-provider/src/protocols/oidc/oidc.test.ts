@@ -1,7 +1,7 @@
 import { decodeJwt, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { client, startOidc } from './testing.ts'
-import { everyMigratedEngine } from '../../testing-engines.ts'
+import { everyMigratedEngine } from '../../testing/engines.ts'
 
 describe.each(everyMigratedEngine)('OpenID Connect on $engine', ({ create }) => {
   async function start(tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' = 'ES256') {

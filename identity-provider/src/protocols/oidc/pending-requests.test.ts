@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../authentication/rate-limits/limits.ts'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { client, type startOidc } from './testing.ts'
 import { oidcForTest } from './testing-start.ts'
 

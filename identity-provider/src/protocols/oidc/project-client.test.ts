@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { client, startOidc } from './testing.ts'
 
 test.each(migratedEngines)('web SDKs sign in with the project itself as the client, on $engine', async ({ create }) => {

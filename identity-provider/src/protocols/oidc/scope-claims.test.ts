@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { client, startOidc } from './testing.ts'
 
 test.each(migratedEngines)('scopes give the claims that the project maps, on $engine', async ({ create }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { client, startOidc } from './testing.ts'
 
 describe.each(migratedEngines)('signing out by the hint of an ID token on $engine', ({ create }) => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
 import { allRights, anonymous } from '../../foundation/call.ts'
 import { type IdentityProvider, createIdentityProvider } from '../../index.ts'
-import { lowPasswordCost, openTestDatabase } from '../../testing-database.ts'
+import { lowPasswordCost, openTestDatabase } from '../../testing/database.ts'
 
 export const client = {
   clientId: 'an-application',

@@ -1,6 +1,6 @@
 import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { employee, formOf, startProvider, type StartedProvider } from './testing.ts'
 import { serviceProviderKey } from './testing-keys.ts'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { employee, formOf, startProvider } from './testing.ts'
 import { serviceProviderKey } from './testing-keys.ts'
 

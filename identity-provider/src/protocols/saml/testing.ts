@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { createIdentityProvider } from '../../index.ts'
-import { lowPasswordCost, openTestDatabase } from '../../testing-database.ts'
+import { lowPasswordCost, openTestDatabase } from '../../testing/database.ts'
 import { allRights } from '../../foundation/call.ts'
 
 const administrator = { email: 'ada@localhost', password: 'correct horse battery' }

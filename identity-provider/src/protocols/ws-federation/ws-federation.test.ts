@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
 import { textOf } from '../../foundation/xml/elements.ts'
 import { parseXml } from '../../foundation/xml/parse.ts'
-import { migratedEngines } from '../../testing-engines.ts'
+import { migratedEngines } from '../../testing/engines.ts'
 import { employee, formOf, startProvider } from '../saml/testing.ts'
 import { namespaces } from './names.ts'
 

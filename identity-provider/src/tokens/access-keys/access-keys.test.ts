@@ -1,10 +1,10 @@
 import descopeNew from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { AccessKeyNotFound } from './contract.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 // The types of the older SDK differ only in places that these tests do not use.
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import descope from '@descope/node-sdk'
 
 describe.each(identityEngines)('visitors without an account on $engine', ({ start }) => {

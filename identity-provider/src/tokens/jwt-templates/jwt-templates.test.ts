@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './contract.ts'
 
 const password = 'correct horse battery'

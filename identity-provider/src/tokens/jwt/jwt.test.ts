@@ -1,9 +1,9 @@
 import descopeNew from '@descope/node-sdk'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdk.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import { sdkEngines } from '../../testing/sdk.ts'
 
 const password = 'correct horse battery'
 type MgmtSignUpOptions = Parameters<ReturnType<typeof descopeNew>['management']['jwt']['signUp']>[2]

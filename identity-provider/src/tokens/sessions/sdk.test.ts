@@ -1,9 +1,9 @@
 import descopeNew from '@descope/node-sdk'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
-import { sdks } from '../../testing-sdks.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
+import { sdks } from '../../testing/sdks.ts'
 
 const password = 'correct horse battery'
 

@@ -1,8 +1,8 @@
 import descope from '@descope/node-sdk'
 import { decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import type { TestIdentity } from '../../testing/identity.ts'
+import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
   const keysOf = async ({ baseUrl, projectId }: TestIdentity) => (await fetch(`${baseUrl}/v2/keys/${projectId}`)).json()

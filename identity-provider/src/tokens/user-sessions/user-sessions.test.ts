@@ -1,9 +1,9 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../testing-engines.ts'
+import { identityEngines } from '../../testing/engines.ts'
 import { describeUserAgent } from './browser.ts'
 import { SessionNotFound } from './contract.ts'
-import { sdks } from '../../testing-sdks.ts'
+import { sdks } from '../../testing/sdks.ts'
 
 const password = 'correct horse battery'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

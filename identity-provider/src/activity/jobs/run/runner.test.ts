@@ -3,7 +3,7 @@ import { onTablesWritten, TransactionTooLong } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import type { IdentityClient } from '../../../contract.ts'
 import type { Actor } from '../../../foundation/call.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { userLines, withJobs } from '../testing.ts'
 import { createJobRunner } from './runner.ts'
 

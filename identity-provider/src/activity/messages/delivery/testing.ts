@@ -1,4 +1,4 @@
-import type { TestIdentity } from '../../../testing.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
 
 /** The newest message to a recipient, as a developer reads it in the outbox. */
 export async function newestMessage(identity: Pick<TestIdentity, 'clientAs'>, recipient: string) {

@@ -1,7 +1,7 @@
 import { InvalidInput } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
 import { formats, purposes } from '../purposes.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 
 const code = { purpose: 'oneTimeCode', format: 'text', locale: 'en' } as const
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { runnerOf } from '../run/testing-runner.ts'
 
 describe.each(identityEngines)('what a visitor types in the calls of a flow on $engine', ({ start }) => {

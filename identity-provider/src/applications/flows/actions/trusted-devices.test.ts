@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
-import type { TestIdentity } from '../../../testing.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
 import { runnerOf } from '../run/testing-runner.ts'
 
 const dayMs = 24 * 60 * 60_000

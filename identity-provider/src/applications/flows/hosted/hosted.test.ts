@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
-import { startTestIdentity, type TestIdentity } from '../../../testing.ts'
+import { startTestIdentity, type TestIdentity } from '../../../testing/identity.ts'
 
 /** A browser without scripts at the pages of a flow. */
 function browserAt({ baseUrl }: TestIdentity, path: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { runnerOf } from './testing-runner.ts'
 
 const name = 'x-descope-flow-nonce'

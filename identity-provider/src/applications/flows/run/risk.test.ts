@@ -1,6 +1,6 @@
 import type { Json } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { runnerOf } from './testing-runner.ts'
 
 const ada = 'ada@example.com'

@@ -1,4 +1,4 @@
-import type { TestIdentity } from '../../../testing.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
 
 export type Answer = {
   executionId: string

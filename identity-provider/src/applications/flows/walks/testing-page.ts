@@ -1,5 +1,5 @@
 import type { softwareAuthenticator } from '../../../authentication/passkeys/testing.ts'
-import type { TestIdentity } from '../../../testing.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
 import type { Random } from './testing-random.ts'
 
 const nonceHeader = 'x-descope-flow-nonce'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../../testing.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import type { IdentityClient } from '../../../contract.ts'
 
 type Wanted = Parameters<IdentityClient['tenants']['list']>[0]

@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { attributeTypes, problemOf } from './attribute.ts'
 
 describe.each(identityEngines)('custom attributes on $engine', ({ start }) => {

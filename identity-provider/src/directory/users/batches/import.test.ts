@@ -1,6 +1,6 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 
 /** The hash of `password`. */
 const bcrypt = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'

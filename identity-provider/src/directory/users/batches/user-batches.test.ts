@@ -1,7 +1,7 @@
 import descopeNew from '@descope/node-sdk'
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 
 const bcryptOfPassword = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 

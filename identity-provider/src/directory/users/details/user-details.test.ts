@@ -1,8 +1,8 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import type { TestIdentity } from '../../../testing.ts'
-import { identityEngines } from '../../../testing-engines.ts'
-import { sdkEngines } from '../../../testing-sdk.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import { sdkEngines } from '../../../testing/sdk.ts'
 
 describe.each(sdkEngines)('changes of single user properties on $engine', ({ start, create }) => {
   async function started() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
-import type { TestIdentity } from '../../../testing.ts'
-import { sdkEngines } from '../../../testing-sdk.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
+import { sdkEngines } from '../../../testing/sdk.ts'
 
 const page = 'http://localhost:4000/welcome'
 const ada = 'ada@example.com'

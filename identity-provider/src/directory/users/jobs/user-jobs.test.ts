@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { userLines, withJobs } from '../../../activity/jobs/testing.ts'
 
 describe.each(identityEngines)('jobs of users on $engine', ({ start }) => {

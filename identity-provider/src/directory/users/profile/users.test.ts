@@ -1,6 +1,6 @@
 import { LoginIdTaken, UserNotFound } from '../../../contract.ts'
 import { RoleNotFound } from '../../roles/contract.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
 

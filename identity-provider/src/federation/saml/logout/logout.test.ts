@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { back, samlTenant } from '../testing-tenant.ts'
 import { signedRoot, type TestKey } from '../testing.ts'
 

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { decodeJwt, generateKeyPair } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { mockClient, startOtherProvider } from '../testing.ts'
 
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada of Acme' }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import descope from '@descope/node-sdk'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { foreignCertificate } from '../../../applications/sso-applications/testing.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 import { createFetchMetadata } from './fetch-metadata.ts'
 import { parseMetadata } from './metadata.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../../../testing-engines.ts'
+import { everyMigratedEngine } from '../../../testing/engines.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'
 
 type Application = { id: string; secret: string; issuer: string }

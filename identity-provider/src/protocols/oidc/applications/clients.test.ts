@@ -2,7 +2,7 @@ import { createRemoteJWKSet, jwtVerify, exportJWK, generateKeyPair } from 'jose'
 import * as openid from 'openid-client'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { afterSignOut, redirectUrl, startApplications, startReceiver } from './testing-application.ts'
 
 describe.each(migratedEngines)('openid-client, of an SSO application on $engine', ({ create }) => {

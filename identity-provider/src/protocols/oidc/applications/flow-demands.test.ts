@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { acr } from '../../../tokens/sessions/factors/acr.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'
 

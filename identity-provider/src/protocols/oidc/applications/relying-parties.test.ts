@@ -2,7 +2,7 @@ import { Auth } from '@auth/core'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { startApplications } from './testing-application.ts'
 
 const origin = 'https://shop.example.com'

@@ -4,7 +4,7 @@ import { createChallenges } from '../../../authentication/challenges/challenges.
 import { newestCode } from '../../../activity/messages/delivery/testing.ts'
 import { createNewId } from '../../../foundation/ids/new-id.ts'
 import { createEncryption } from '../../../foundation/secrets/encryption.ts'
-import { everyMigratedEngine } from '../../../testing-engines.ts'
+import { everyMigratedEngine } from '../../../testing/engines.ts'
 import { oidcForTest } from '../testing-start.ts'
 import { createStates } from './state.ts'
 

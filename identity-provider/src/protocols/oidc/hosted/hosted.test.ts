@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { client, thirdParty } from '../testing.ts'
 import { acr } from '../../../tokens/sessions/factors/acr.ts'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }

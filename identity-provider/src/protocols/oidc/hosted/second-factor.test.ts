@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { client } from '../testing.ts'
 import { acr } from '../../../tokens/sessions/factors/acr.ts'
 import { type Oidc, startWithAuthenticator } from './trusted-devices/testing-trust.ts'

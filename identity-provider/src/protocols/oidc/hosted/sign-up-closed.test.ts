@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { staffOnly } from '../testing.ts'
 import { oidcForTest } from '../testing-start.ts'
 

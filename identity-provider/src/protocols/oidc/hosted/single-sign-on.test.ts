@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestSamlProvider } from '../../../federation/saml/testing.ts'
-import { migratedEngines } from '../../../testing-engines.ts'
+import { migratedEngines } from '../../../testing/engines.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 const email = 'ada@acme.example'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withJobs } from '../../../activity/jobs/testing.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 
 describe.each(identityEngines)('jobs of access keys on $engine', ({ start }) => {
   async function started() {

@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestCode } from '../../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 
 const password = 'correct horse battery'
 

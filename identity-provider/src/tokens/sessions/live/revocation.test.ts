@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
+import { identityEngines } from '../../../testing/engines.ts'
 
 const password = 'correct horse battery'
 

@@ -1,8 +1,8 @@
 import descopeNew from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../testing-engines.ts'
-import { sdks } from '../../../testing-sdks.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import { sdks } from '../../../testing/sdks.ts'
 
 const password = 'correct horse battery'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../../activity/messages/delivery/testing.ts'
-import { identityEngines } from '../../../../testing-engines.ts'
-import type { TestIdentity } from '../../../../testing.ts'
+import { identityEngines } from '../../../../testing/engines.ts'
+import type { TestIdentity } from '../../../../testing/identity.ts'
 import { runnerOf } from '../../run/testing-runner.ts'
 
 const ada = 'ada@example.com'

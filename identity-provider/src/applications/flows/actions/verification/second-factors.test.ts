@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../../../authentication/passkeys/testing.ts'
-import { identityEngines } from '../../../../testing-engines.ts'
-import type { TestIdentity } from '../../../../testing.ts'
+import { identityEngines } from '../../../../testing/engines.ts'
+import type { TestIdentity } from '../../../../testing/identity.ts'
 import { runnerOf } from '../../run/testing-runner.ts'
 
 const ada = 'ada@example.com'

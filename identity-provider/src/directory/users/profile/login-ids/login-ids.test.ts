@@ -1,6 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../../../../testing-engines.ts'
+import { identityEngines } from '../../../../testing/engines.ts'
 import { LoginIdTaken } from '../errors.ts'
 import { toE164 } from './phone-number.ts'
 

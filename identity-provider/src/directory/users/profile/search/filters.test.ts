@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sdkEngines } from '../../../../testing-sdk.ts'
+import { sdkEngines } from '../../../../testing/sdk.ts'
 
 describe.each(sdkEngines)('user search on $engine', { tags: ['every-engine'] }, ({ start, create }) => {
   async function withUsers() {

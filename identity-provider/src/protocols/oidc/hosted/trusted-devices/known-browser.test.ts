@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../../../testing-engines.ts'
+import { migratedEngines } from '../../../../testing/engines.ts'
 import { oidcForTest } from '../../testing-start.ts'
 
 describe.each(migratedEngines)('a known browser on $engine', ({ create }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../../activity/messages/delivery/testing.ts'
-import { migratedEngines } from '../../../../testing-engines.ts'
+import { migratedEngines } from '../../../../testing/engines.ts'
 import { bothFactors, isAsked, type Oidc, startWithAuthenticator, trusting } from './testing-trust.ts'
 
 describe.each(migratedEngines)('the trust in a device on $engine', ({ create }) => {

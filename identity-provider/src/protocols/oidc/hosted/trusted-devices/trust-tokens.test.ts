@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { everyMigratedEngine } from '../../../../testing-engines.ts'
+import { everyMigratedEngine } from '../../../../testing/engines.ts'
 import { trustCookieName } from '../../../../authentication/trusted-devices/cookie.ts'
 import { copyOf, day, isAsked, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 

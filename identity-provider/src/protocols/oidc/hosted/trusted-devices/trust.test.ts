@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { migratedEngines } from '../../../../testing-engines.ts'
+import { migratedEngines } from '../../../../testing/engines.ts'
 import { client } from '../../testing.ts'
 import { acr } from '../../../../tokens/sessions/factors/acr.ts'
 import { bothFactors, day, isAsked, verify, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'

@@ -1,0 +1,29 @@
+import { IconHistory } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { AuditSearch } from './audit-search.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+/** `/audit`: what happened. */
+const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/audit',
+  validateSearch: AuditSearch,
+  component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+  staticData: { permission: 'READ_AUDIT', title: menus.audit.title },
+})
+
+export const auditCapability = {
+  routes: [auditRoute],
+  navigation: [{ section: 'insight', order: 1, label: menus.audit.title, to: '/audit', icon: IconHistory }],
+  actions: [],
+  searches: [
+    {
+      label: menus.audit.searchFor,
+      icon: IconHistory,
+      permission: 'READ_AUDIT',
+      open: (navigate, text): void => void navigate({ to: '/audit', search: { q: text } }),
+    },
+  ],
+} as const satisfies Capability

@@ -1,0 +1,60 @@
+import { inLanguage } from '../../kit/language/language.ts'
+import { textsOf } from '../../kit/language/patterns.en.ts'
+import { menus } from '../../kit/language/menus.en.ts'
+import { formatNumber } from '../../kit/format/number.ts'
+
+export const en = {
+  ...textsOf({ one: 'event', many: 'events' }),
+  ...menus.audit,
+  lead: 'Every sign-in and every change: who did it, to what, and from where.',
+  what: 'What happened',
+  live: 'Live',
+  undo: 'Undo',
+  undoTitle: 'Undo this change?',
+  undoText: 'These are put back as they were:',
+  undoneToast: 'The change was undone',
+  notAll: 'Messages, sessions and secrets are not put back.',
+  changes: 'Changes',
+  before: 'Before',
+  after: 'After',
+  change: {
+    CREATED: (type: string, name: string) => `${type} ${name}, created`,
+    DELETED: (type: string, name: string) => `${type} ${name}, deleted`,
+    UPDATED: (type: string, name: string) => `${type} ${name}, changed`,
+  },
+  searchPlaceholder: 'Search events',
+  action: 'Action',
+  from: 'From',
+  to: 'To',
+  time: 'Time',
+  actor: 'Actor',
+  target: 'Target',
+  address: 'IP address',
+  method: 'Method',
+  device: 'Device',
+  id: 'Event id',
+  json: 'JSON',
+  filterBy: (value: string) => `Show only ${value}`,
+  export: 'Export',
+  exportCsv: 'Export as CSV',
+  exportJsonl: 'Export as JSON Lines',
+  totalAbout: (count: number) => `about ${formatNumber(count)} events`,
+  nothingYetText: 'Every sign-in and every change appears here, with its actor and IP address.',
+  nothingMatchesText: 'Try other words or a wider range of dates.',
+  eventTitle: 'Event',
+  eventMissing: 'This event does not exist. It may have been deleted because of its age.',
+  actorTypes: {
+    USER: 'User',
+    MANAGEMENT_KEY: 'Management key',
+    ACCESS_KEY: 'Access key',
+    SYSTEM: 'System',
+    ANONYMOUS: 'Not signed in',
+  },
+  levels: { WARN: 'Warning', ERROR: 'Error' },
+  userAgent: 'User agent',
+  requestId: 'Request id',
+  country: 'Country',
+  copyJson: 'Copy the JSON',
+}
+
+export const audit = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -1,0 +1,32 @@
+import { IconStack2 } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+/** `/jobs`: long work. */
+const jobsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/jobs',
+  validateSearch: z.object({ after: textParam(), job: textParam() }),
+  component: lazyRouteComponent(() => import('./JobsPage.tsx'), 'JobsPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.jobs.title },
+})
+
+export const jobsCapability = {
+  routes: [jobsRoute],
+  navigation: [
+    {
+      section: 'insight',
+      order: 3,
+      label: menus.jobs.title,
+      to: '/jobs',
+      icon: IconStack2,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

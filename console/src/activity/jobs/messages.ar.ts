@@ -1,0 +1,50 @@
+import { textsOf } from '../../kit/language/patterns.ar.ts'
+import { formatNumber } from '../../kit/format/number.ts'
+import { menus } from '../../kit/language/menus.ar.ts'
+import type { en } from './messages.ts'
+
+export const jobs: typeof en = {
+  ...textsOf({ one: 'مهمة', theOne: 'المهمة', many: 'مهام', theMany: 'المهام', isFeminine: true, counted: 'job' }),
+  ...menus.jobs,
+  lead: 'عمليات الاستيراد والتصدير والتغييرات الجماعية، مع تقدّمها وما فشل منها.',
+  kind: 'المهمة',
+  progress: 'التقدّم',
+  createdBy: 'أنشأها',
+  finished: 'تاريخ الانتهاء',
+  kinds: {
+    ACCESS_KEY_DELETE: 'حذف مفاتيح الوصول',
+    ACCESS_KEY_UPDATE: 'تغيير مفاتيح الوصول',
+    AUDIT_EXPORT: 'تصدير أحداث التدقيق',
+    PROJECT_CLONE: 'نسخ المشروع',
+    USER_DELETE: 'حذف المستخدمين',
+    USER_EXPORT: 'تصدير المستخدمين',
+    USER_IMPORT: 'استيراد المستخدمين',
+    USER_UPDATE: 'تغيير المستخدمين',
+  },
+  statuses: {
+    CANCELED: 'ملغاة',
+    FAILED: 'فشلت',
+    QUEUED: 'قيد الانتظار',
+    RUNNING: 'قيد التنفيذ',
+    SUCCEEDED: 'تمت',
+    UPLOADING: 'قيد الرفع',
+  },
+  nothingYetText: 'تظهر هنا عمليات الاستيراد والتصدير والتغييرات الجماعية للمستخدمين والمفاتيح.',
+  nothingMatchesText: 'امسح المرشّحات لعرض كل المهام.',
+  notSupported: 'ليس للخدمة المستضافة مهام.',
+  missing: 'هذه المهمة غير موجودة. تُحذف المهام بعد 30 يومًا من انتهائها.',
+  processed: (done: number, total: number) => `عولج ${formatNumber(done)} من ${formatNumber(total)}`,
+  processedSoFar: (done: number) => `عولج ${formatNumber(done)}`,
+  succeeded: 'نجح',
+  failed: 'فشل',
+  cancel: 'إلغاء المهمة',
+  cancelTitle: 'إلغاء هذه المهمة؟',
+  cancelText: 'يبقى ما أنجزته حتى الآن.',
+  canceledToast: 'تم إلغاء المهمة',
+  download: 'تنزيل النتيجة',
+  downloadErrors: 'تنزيل الأخطاء',
+  errors: 'ما فشل',
+  row: 'الصف',
+  field: 'الحقل',
+  expires: 'تُحفظ الملفات حتى',
+}

@@ -1,0 +1,50 @@
+import { textsOf } from '../../kit/language/patterns.de.ts'
+import { menus } from '../../kit/language/menus.de.ts'
+import { formatNumber } from '../../kit/format/number.ts'
+import type { en } from './messages.ts'
+
+export const jobs: typeof en = {
+  ...textsOf({ the: 'Der', one: 'Job', many: 'Jobs' }),
+  ...menus.jobs,
+  lead: 'Importe, Exporte und Änderungen an vielen, mit Fortschritt und Fehlern.',
+  kind: 'Job',
+  progress: 'Fortschritt',
+  createdBy: 'Angelegt von',
+  finished: 'Beendet',
+  kinds: {
+    ACCESS_KEY_DELETE: 'Zugriffsschlüssel löschen',
+    ACCESS_KEY_UPDATE: 'Zugriffsschlüssel ändern',
+    AUDIT_EXPORT: 'Audit-Ereignisse exportieren',
+    PROJECT_CLONE: 'Projekt klonen',
+    USER_DELETE: 'Benutzer löschen',
+    USER_EXPORT: 'Benutzer exportieren',
+    USER_IMPORT: 'Benutzer importieren',
+    USER_UPDATE: 'Benutzer ändern',
+  },
+  statuses: {
+    CANCELED: 'Abgebrochen',
+    FAILED: 'Gescheitert',
+    QUEUED: 'Wartet',
+    RUNNING: 'Läuft',
+    SUCCEEDED: 'Fertig',
+    UPLOADING: 'Wird hochgeladen',
+  },
+  nothingYetText: 'Importe, Exporte und Änderungen an vielen Benutzern oder Schlüsseln erscheinen hier.',
+  nothingMatchesText: 'Setzen Sie die Filter zurück, um alle Jobs zu sehen.',
+  notSupported: 'Der gehostete Dienst hat keine Jobs.',
+  missing: 'Diesen Job gibt es nicht. Jobs werden 30 Tage nach ihrem Ende gelöscht.',
+  processed: (done, total) => `${formatNumber(done)} von ${formatNumber(total)} verarbeitet`,
+  processedSoFar: done => `${formatNumber(done)} verarbeitet`,
+  succeeded: 'Erfolgreich',
+  failed: 'Gescheitert',
+  cancel: 'Job abbrechen',
+  cancelTitle: 'Diesen Job abbrechen?',
+  cancelText: 'Was er bisher getan hat, bleibt.',
+  canceledToast: 'Der Job wurde abgebrochen',
+  download: 'Ergebnis herunterladen',
+  downloadErrors: 'Fehler herunterladen',
+  errors: 'Was gescheitert ist',
+  row: 'Zeile',
+  field: 'Feld',
+  expires: 'Dateien bleiben bis',
+}

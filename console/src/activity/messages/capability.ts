@@ -1,0 +1,34 @@
+import { IconMailForward, IconMessage2Cog } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { OutboxSearch, TextsSearch } from './messages-search.ts'
+
+/** `/outbox`: messages to users. */
+const outboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbox',
+  validateSearch: OutboxSearch,
+  component: lazyRouteComponent(() => import('./OutboxPage.tsx'), 'OutboxPage'),
+  staticData: { permission: 'READ_MESSAGES', title: menus.messages.title },
+})
+
+/** `/message-texts`: the texts that messages are made of. */
+const messageTextsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/message-texts',
+  validateSearch: TextsSearch,
+  component: lazyRouteComponent(() => import('./TextsPage.tsx'), 'TextsPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.texts.title },
+})
+
+export const messagesCapability = {
+  routes: [outboxRoute, messageTextsRoute],
+  navigation: [
+    { section: 'insight', order: 2, label: menus.messages.title, to: '/outbox', icon: IconMailForward },
+    { section: 'signIn', order: 6, label: menus.texts.title, to: '/message-texts', icon: IconMessage2Cog },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,14 @@
+import { IconRobot } from '@tabler/icons-react'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { registrationTabs } from '../registration/tabs.ts'
+
+export const mcpServersCapability = managed({
+  path: '/mcp-servers',
+  section: 'applications',
+  order: 6,
+  icon: IconRobot,
+  menu: menus.mcpServers,
+  thing: () => import('./thing.tsx'),
+  tabs: registrationTabs,
+})

@@ -1,0 +1,28 @@
+import { outboundApplication } from '@gatehouse/entities'
+import { Badge } from '@mantine/core'
+import { thing } from '../../kit/entity/thing.ts'
+import { ApplicationLogo } from '../sso-applications/ApplicationLogo.tsx'
+import { outboundApplications } from './messages.ts'
+import { OutboundApplicationCreateModal } from './OutboundApplicationCreateModal.tsx'
+
+export const shown = thing(outboundApplication, {
+  texts: { ...outboundApplications, databaseId: outboundApplications.id },
+  row: [
+    'name',
+    'databaseId',
+    'defaultScopes',
+    {
+      id: 'SECRET',
+      header: outboundApplications.clientSecret,
+      width: 160,
+      cell: ({ hasClientSecret }) => (
+        <Badge color={hasClientSecret ? 'green' : 'gray'}>
+          {hasClientSecret ? outboundApplications.secretStored : outboundApplications.secretMissing}
+        </Badge>
+      ),
+    },
+  ],
+  picture: ({ name, logo }, size) => <ApplicationLogo name={name} logo={logo} size={size} />,
+  creation: OutboundApplicationCreateModal,
+  form: [],
+})

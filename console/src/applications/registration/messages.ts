@@ -1,0 +1,36 @@
+import { inLanguage } from '../../kit/language/language.ts'
+
+export const en = {
+  tabs: { settings: 'Settings', scopes: 'Scopes', registration: 'Registration' },
+  introduced: 'Applications that introduce themselves',
+  introducedHelp: 'Agents and other clients that nobody entered here before.',
+  allowsRegistration: 'Registration',
+  allowsRegistrationHelp: 'Applications may register themselves (RFC 7591).',
+  grantsScopesAtRegistration: 'Scopes at once',
+  grantsScopesAtRegistrationHelp: 'Off, an application that registers waits until you give it scopes.',
+  allowsMetadataDocuments: 'Metadata documents',
+  allowsMetadataDocumentsHelp: 'Applications may be known by the URL of a document that they publish.',
+  documentHosts: 'Hosts of documents',
+  documentHostsHelp: 'Without an entry, documents of every host are read.',
+  host: 'Host',
+  isAllowed: 'Allowed',
+  addHost: 'Add host',
+  signIn: 'Sign-in',
+  signInHelp: 'Where users of these applications sign in and consent.',
+  loginPageUrl: 'Sign-in page',
+  loginPageUrlHelp: 'Leave empty for the hosted page.',
+  tags: 'Tags',
+  tagsHelp: 'Words that these applications carry.',
+  tokens: 'Tokens',
+  tokensHelp: 'Leave a lifetime empty for the one of the project.',
+  accessTokenSeconds: 'Access tokens of users',
+  clientTokenSeconds: 'Access tokens of applications',
+  refreshTokenSeconds: 'Refresh tokens',
+  usual: 'As usual',
+  minutes: 'minutes',
+  days: 'days',
+  tellsAuthorization: 'All roles and permissions',
+  tellsAuthorizationHelp: 'Tokens name everything the user may do, not only what scopes grant.',
+}
+
+export const registration = await inLanguage(en, import.meta.glob('./messages.*.ts'))

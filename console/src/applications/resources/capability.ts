@@ -1,0 +1,14 @@
+import { IconBox } from '@tabler/icons-react'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { registrationTabs } from '../registration/tabs.ts'
+
+export const resourcesCapability = managed({
+  path: '/resources',
+  section: 'applications',
+  order: 5,
+  icon: IconBox,
+  menu: menus.resources,
+  thing: () => import('./thing.tsx'),
+  tabs: registrationTabs,
+})

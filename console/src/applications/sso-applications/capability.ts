@@ -1,0 +1,29 @@
+import { IconApps } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
+
+export const ssoApplicationsCapability = managed({
+  path: '/applications',
+  section: 'applications',
+  order: 1,
+  icon: IconApps,
+  menu: menus.ssoApplications,
+  thing: () => import('./thing.tsx'),
+  tabs: [
+    { name: 'settings' },
+    { name: 'connect', component: lazyRouteComponent(() => import('./ConnectTab.tsx'), 'ConnectTab') },
+    {
+      name: 'provisioning',
+      component: lazyRouteComponent(() => import('../outbound-scim/OutboundScimTab.tsx'), 'OutboundScimTab'),
+    },
+    {
+      name: 'users',
+      permission: 'READ_USERS',
+      component: lazyRouteComponent(() => import('./UsersTab.tsx'), 'UsersTab'),
+      search: z.object({ after: textParam() }),
+    },
+  ],
+})

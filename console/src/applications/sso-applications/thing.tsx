@@ -1,0 +1,47 @@
+import { ssoApplication } from '@gatehouse/entities'
+import { Badge } from '@mantine/core'
+import { thing } from '../../kit/entity/thing.ts'
+import { ApplicationLogo } from './ApplicationLogo.tsx'
+import { SsoGroupRoles } from './documents.ts'
+import { ssoApplications } from './messages.ts'
+import { OidcForm } from './OidcForm.tsx'
+import { SamlForm } from './SamlForm.tsx'
+import { SsoApplicationCreateModal } from './SsoApplicationCreateModal.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { WsFedForm } from './WsFedForm.tsx'
+
+export const shown = thing(ssoApplication, {
+  texts: ssoApplications,
+  values: {
+    kind: ssoApplications.kinds,
+    isEnabled: { true: ssoApplications.enabled, false: ssoApplications.disabled },
+  },
+  more: SsoGroupRoles,
+  row: [
+    'name',
+    'description',
+    { id: 'KIND', header: ssoApplications.kind, width: 160, cell: ({ kind }) => ssoApplications.kinds[kind] },
+    {
+      id: 'STATUS',
+      header: ssoApplications.status,
+      width: 120,
+      cell: ({ isEnabled }) => <StatusBadge isEnabled={isEnabled} />,
+    },
+  ],
+  picture: ({ name, logo }, size) => <ApplicationLogo name={name} logo={logo} size={size} />,
+  badges: ({ kind, isEnabled }) => (
+    <>
+      <Badge color="gray">{ssoApplications.kinds[kind]}</Badge>
+      <StatusBadge isEnabled={isEnabled} />
+    </>
+  ),
+  creation: SsoApplicationCreateModal,
+  form: [{ title: ssoApplications.general, fields: ['name', 'description', 'logo', 'isEnabled'] }],
+  after: ({ oidc, saml, wsFed }) => (
+    <>
+      {oidc && <OidcForm />}
+      {saml && <SamlForm />}
+      {wsFed && <WsFedForm />}
+    </>
+  ),
+})

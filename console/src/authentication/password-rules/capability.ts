@@ -1,0 +1,28 @@
+import { IconPassword } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+const passwordRulesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password-rules',
+  component: lazyRouteComponent(() => import('./PasswordRulesPage.tsx'), 'PasswordRulesPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.passwords.title },
+})
+
+export const passwordRulesCapability = {
+  routes: [passwordRulesRoute],
+  navigation: [
+    {
+      section: 'signIn',
+      order: 3,
+      label: menus.passwords.title,
+      to: '/password-rules',
+      icon: IconPassword,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,56 @@
+import { inLanguage } from '../../kit/language/language.ts'
+import { textsOf } from '../../kit/language/patterns.en.ts'
+import { formatNumber } from '../../kit/format/number.ts'
+import { menus } from '../../kit/language/menus.en.ts'
+
+export const en = {
+  ...textsOf({ one: 'family', many: 'families' }),
+  ...menus.families,
+  lead: 'Households of users, some of whom act for others.',
+  total: (count: number) =>
+    count === 1 ? '1 family' : count < 100 ? `${formatNumber(count)} families` : 'The first 100 families',
+  searchPlaceholder: 'Name or id',
+  familyId: 'Family id',
+  familyIdHelp: 'Leave empty for a random one.',
+  photo: 'Picture',
+  photoHelp: 'The address of a picture.',
+  isDisabled: 'Disabled',
+  isDisabledHelp: 'Nobody acts for its dependents while it is disabled.',
+  active: 'Active',
+  create: 'Create family',
+  deleteText: 'Its dependents are deleted too. Other members stay as users.',
+  nothingYetText: 'Create one for users who belong together, such as parents and children.',
+  offTitle: 'Families are off',
+  offText: 'Turn them on in the rules of families first.',
+  nothingMatchesText: 'Try another name, or clear the search.',
+  rules: 'Rules of families',
+  rulesToast: 'The rules were saved',
+  isEnabled: 'Families',
+  isEnabledHelp: 'Off, families stay as they are and nobody acts for dependents.',
+  membersMax: 'Members at most',
+  allowsSeveral: 'Several families',
+  allowsSeveralHelp: 'A user may belong to more than one.',
+  tabs: { members: 'Members', settings: 'Settings' },
+  member: 'Member',
+  kind: 'Kind',
+  adult: 'Signs in',
+  dependent: 'Dependent',
+  roles: 'Roles in the family',
+  rolesHelp: 'A Family Guardian acts for dependents.',
+  addMember: 'Add member',
+  loginId: 'Login id or user id',
+  loginIdMissing: 'Enter a login id.',
+  addedToast: 'The member was added',
+  addDependent: 'Add dependent',
+  dependentHelp: 'A user who cannot sign in; members act for them.',
+  dependentLoginId: 'Login id',
+  removeMember: 'Remove from family',
+  removeTitle: (name: string) => `Remove ${name} from the family?`,
+  removeText: 'The user stays, and no longer acts for its dependents.',
+  removedToast: (name: string) => `${name} was removed`,
+  deleteDependentText: 'The dependent is deleted as a user. This cannot be undone.',
+  noMembersTitle: 'No members yet',
+  noMembersText: 'Add users who sign in, and dependents for whom they act.',
+}
+
+export const families = await inLanguage(en, import.meta.glob('./messages.*.ts'))

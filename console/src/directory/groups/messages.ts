@@ -1,0 +1,26 @@
+import { inLanguage } from '../../kit/language/language.ts'
+import { textsOf } from '../../kit/language/patterns.en.ts'
+import { formatNumber } from '../../kit/format/number.ts'
+import { menus } from '../../kit/language/menus.en.ts'
+
+export const en = {
+  ...textsOf({ one: 'group', many: 'groups' }),
+  ...menus.groups,
+  lead: 'Groups at the identity providers of your tenants. They come by SCIM or at sign-in.',
+  totalAbout: (count: number) => `about ${formatNumber(count)} groups`,
+  searchPlaceholder: 'Name',
+  nothingYetText: 'They appear once members of a tenant sign in through its identity provider.',
+  notAvailable: 'The service of this project lists groups on the pages of tenants only.',
+  group: 'Group',
+  source: 'Source',
+  sources: { PROVISIONING: 'Provisioned (SCIM)', SIGN_IN: 'From sign-in' },
+  members: 'Members',
+  memberCount: (count: number) => (count === 1 ? '1 member' : `${formatNumber(count)} members`),
+  detailsHelp: 'A group changes at the identity provider, and here at the next sign-in of a member.',
+  ssoId: 'Single sign-on configuration',
+  rolesHelp: 'Members get these roles in the tenant, by its single sign-on configuration.',
+  noRoles: 'No roles are mapped to this group.',
+  noMembers: 'No members. Users who left the tenant are no longer in its groups.',
+}
+
+export const groups = await inLanguage(en, import.meta.glob('./messages.*.ts'))

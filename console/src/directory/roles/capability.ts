@@ -1,0 +1,41 @@
+import { IconListCheck, IconShieldLock } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { managed } from '../../kit/entity/capability.ts'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
+
+const common = { section: 'access', order: 1, read: 'READ_USERS' } as const
+
+const roles = managed({
+  ...common,
+  path: '/roles',
+  icon: IconShieldLock,
+  menu: menus.roles,
+  thing: () => import('./thing.tsx'),
+  tabs: [{ name: 'details', search: z.object({ compare: textParam() }) }],
+})
+
+const permissions = managed({
+  ...common,
+  path: '/roles/permissions',
+  icon: IconListCheck,
+  menu: menus.permissions,
+  thing: () => import('./permissions.tsx'),
+})
+
+const matrixRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/roles/matrix',
+  component: lazyRouteComponent(() => import('./MatrixPage.tsx'), 'MatrixPage'),
+  staticData: { permission: 'READ_USERS', title: menus.roles.title },
+})
+
+/** Roles, and on tabs of their list what each allows: a matrix, and the permissions. */
+export const rolesCapability = {
+  ...roles,
+  routes: [...roles.routes, matrixRoute, ...permissions.routes],
+  actions: [...roles.actions, ...permissions.actions],
+} satisfies Capability

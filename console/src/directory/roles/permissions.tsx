@@ -1,0 +1,47 @@
+import { permission } from '@gatehouse/entities'
+import { Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { NameCell } from '../../kit/entity/columns.tsx'
+import { thing } from '../../kit/entity/thing.ts'
+import { PermissionRoles } from './documents.ts'
+import { RolesTabs } from './RolesTabs.tsx'
+import { permissions, roles } from './texts.ts'
+
+export const shown = thing(permission, {
+  texts: permissions,
+  more: PermissionRoles,
+  list: { tabs: <RolesTabs />, code: "await management.permission.create('invoices.read')" },
+  row: [
+    {
+      id: 'NAME',
+      header: permissions.name,
+      isSortable: true,
+      cell: each => (
+        <Group gap="xs" wrap="nowrap">
+          <NameCell row={each} path={undefined} />
+          {each.isBuiltIn && <Badge color="gray">{permissions.isBuiltIn}</Badge>}
+        </Group>
+      ),
+    },
+    'description',
+    {
+      id: 'ROLES',
+      header: permissions.roles,
+      cell: each => (
+        <Text size="sm" truncate>
+          {each.roles.edges.map(({ node }, index) => (
+            <span key={node.id}>
+              {index > 0 && ', '}
+              <Link to="/roles/$id" params={{ id: node.id }}>
+                {node.name}
+              </Link>
+            </span>
+          ))}
+        </Text>
+      ),
+    },
+  ],
+  form: [{ title: roles.views.permissions, fields: ['name', 'description'] }],
+  isFixed: ({ isBuiltIn }) => isBuiltIn,
+  deletion: each => permissions.deleteText(each.roles.totalCount),
+})

@@ -1,0 +1,47 @@
+import { IconHistory } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useQuery } from '../../kit/api/use-query.ts'
+import { auditFilterVariables } from '../../activity/audit/audit-search.ts'
+import { AuditTable } from '../../activity/audit/AuditTable.tsx'
+import { EventDrawer } from '../../activity/audit/EventDrawer.tsx'
+import { AuditQuery } from '../../activity/audit/documents.ts'
+import { audit } from '../../activity/audit/messages.ts'
+import { TabTable } from '../../kit/page/TabTable.tsx'
+import { useCursorTrail } from '../../kit/table/cursor-trail.ts'
+import { Pager } from '../../kit/table/Pager.tsx'
+import { useTenant } from './tenant-context.ts'
+
+const route = getRouteApi('/tenants/$tenantId/audit')
+const pageSize = 25
+
+/** The audit events that name the tenant. */
+export function TenantAuditTab() {
+  const tenant = useTenant()
+  const { after, event } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [{ data, error, fetching }, reload] = useQuery({
+    query: AuditQuery,
+    variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ q: tenant.databaseId }) },
+  })
+  const page = data?.auditEvents
+  const paging = useCursorTrail({
+    after,
+    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
+  })
+  const rows = page?.edges.map(({ node }) => node)
+  return (
+    <TabTable
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
+      nothing={{ icon: IconHistory, title: audit.nothingYetTitle, text: audit.nothingYetText }}
+    >
+      <AuditTable rows={rows} />
+      <Pager paging={paging} />
+      <EventDrawer
+        eventId={event}
+        onClose={() => void navigate({ search: previous => ({ ...previous, event: undefined }) })}
+      />
+    </TabTable>
+  )
+}

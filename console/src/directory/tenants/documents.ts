@@ -1,0 +1,163 @@
+import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
+
+export const TenantRow = graphql(`
+  fragment TenantRow on Tenant @_unmask {
+    id databaseId name authType isDisabled selfProvisioningDomains createdAt
+    parent { databaseId name }
+  }
+`)
+
+export const TenantsQuery = graphql(
+  `
+  query Tenants($first: Int!, $after: String, $filter: TenantFilter, $orderBy: TenantOrder) {
+    tenants(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
+      edges {
+        node { ...TenantRow }
+      }
+    }
+  }
+`,
+  [TenantRow],
+)
+
+export const TenantDetails = graphql(`
+  fragment TenantDetails on Tenant @_unmask {
+    id databaseId version name authType isDisabled isSsoEnforced selfProvisioningDomains ssoDomains ssoExclusions
+    roleInheritance customAttributes createdAt
+    parent { databaseId name }
+    settings {
+      version areTimesEnabled isInactivityEnabled isProvisioningDisabled selfProvisioningDomains ssoDomains
+      inactivityTime { amount unit }
+      refreshTokenExpiration { amount unit }
+      sessionTokenExpiration { amount unit }
+      stepupTokenExpiration { amount unit }
+    }
+    defaultRoles { id name }
+    users(first: 1) { totalCount isTotalExact }
+  }
+`)
+
+export type TenantRowData = ResultOf<typeof TenantRow>
+export type Tenant = ResultOf<typeof TenantDetails>
+
+export const TenantQuery = graphql(
+  `
+  query Tenant($tenantId: String!) {
+    tenant(databaseId: $tenantId) { ...TenantDetails }
+  }
+`,
+  [TenantDetails],
+)
+
+export const TenantMembersQuery = graphql(`
+  query TenantMembers($first: Int!, $after: String, $tenantId: ID!, $text: String) {
+    users(first: $first, after: $after, filter: { tenantIds: [$tenantId], text: $text }) {
+      totalCount isTotalExact
+      pageInfo { hasNextPage endCursor }
+      edges {
+        node {
+          id databaseId name loginIds picture status
+          tenants(first: 20) {
+            edges {
+              node {
+                tenant { id }
+                roles { id name }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const TenantRolesQuery = graphql(`
+  query TenantRoles($tenantIds: [ID!]!) {
+    roles(first: 100, filter: { tenantIds: $tenantIds, includeProjectRoles: true }) {
+      edges {
+        node {
+          id name description permissionNames isDefault
+          tenant { id }
+        }
+      }
+    }
+  }
+`)
+
+export const TenantGroupsQuery = graphql(`
+  query TenantGroups($tenantId: ID!, $first: Int!, $after: String) {
+    groups(tenantId: $tenantId, first: $first, after: $after) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      edges {
+        node {
+          id databaseId name source
+          members(first: 5) {
+            totalCount
+            edges {
+              node { id databaseId name loginIds }
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const TenantKeysQuery = graphql(`
+  query TenantKeys($tenantIds: [ID!]!) {
+    accessKeys(first: 50, filter: { tenantIds: $tenantIds }) {
+      totalCount
+      edges {
+        node { id databaseId name status createdAt expiresAt lastUsedAt }
+      }
+    }
+  }
+`)
+
+export const TenantSsoQuery = graphql(`
+  query TenantSso($tenantId: ID!) {
+    ssoConfigurations(tenantId: $tenantId, first: 20) {
+      edges {
+        node {
+          id ssoId displayName certificateExpiresAt
+          oidc { clientId issuer }
+          saml { idpEntityId idpUrl idpMetadataProblem metadataReadAt spAcsUrl spEntityId spMetadataUrl }
+        }
+      }
+    }
+  }
+`)
+
+const SsoAttemptRow = graphql(`
+  fragment SsoAttemptRow on SsoAttempt @_unmask {
+    databaseId ssoId isTest status occurredAt failedCheck remedy received
+    checks { check isPassed received expected }
+    profile { email givenName familyName groups roleNames }
+  }
+`)
+export type SsoAttempt = ResultOf<typeof SsoAttemptRow>
+
+export const SsoFailuresQuery = graphql(
+  `
+  query SsoFailures($tenantId: ID!) {
+    ssoFailures(tenantId: $tenantId, first: 20) {
+      edges {
+        node { ...SsoAttemptRow }
+      }
+    }
+  }
+`,
+  [SsoAttemptRow],
+)
+
+export const SsoAttemptQuery = graphql(
+  `
+  query SsoAttempt($attemptId: String!) {
+    ssoAttempt(databaseId: $attemptId) { ...SsoAttemptRow }
+  }
+`,
+  [SsoAttemptRow],
+)

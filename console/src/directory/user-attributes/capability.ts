@@ -1,0 +1,14 @@
+import { IconTags } from '@tabler/icons-react'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+/** `/user-attributes`: the custom attributes that are declared. */
+export const userAttributesCapability = managed({
+  path: '/user-attributes',
+  section: 'people',
+  order: 4,
+  icon: IconTags,
+  menu: menus.userAttributes,
+  read: 'READ_USERS',
+  thing: () => import('./thing.tsx'),
+})

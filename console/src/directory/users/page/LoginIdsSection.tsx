@@ -1,0 +1,152 @@
+import { ChangeModal } from '../../../kit/form/ChangeModal.tsx'
+import { mutation } from '../../../kit/api/mutation.ts'
+import { ActionIcon, Button, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { graphql } from '../../../kit/api/graphql.ts'
+import { outcomeOf, refusedAt } from '../../../kit/api/outcome.ts'
+import { UserErrors } from '../../../kit/api/user-errors.ts'
+import { CopyIconButton } from '../../../kit/feedback/CopyIconButton.tsx'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { useChange } from '../../../kit/form/use-change.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import { users } from '../messages.ts'
+import { UserDetails } from '../queries.ts'
+import type { User } from '../user-context.ts'
+
+const UserLoginIdAdd = graphql(
+  `
+  mutation UserLoginIdAdd($input: UserLoginIdAddInput!) {
+    userLoginIdAdd(input: $input) {
+      __typename
+      ... on UserLoginIdAddPayload {
+        user { ...UserDetails }
+      }
+      ...UserErrors
+      ... on InvalidInput {
+        fields { field message }
+      }
+    }
+  }
+`,
+  [UserDetails, UserErrors],
+)
+
+const UserLoginIdRemove = graphql(
+  `
+  mutation UserLoginIdRemove($input: UserLoginIdRemoveInput!) {
+    userLoginIdRemove(input: $input) {
+      __typename
+      ... on UserLoginIdRemovePayload {
+        user { ...UserDetails }
+      }
+      ...UserErrors
+    }
+  }
+`,
+  [UserDetails, UserErrors],
+)
+
+/** What the user can sign in with: add and remove. */
+export function LoginIdsSection({ user, isReadOnly }: { user: User; isReadOnly: boolean }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [removed, setRemoved] = useState<string>()
+  return (
+    <Section title={users.loginIds} description={users.loginIdsHelp}>
+      <Stack gap={6}>
+        {user.loginIds.map(loginId => (
+          <Group key={loginId} gap={4} wrap="nowrap">
+            <Code style={{ overflowWrap: 'anywhere' }}>{loginId}</Code>
+            <CopyButton value={loginId}>
+              {({ copied, copy }) => (
+                <CopyIconButton label={users.copyLoginId(loginId)} isCopied={copied} onCopy={copy} />
+              )}
+            </CopyButton>
+            {!isReadOnly && user.loginIds.length > 1 && (
+              <ActionIcon size="sm" aria-label={users.removeLoginId(loginId)} onClick={() => setRemoved(loginId)}>
+                <IconTrash size={14} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+      </Stack>
+      {!isReadOnly && (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setIsAdding(true)}
+          >
+            {users.addLoginId}
+          </Button>
+        </Group>
+      )}
+      {isAdding && <AddModal user={user} onClose={() => setIsAdding(false)} />}
+      {removed !== undefined && <RemoveModal user={user} loginId={removed} onClose={() => setRemoved(undefined)} />}
+    </Section>
+  )
+}
+
+function AddModal({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useClient()
+  const [loginId, setLoginId] = useState('')
+  const { isRunning, errors, failure, run } = useChange()
+  const variables = { input: { id: user.id, loginId: loginId.trim() } }
+  const submit = () =>
+    run(
+      {
+        send: async () => {
+          if (!variables.input.loginId) return { kind: 'invalid', errors: { loginId: users.loginIdMissing } }
+          const { data, error } = await client.mutation(UserLoginIdAdd, variables)
+          const outcome = outcomeOf(data?.userLoginIdAdd, error, answer => ('user' in answer ? answer.user : undefined))
+          return refusedAt('loginId', 'LOGIN_ID_TAKEN', outcome)
+        },
+      },
+      { toast: users.savedToast, onDone: onClose },
+    )
+  return (
+    <FormModal
+      isOpen
+      title={users.addLoginId}
+      isDirty={loginId !== ''}
+      errors={errors}
+      failure={failure}
+      isRunning={isRunning}
+      action={users.addLoginId}
+      request={{ document: UserLoginIdAdd, variables }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={users.loginId}
+        description={users.loginIdHelp}
+        autoComplete="off"
+        spellCheck={false}
+        value={loginId}
+        error={errors.loginId}
+        onChange={event => setLoginId(event.currentTarget.value)}
+      />
+    </FormModal>
+  )
+}
+
+function RemoveModal({ user, loginId, onClose }: { user: User; loginId: string; onClose: () => void }) {
+  const variables = { input: { id: user.id, loginId } }
+  return (
+    <ChangeModal
+      isOpen
+      title={users.removeLoginId(loginId)}
+      action={users.removeFactor}
+      isDangerous
+      change={mutation(UserLoginIdRemove, variables, 'user')}
+      toast={users.savedToast}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      {users.removeLoginIdText}
+    </ChangeModal>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import type { Failure } from '../../../kit/api/failure.ts'
+import { refusalOf } from '../../../kit/api/refusal.ts'
+import { ConfirmModal } from '../../../kit/feedback/ConfirmModal.tsx'
+import { CopyRequestMenu } from '../../../kit/feedback/CopyRequestMenu.tsx'
+import { FailureAlert } from '../../../kit/feedback/FailureAlert.tsx'
+import { toastSuccess } from '../../../kit/feedback/toast.ts'
+import { Time } from '../../../kit/format/Time.tsx'
+import { useViewer } from '../../../frame/viewer.ts'
+import { ActRow } from '../page/ActRow.tsx'
+import { UserDelete, UserDisable, UserEnable } from '../mutations.ts'
+import { users } from '../messages.ts'
+import { Section } from '../../../kit/page/Section.tsx'
+import type { User } from '../user-context.ts'
+import { userName } from '../user-name.ts'
+
+/** Disable, enable and delete. */
+export function AccountSection({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const [asking, setAsking] = useState<'disable' | 'delete'>()
+  const [failure, setFailure] = useState<Failure>()
+  const [disabling, disable] = useMutation(UserDisable)
+  const [enabling, enable] = useMutation(UserEnable)
+  const [deleting, remove] = useMutation(UserDelete)
+  const variables = { input: { id: user.id } }
+  const name = userName(user)
+  const isOwn = viewer.databaseId === user.databaseId
+  const finish = (refusal: Failure | undefined, toast: string): boolean => {
+    setFailure(refusal)
+    if (refusal) return false
+    setAsking(undefined)
+    toastSuccess(toast)
+    return true
+  }
+  const confirmDisable = async () => {
+    const { data, error } = await disable(variables)
+    finish(refusalOf(data?.userDisable, error), users.disabledToast(name))
+  }
+  const confirmEnable = async () => {
+    const { data, error } = await enable(variables)
+    finish(refusalOf(data?.userEnable, error), users.enabledToast(name))
+  }
+  const confirmDelete = async () => {
+    const { data, error } = await remove(variables)
+    if (finish(refusalOf(data?.userDelete, error), users.deletedToast(name))) await navigate({ to: '/users' })
+  }
+  return (
+    <Section title={users.account} description={isOwn ? users.ownAccount : undefined}>
+      {failure && !asking && <FailureAlert failure={failure} />}
+      {user.status === 'DISABLED' ? (
+        <ActRow help={users.enableHelp}>
+          <CopyRequestMenu request={{ document: UserEnable, variables }} />
+          <Button variant="default" loading={enabling.fetching} onClick={confirmEnable}>
+            {users.enable}
+          </Button>
+        </ActRow>
+      ) : (
+        <ActRow help={users.disableHelp}>
+          <Button variant="default" disabled={isOwn} onClick={() => setAsking('disable')}>
+            {users.disable}
+          </Button>
+        </ActRow>
+      )}
+      <ActRow help={users.deleteHelp}>
+        <Button color="red" variant="light" disabled={isOwn} onClick={() => setAsking('delete')}>
+          {users.delete}
+        </Button>
+      </ActRow>
+      <ConfirmModal
+        isOpen={asking === 'disable'}
+        title={users.disableTitle(name)}
+        action={users.disable}
+        isDangerous
+        isRunning={disabling.fetching}
+        failure={failure}
+        request={{ document: UserDisable, variables }}
+        onConfirm={confirmDisable}
+        onClose={() => setAsking(undefined)}
+      >
+        {users.disableText(name, user.liveSessionCount)}{' '}
+        {user.lastTokenExpiresAt && (
+          <Text size="sm" component="span">
+            {users.disabledTokens} <Time value={user.lastTokenExpiresAt} />.
+          </Text>
+        )}
+      </ConfirmModal>
+      <ConfirmModal
+        isOpen={asking === 'delete'}
+        title={users.deleteTitle(name)}
+        action={users.delete}
+        isDangerous
+        typed={{ label: users.deleteTypeName(name), text: name }}
+        isRunning={deleting.fetching}
+        failure={failure}
+        request={{ document: UserDelete, variables }}
+        onConfirm={confirmDelete}
+        onClose={() => setAsking(undefined)}
+      >
+        {users.deleteConsequences(user.loginIds.length, user.roleNames.length, user.liveSessionCount)}
+      </ConfirmModal>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+import { Group, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import type { Failure } from '../../kit/api/failure.ts'
+import { outcomeOf } from '../../kit/api/outcome.ts'
+import { toastSuccess } from '../../kit/feedback/toast.ts'
+import { ConflictModal } from '../../kit/form/ConflictModal.tsx'
+import { useDraft } from '../../kit/form/draft.ts'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { SecretField } from '../../kit/form/SecretField.tsx'
+import { type Provider, SignInProviderUpsert } from './documents.ts'
+import { signInProviders as texts } from './messages.ts'
+import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-draft.ts'
+import { RemoveProviderButton } from './RemoveProviderButton.tsx'
+
+type Props = { editing: Editing; onDone: () => void; onClose: () => void }
+type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'keepsTokens' | 'clientSecret'>
+
+const labels: Readonly<Record<keyof ProviderDraft, string>> = { ...texts, label: texts.name, providerId: texts.id }
+
+/** Adds a provider or changes one. */
+export function ProviderModal({ editing, onDone, onClose }: Props) {
+  const { provider } = editing
+  const { kind } = editing.preset
+  const { values, errors, isDirty, set, setErrors } = useDraft(draftOf(editing))
+  const client = useClient()
+  const [isRunning, setIsRunning] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [theirs, setTheirs] = useState<Provider>()
+  const variables = { input: inputOf(editing, values) }
+  const submit = async (from: Editing, next: ProviderDraft) => {
+    if (isRunning) return
+    setFailure(undefined)
+    setIsRunning(true)
+    const { data, error } = await client.mutation(SignInProviderUpsert, { input: inputOf(from, next) })
+    setIsRunning(false)
+    const outcome = outcomeOf(data?.signInProviderUpsert, error, answer =>
+      'signInProvider' in answer ? answer.signInProvider : undefined,
+    )
+    if (outcome.kind === 'saved') {
+      toastSuccess(texts.saved(next.label))
+      return onDone()
+    }
+    setTheirs(outcome.kind === 'conflict' ? outcome.stored : undefined)
+    if (outcome.kind === 'invalid') setErrors(outcome.errors)
+    if (outcome.kind === 'refused') setFailure(outcome.failure)
+  }
+  const text = (name: TextName, label: string, more: { description?: string; readOnly?: boolean } = {}) => (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={values[name]}
+      error={errors[name]}
+      onChange={event => set(name, event.currentTarget.value)}
+      {...more}
+    />
+  )
+  const title = provider ? texts.editTitle(provider.settings.label) : texts.addTitle(values.label || texts.kinds[kind])
+  return (
+    <>
+      <FormModal
+        isOpen
+        title={title}
+        isDirty={isDirty}
+        errors={errors}
+        failure={failure}
+        isRunning={isRunning}
+        action={texts.save}
+        request={{ document: SignInProviderUpsert, variables }}
+        onSubmit={() => submit(editing, values)}
+        onClose={onClose}
+        size="lg"
+      >
+        {text('label', texts.name)}
+        {text('providerId', texts.id, { description: texts.idHelp, readOnly: provider !== undefined })}
+        {kind === 'OIDC' && text('issuer', texts.issuer, { description: texts.issuerHelp })}
+        {kind === 'OAUTH2' && text('authorizationUrl', texts.authorizationUrl)}
+        {kind === 'OAUTH2' && text('tokenUrl', texts.tokenUrl)}
+        {kind === 'OAUTH2' && text('userUrl', texts.userUrl)}
+        {text('clientId', texts.clientId)}
+        <SecretField
+          label={texts.clientSecret}
+          description={provider?.hasClientSecret ? texts.secretStored : undefined}
+          autoComplete="off"
+          value={values.clientSecret}
+          error={errors.clientSecret}
+          onChange={event => set('clientSecret', event.currentTarget.value)}
+        />
+        {text('scopes', texts.scopes, { description: texts.scopesHelp })}
+        <Switch
+          label={texts.isEnabled}
+          checked={values.isEnabled}
+          onChange={event => set('isEnabled', event.currentTarget.checked)}
+        />
+        <Switch
+          label={texts.linksByEmail}
+          description={texts.linksByEmailHelp}
+          checked={values.linksByEmail}
+          onChange={event => set('linksByEmail', event.currentTarget.checked)}
+        />
+        <Switch
+          label={texts.keepsTokens}
+          description={texts.keepsTokensHelp}
+          checked={values.keepsTokens}
+          onChange={event => set('keepsTokens', event.currentTarget.checked)}
+        />
+        {provider && (
+          <Group>
+            <RemoveProviderButton provider={provider} onRemoved={onDone} />
+          </Group>
+        )}
+      </FormModal>
+      {theirs && (
+        <ConflictModal
+          labels={labels}
+          base={draftOf(editing)}
+          mine={values}
+          stored={draftOf(editingOf(theirs))}
+          isSaving={isRunning}
+          onSave={kept => void submit(editingOf(theirs), { ...draftOf(editingOf(theirs)), ...kept })}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function editingOf(provider: Provider): Editing {
+  return { provider, preset: provider.settings }
+}

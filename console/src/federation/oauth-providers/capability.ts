@@ -1,0 +1,22 @@
+import { IconUserShare } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+/** `/sign-in-providers`: external accounts. */
+const signInProvidersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in-providers',
+  component: lazyRouteComponent(() => import('./SignInProvidersPage.tsx'), 'SignInProvidersPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.signInProviders.title },
+})
+
+export const oauthProvidersCapability = {
+  routes: [signInProvidersRoute],
+  navigation: [
+    { section: 'signIn', order: 2, label: menus.signInProviders.title, to: '/sign-in-providers', icon: IconUserShare },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,48 @@
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '../api/use-query.ts'
+import { useMay, useViewer } from '../../frame/viewer.ts'
+import { DetailPage } from '../page/DetailPage.tsx'
+import { EntityContext } from './entity-context.ts'
+import type { Place } from './place.ts'
+import type { AnyThing } from './thing.ts'
+import { useActs } from './dialogs/use-acts.tsx'
+
+/** One thing, and tabs that each have an address of their own. */
+export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) {
+  const { id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { permissions } = useViewer()
+  const { texts, declaration, documents, picture, badges, idOf } = thing
+  const [{ data, error, stale }, load] = useQuery({ query: documents.one, variables: { id } })
+  const node = data?.node?.__typename === declaration.type ? data.node : undefined
+  const mayChange = useMay(place.change)
+  const { actsOf, modal } = useActs(thing, {
+    editsInDialog: false,
+    onDone: () => load({ requestPolicy: 'network-only' }),
+    onDeleted: () => void navigate({ to: place.path }),
+  })
+  const shown = node && { name: node.name, id: idOf(node), picture: picture?.(node, 40), badges: badges?.(node) }
+  return (
+    <DetailPage
+      parent={{ to: place.path, label: place.menu.title }}
+      error={error}
+      onRetry={() => load({ requestPolicy: 'network-only' })}
+      entity={shown ?? (data && !stale ? null : undefined)}
+      missing={{ icon: place.icon, title: texts.notFoundTitle, text: texts.notFoundText }}
+      params={{ id }}
+      tabs={place.tabs.map(({ name, permission }, index) => ({
+        to: index === 0 ? `${place.path}/$id` : `${place.path}/$id/${name}`,
+        label: texts.tabs?.[name] ?? name,
+        isHidden: permission && !permissions.includes(permission),
+      }))}
+      actions={node && mayChange ? actsOf(node) : []}
+    >
+      {node && (
+        <EntityContext value={{ thing, place, row: node }}>
+          <Outlet />
+          {modal}
+        </EntityContext>
+      )}
+    </DetailPage>
+  )
+}

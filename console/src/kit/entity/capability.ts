@@ -1,0 +1,89 @@
+import type { Icon } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { createElement } from 'react'
+import type { z } from 'zod/mini'
+import type { Capability, NavigationEntry, PaletteSearch } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import type { Permission } from '../../frame/viewer.ts'
+import type { Tab } from './place.ts'
+import type { AnyThing } from './thing.ts'
+
+type ListSearch = { q?: string; sort?: string; desc?: string; after?: string; create?: string }
+
+/** The texts in the address of a list, filters too; its page drops what makes no sense. */
+function listSearch(given: Record<string, unknown>): ListSearch {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'))
+}
+
+type Managed<Path extends string> = Pick<NavigationEntry, 'section' | 'order'> & {
+  path: Path
+  icon: Icon
+  menu: { title: string; create: string }
+  read?: Permission
+  change?: Permission
+  /** What its pages show, which is loaded with the first of them. */
+  thing: () => Promise<{ shown: AnyThing }>
+  /** The tabs of the page of one, with what they show; default: its form. */
+  tabs?: readonly (Tab & { component?: RouteComponent; search?: z.ZodMiniType<Record<string, unknown>> })[]
+  searchFor?: PaletteSearch['label']
+}
+
+/** A declared kind of thing: its list, the page of one with its tabs, the entries of sidebar and command palette. */
+export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
+  const { path, icon, section, order, menu, read = 'READ_PROJECT', change = 'MANAGE_PROJECT', tabs = [] } = given
+  const to: string = path
+  const place = { path, icon, menu, change, tabs }
+  const listRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: listSearch,
+    component: lazyRouteComponent(async () => {
+      const [{ EntityListPage }, { shown }] = await Promise.all([import('./EntityListPage.tsx'), given.thing()])
+      return { default: () => createElement(EntityListPage, { thing: shown, place }) }
+    }),
+    staticData: { permission: read, title: menu.title },
+  })
+  const oneRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: `${path}/$id` as const,
+    component: lazyRouteComponent(async () => {
+      const [{ EntityPage }, { shown }] = await Promise.all([import('./EntityPage.tsx'), given.thing()])
+      return { default: () => createElement(EntityPage, { thing: shown, place }) }
+    }),
+    staticData: { permission: read },
+  })
+  const form = lazyRouteComponent(() => import('./form/EntitySettings.tsx'), 'EntitySettings')
+  const tabRoutes = tabs.map(({ name, component = form, search, permission }, index) =>
+    createRoute({
+      getParentRoute: () => oneRoute,
+      path: index === 0 ? '/' : `/${name}`,
+      component,
+      ...(search && { validateSearch: search }),
+      staticData: { permission: permission ?? read },
+    }),
+  )
+  // Without their types: those of routes follow from the texts of their addresses, and these are data.
+  oneRoute.addChildren(tabRoutes)
+  return {
+    routes: tabs.length > 0 ? [listRoute, oneRoute] : [listRoute],
+    navigation: [{ section, order, label: menu.title, to: path, icon, permission: read }],
+    actions: [
+      {
+        label: menu.create,
+        icon,
+        permission: change,
+        open: (navigate): void => void navigate({ to, search: { create: 'true' } }),
+      },
+    ],
+    searches: given.searchFor
+      ? [
+          {
+            label: given.searchFor,
+            icon,
+            permission: read,
+            open: (navigate, text): void => void navigate({ to, search: { q: text } }),
+          },
+        ]
+      : [],
+  } satisfies Capability
+}

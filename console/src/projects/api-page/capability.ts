@@ -1,0 +1,28 @@
+import { IconApi } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+const apiRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/api-access',
+  component: lazyRouteComponent(() => import('./ApiPage.tsx'), 'ApiPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.api.title },
+})
+
+export const apiCapability = {
+  routes: [apiRoute],
+  navigation: [
+    {
+      section: 'settings',
+      order: 6,
+      label: menus.api.title,
+      to: '/api-access',
+      icon: IconApi,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

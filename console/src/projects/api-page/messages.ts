@@ -1,0 +1,15 @@
+import { inLanguage } from '../../kit/language/language.ts'
+import { menus } from '../../kit/language/menus.en.ts'
+export const en = {
+  ...menus.api,
+  lead: 'All of this console is GraphQL, and the official SDKs work unchanged.',
+  explorer: 'GraphQL explorer',
+  explorerHelp: 'Write queries with completion and documentation, as you.',
+  open: 'Open GraphiQL',
+  openApi: 'Open openapi.json',
+  snippets: 'From your code',
+  snippetsHelp: 'With a management key: keep it on your servers.',
+  copy: 'Copy code',
+}
+
+export const api = await inLanguage(en, import.meta.glob('./messages.*.ts'))

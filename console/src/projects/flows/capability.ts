@@ -1,0 +1,75 @@
+import { IconSitemap } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { FlowsSearch } from './flows-search.ts'
+
+/** `/flows`: the list. */
+const flowsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/flows',
+  validateSearch: FlowsSearch,
+  component: lazyRouteComponent(() => import('./FlowsPage.tsx'), 'FlowsPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.flows.title },
+})
+
+/** `/flows/<node id>`: one flow; the tabs have addresses of their own below it. */
+const flowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/flows/$id',
+  component: lazyRouteComponent(() => import('./FlowPage.tsx'), 'FlowPage'),
+  staticData: { permission: 'READ_PROJECT' },
+})
+
+const tabRoutes = [
+  createRoute({
+    getParentRoute: () => flowRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./edit/FlowEditTab.tsx'), 'FlowEditTab'),
+  }),
+  createRoute({
+    getParentRoute: () => flowRoute,
+    path: '/test',
+    component: lazyRouteComponent(() => import('./test-run/FlowTestTab.tsx'), 'FlowTestTab'),
+  }),
+  createRoute({
+    getParentRoute: () => flowRoute,
+    path: '/versions',
+    component: lazyRouteComponent(() => import('./versions/FlowVersionsTab.tsx'), 'FlowVersionsTab'),
+  }),
+  createRoute({
+    getParentRoute: () => flowRoute,
+    path: '/json',
+    component: lazyRouteComponent(() => import('./FlowJsonTab.tsx'), 'FlowJsonTab'),
+  }),
+] as const
+
+export const flowsCapability = {
+  routes: [flowsRoute, flowRoute.addChildren(tabRoutes)],
+  navigation: [
+    {
+      section: 'signIn',
+      order: 4,
+      label: menus.flows.title,
+      to: '/flows',
+      icon: IconSitemap,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [
+    {
+      label: menus.flows.create,
+      icon: IconSitemap,
+      permission: 'MANAGE_PROJECT',
+      open: (navigate): void => void navigate({ to: '/flows', search: { create: 'true' } }),
+    },
+    {
+      label: menus.flows.import,
+      icon: IconSitemap,
+      permission: 'MANAGE_PROJECT',
+      open: (navigate): void => void navigate({ to: '/flows', search: { import: 'true' } }),
+    },
+  ],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,92 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { mutation } from '../../../kit/api/mutation.ts'
+import { useQuery } from '../../../kit/api/use-query.ts'
+import { CreateModal } from '../../../kit/form/CreateModal.tsx'
+import { textField } from '../../../kit/form/field-props.ts'
+import { asObject } from '../../../kit/editor/json/json-object.ts'
+import { FlowUpsert, FlowStartersQuery } from '../documents.ts'
+import { flows } from '../messages.ts'
+
+type Values = { source: string; flowId: string; name: string }
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** A flow to begin from; without it one of the starter flows is chosen. */
+  copyOf?: { flowId: string; name: string; document: unknown }
+}
+
+/** What a flow without a step is: it ends at once. */
+const empty = { contents: { start: 'end', steps: { end: { type: 'end', result: 'success' } } }, screens: [] }
+
+/** Makes a flow from a starter flow, from nothing, or as a copy, and leads to its page. */
+export function FlowCreateModal({ isOpen, onClose, copyOf }: Props) {
+  const navigate = useNavigate()
+  const [{ data }] = useQuery({ query: FlowStartersQuery, pause: !isOpen || copyOf !== undefined })
+  const starters = data?.flowStarters ?? []
+  const blank: Values = {
+    source: '',
+    flowId: copyOf ? `${copyOf.flowId}-copy`.slice(0, 100) : '',
+    name: copyOf ? flows.copyOf(copyOf.name) : '',
+  }
+  const variablesOf = ({ source, flowId, name }: Values) => {
+    const starter = starters.find(each => each.flowId === source)
+    const from = asObject(copyOf?.document ?? starter?.document ?? empty)
+    const metadata = { ...asObject(from.metadata), name: name.trim() }
+    return { input: { flowId: flowId.trim(), expectedVersion: null, document: { ...from, metadata } } }
+  }
+  return (
+    <CreateModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={copyOf ? flows.duplicateTitle(copyOf.name) : flows.createTitle}
+      action={copyOf ? flows.duplicate : flows.create}
+      blank={blank}
+      missingOf={({ flowId, name }) => ({
+        ...(!flowId.trim() && { flowId: flows.idMissing }),
+        ...(!name.trim() && { name: flows.nameMissing }),
+      })}
+      changeOf={values => {
+        const created = mutation(FlowUpsert, variablesOf(values), 'flow')
+        return {
+          ...created,
+          async send(client) {
+            const { data: known } = await client.query(FlowStartersQuery, {}, { requestPolicy: 'network-only' })
+            const isTaken = known?.flows.edges.some(({ node }) => node.flowId === values.flowId.trim())
+            return isTaken ? { kind: 'invalid', errors: { flowId: flows.idTaken } } : created.send(client)
+          },
+        }
+      }}
+      toastOf={({ name }) => flows.createdToast(name.trim())}
+      onDone={({ id }) => {
+        onClose()
+        return navigate({ to: '/flows/$id', params: { id } })
+      }}
+    >
+      {draft => (
+        <>
+          {!copyOf && (
+            <NativeSelect
+              label={flows.startFrom}
+              description={starters.find(({ flowId }) => flowId === draft.values.source)?.description}
+              data={[
+                { value: '', label: flows.emptyFlow },
+                ...starters.map(({ flowId, name }) => ({ value: flowId, label: name })),
+              ]}
+              value={draft.values.source}
+              onChange={event => draft.set('source', event.currentTarget.value)}
+            />
+          )}
+          <TextInput data-autofocus label={flows.name} required {...textField(draft, 'name')} />
+          <TextInput
+            label={flows.id}
+            description={flows.newIdHelp}
+            required
+            spellCheck={false}
+            {...textField(draft, 'flowId')}
+          />
+        </>
+      )}
+    </CreateModal>
+  )
+}

@@ -1,0 +1,27 @@
+import { inLanguage } from '../../../kit/language/language.ts'
+
+export const en = {
+  what: 'What is tried out',
+  draft: 'Draft',
+  published: 'Published version',
+  start: 'Start test run',
+  again: 'Start again',
+  help: 'Messages are sent and users are changed as usual. No session begins.',
+  nothingYet: 'The steps of the run are listed here.',
+  screen: 'Screen of the run',
+  trace: 'Steps of the run',
+  step: 'Step',
+  input: 'Input',
+  result: 'Result',
+  time: 'Time',
+  milliseconds: (count: string) => `${count} ms`,
+  completed: 'The flow is completed',
+  failed: 'The flow failed',
+  waiting: 'The flow waits for a link that was sent.',
+  look: 'Look again',
+  redirect: 'The flow leads to another page:',
+  passkey: 'The flow asks for a passkey. Try this step on a page of your application.',
+  noScreen: (id: string) => `The screen ${id} cannot be shown here.`,
+}
+
+export const flowTest = await inLanguage(en, import.meta.glob('./messages.*.ts'))

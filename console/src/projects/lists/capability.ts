@@ -1,0 +1,23 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
+
+export const listsCapability = managed({
+  path: '/lists',
+  section: 'signIn',
+  order: 7,
+  icon: IconListCheck,
+  menu: menus.lists,
+  thing: () => import('./thing.tsx'),
+  tabs: [
+    {
+      name: 'entries',
+      component: lazyRouteComponent(() => import('./ListContentTab.tsx'), 'ListContentTab'),
+      search: z.object({ q: textParam() }),
+    },
+    { name: 'details' },
+  ],
+})

@@ -1,0 +1,48 @@
+import { textsOf } from '../../kit/language/patterns.ar.ts'
+import { counted } from '../../kit/format/counted.ar.ts'
+import { formatNumber } from '../../kit/format/number.ts'
+import { menus } from '../../kit/language/menus.ar.ts'
+import type { en } from './messages.ts'
+
+export const lists: typeof en = {
+  ...textsOf({ one: 'قائمة', theOne: 'القائمة', many: 'قوائم', theMany: 'القوائم', isFeminine: true, counted: 'list' }),
+  ...menus.lists,
+  lead: 'نصوص وعناوين وJSON للسماح أو الرفض أو البحث، لتطبيقاتك وتدفقاتك.',
+  kind: 'المحتوى',
+  kinds: { TEXTS: 'نصوص', IPS: 'عناوين IP', JSON: 'JSON' },
+  kindHelp: 'يمكن أن تكون العناوين نطاقات مثل 192.0.2.0/24.',
+  entryCount: 'العناصر',
+  searchPlaceholder: 'الاسم أو الوصف',
+  nothingYetText: 'أنشئ قائمة بنطاقات البريد المحظورة أو بعناوين مكاتبك.',
+  deleteTitle: (name: string) => `حذف القائمة ${name}؟`,
+  deleteText: (entries: string) => `تُحذف العناصر (${entries}). لن يجد من يبحث عنها شيئًا.`,
+  tabs: { entries: 'المحتوى', details: 'التفاصيل' },
+  entry: 'العنصر',
+  entries: (count: number) => counted(count, 'entry'),
+  shownOf: (shown: string, all: string) => `يُعرض أول ${shown} من ${all}. ابحث لترى غيرها.`,
+  searchEntries: 'البحث في العناصر',
+  noEntriesTitle: 'القائمة فارغة',
+  noEntriesText: 'أضف العناصر واحدًا واحدًا، أو الصق كثيرًا منها دفعة واحدة.',
+  noMatches: 'لا توجد عناصر مطابقة',
+  add: 'إضافة عناصر',
+  addTitle: 'إضافة عناصر',
+  addHelp: 'عنصر في كل سطر. ما هو موجود بالفعل يبقى مرة واحدة.',
+  file: 'من ملف',
+  newEntries: 'العناصر',
+  entriesMissing: 'أدخل عنصرًا واحدًا على الأقل.',
+  addedToast: (count: number) => `العناصر المرسلة: ${formatNumber(count)}`,
+  removeTitle: (entries: string) => `إزالة العناصر (${entries})؟`,
+  removeText: 'لن يجدها من يبحث عنها.',
+  removedToast: 'تمت إزالة العناصر',
+  clear: 'إزالة الكل',
+  clearTitle: (name: string) => `إزالة كل عناصر ${name}؟`,
+  clearText: (entries: string) => `تُزال العناصر (${entries}). تبقى القائمة.`,
+  clearedToast: 'القائمة فارغة الآن',
+  test: 'بحث',
+  testHelp: 'يسأل القائمة كما تفعل تطبيقاتك، مع احتساب النطاقات.',
+  testLabels: { TEXTS: 'نص', IPS: 'عنوان IP' },
+  contains: (entry: string) => `تحتوي القائمة على ${entry}.`,
+  containsNot: (entry: string) => `لا تحتوي القائمة على ${entry}.`,
+  json: 'المحتوى بصيغة JSON',
+  notJson: 'أدخل JSON صالحًا.',
+}

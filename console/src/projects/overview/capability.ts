@@ -1,0 +1,20 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+/** `/`: the first page. */
+const overviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./OverviewPage.tsx'), 'OverviewPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.overview.title },
+})
+
+export const overviewCapability = {
+  routes: [overviewRoute],
+  navigation: [{ section: 'start', order: 1, label: menus.overview.title, to: '/', icon: IconLayoutDashboard }],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

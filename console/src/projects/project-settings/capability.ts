@@ -1,0 +1,20 @@
+import { IconLogin2 } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+/** `/sign-in-settings`: what holds for the whole project. */
+const projectSettingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in-settings',
+  component: lazyRouteComponent(() => import('./ProjectSettingsPage.tsx'), 'ProjectSettingsPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.settings.title },
+})
+
+export const projectSettingsCapability = {
+  routes: [projectSettingsRoute],
+  navigation: [{ section: 'signIn', order: 1, label: menus.settings.title, to: '/sign-in-settings', icon: IconLogin2 }],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,43 @@
+import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
+import { InvalidFields, UserErrors } from '../../kit/api/user-errors.ts'
+
+export const SettingsFields = graphql(`
+  fragment SettingsFields on ProjectSettings @_unmask {
+    version sessionTokenSeconds refreshTokenSeconds stepUpTokenSeconds tokenDelivery cookieDomain cookiePath
+    cookieSameSite sessionCookieName refreshCookieName approvedOrigins flowEndpointOrigins signInMethods
+    isUserExistenceConcealed isSignUpOpen trustedDeviceDays isAuthPublic isClientRegistrationOpen
+    acceptsClientMetadataDocuments dynamicClientResources
+  }
+`)
+
+export const ProjectSettingsQuery = graphql(
+  `
+  query ProjectSettings {
+    project {
+      id
+      settings { ...SettingsFields }
+    }
+  }
+`,
+  [SettingsFields],
+)
+
+export type ProjectSettings = ResultOf<typeof SettingsFields>
+
+export const ProjectSettingsUpdate = graphql(
+  `
+  mutation ProjectSettingsUpdate($input: ProjectSettingsUpdateInput!) {
+    projectSettingsUpdate(input: $input) {
+      __typename
+      ... on ProjectSettingsUpdatePayload {
+        settings { ...SettingsFields }
+      }
+      ... on VersionConflict {
+        node { ...SettingsFields }
+      }
+      ...UserErrors ...InvalidFields
+    }
+  }
+`,
+  [SettingsFields, UserErrors, InvalidFields],
+)

@@ -1,0 +1,182 @@
+import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots, IconFolders, IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useQuery } from '../../kit/api/use-query.ts'
+import { switchToProject } from '../../kit/api/chosen-project.ts'
+import { withoutControls } from '../../kit/format/text.ts'
+import { frame } from '../../frame/messages.ts'
+import { useMay, useViewer } from '../../frame/viewer.ts'
+import { ListPage } from '../../kit/page/ListPage.tsx'
+import { useCursorTrail } from '../../kit/table/cursor-trail.ts'
+import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
+import { Pager } from '../../kit/table/Pager.tsx'
+import { SearchField } from '../../kit/table/SearchField.tsx'
+import { type ProjectData, ProjectsQuery } from './documents.ts'
+import { projects } from './messages.ts'
+import { ProjectCreateModal } from './ProjectCreateModal.tsx'
+import { DeleteModal, TagsModal } from './ProjectModals.tsx'
+import { SnapshotActions } from './SnapshotActions.tsx'
+
+const route = getRouteApi('/projects')
+const pageSize = 50
+
+type Asked = { act: 'tags' | 'delete'; project: ProjectData }
+
+/** The projects that the administrator reaches, and the snapshot of the current one. */
+export function ProjectsPage() {
+  const { projectDatabaseId: projectId } = useViewer()
+  const mayManage = useMay('MANAGE_KEYS')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isCreating, setIsCreating] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const [{ data, error, fetching }, load] = useQuery({
+    query: ProjectsQuery,
+    variables: { first: pageSize, after: search.after ?? null, filter: search.q ? { text: search.q } : null },
+  })
+  const reload = () => load({ requestPolicy: 'network-only' })
+  const page = data?.projects
+  const paging = useCursorTrail({
+    after: search.after,
+    endCursor: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined,
+  })
+  const rows = page?.edges.map(({ node }) => node)
+  const close = () => setAsked(undefined)
+  const done = () => {
+    close()
+    reload()
+  }
+  return (
+    <ListPage
+      title={projects.allTitle}
+      lead={projects.allLead}
+      count={page && projects.total(page.totalCount)}
+      actions={
+        <>
+          <SnapshotActions mayImport={mayManage} onImported={reload} />
+          {mayManage && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
+              {projects.create}
+            </Button>
+          )}
+        </>
+      }
+      toolbar={
+        <SearchField
+          label={projects.searchLabel}
+          placeholder={projects.searchLabel}
+          value={search.q}
+          onChange={q => void navigate({ search: { q }, replace: true })}
+        />
+      }
+      error={error}
+      onRetry={reload}
+      rowCount={fetching && rows?.length === 0 ? undefined : rows?.length}
+      isFiltered={Boolean(search.q)}
+      onClearFilters={() => void navigate({ search: {} })}
+      nothingYet={{ icon: IconFolders, title: projects.nothingTitle, text: projects.nothingText }}
+      nothingMatches={{ title: projects.nothingTitle, text: projects.nothingText }}
+      extra={
+        <>
+          {isCreating && <ProjectCreateModal onClose={() => setIsCreating(false)} />}
+          {asked?.act === 'tags' && <TagsModal project={asked.project} onClose={close} onDone={done} />}
+          {asked?.act === 'delete' && <DeleteModal project={asked.project} onClose={close} />}
+        </>
+      }
+    >
+      <DataTable
+        label={projects.allTitle}
+        columns={columnsFor(projectId, mayManage ? setAsked : undefined)}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+      />
+      <Pager paging={paging} />
+    </ListPage>
+  )
+}
+
+function columnsFor(currentId: string, onAsk: ((asked: Asked) => void) | undefined): readonly Column<ProjectData>[] {
+  return [
+    {
+      id: 'NAME',
+      header: projects.name,
+      cell: ({ databaseId: projectId, name, environment }) => (
+        <Group gap={6} wrap="nowrap">
+          {projectId === currentId ? (
+            <Text size="sm" fw={600} truncate>
+              <bdi>{withoutControls(name)}</bdi>
+            </Text>
+          ) : (
+            <Anchor
+              component="button"
+              size="sm"
+              truncate
+              onClick={() => switchToProject(projectId)}
+              aria-label={projects.switchTo(name)}
+            >
+              <bdi>{withoutControls(name)}</bdi>
+            </Anchor>
+          )}
+          {projectId === currentId && <Badge color="gray">{projects.current}</Badge>}
+          {environment === 'production' && <Badge color="red">{projects.production}</Badge>}
+        </Group>
+      ),
+    },
+    {
+      id: 'ID',
+      header: projects.projectId,
+      cell: ({ databaseId: projectId }) => (
+        <Text size="xs" c="dimmed" ff="monospace" truncate>
+          {projectId}
+        </Text>
+      ),
+    },
+    {
+      id: 'TAGS',
+      header: projects.tags,
+      cell: ({ tags }) => (
+        <Group gap={4}>
+          {tags.map(tag => (
+            <Badge key={tag} color="gray" tt="none">
+              {withoutControls(tag)}
+            </Badge>
+          ))}
+        </Group>
+      ),
+    },
+    {
+      id: 'ACTIONS',
+      header: frame.actions,
+      width: 72,
+      cell: project => (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={projects.actionsOf(project.name)}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {project.databaseId !== currentId && (
+              <Menu.Item onClick={() => switchToProject(project.databaseId)}>{projects.switch}</Menu.Item>
+            )}
+            <Menu.Item
+              disabled={!onAsk || project.databaseId !== currentId}
+              onClick={() => onAsk?.({ act: 'tags', project })}
+            >
+              {projects.editTags}
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              disabled={!onAsk || project.databaseId !== currentId}
+              onClick={() => onAsk?.({ act: 'delete', project })}
+            >
+              {projects.delete}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import { IconFolders, IconSettings } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+/** `/settings`: the project. */
+const projectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./ProjectPage.tsx'), 'ProjectPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.projects.title },
+})
+
+/** `/projects`: all of them, and the snapshot of the current one. */
+const projectsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects',
+  validateSearch: z.object({ after: textParam(), q: textParam() }),
+  component: lazyRouteComponent(() => import('./ProjectsPage.tsx'), 'ProjectsPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.projects.allTitle },
+})
+
+export const projectsCapability = {
+  routes: [projectRoute, projectsRoute],
+  navigation: [
+    { section: 'settings', order: 1, label: menus.projects.title, to: '/settings', icon: IconSettings },
+    { section: 'settings', order: 2, label: menus.projects.allTitle, to: '/projects', icon: IconFolders },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

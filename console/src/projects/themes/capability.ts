@@ -1,0 +1,28 @@
+import { IconPalette } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+const themesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/themes',
+  component: lazyRouteComponent(() => import('./ThemePage.tsx'), 'ThemePage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.themes.title },
+})
+
+export const themesCapability = {
+  routes: [themesRoute],
+  navigation: [
+    {
+      section: 'signIn',
+      order: 5,
+      label: menus.themes.title,
+      to: '/themes',
+      icon: IconPalette,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,15 @@
+import { IconKey } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+export const accessKeysCapability = managed({
+  path: '/access-keys',
+  section: 'access',
+  order: 2,
+  icon: IconKey,
+  menu: menus.accessKeys,
+  searchFor: menus.accessKeys.searchFor,
+  thing: () => import('./thing.tsx'),
+  tabs: [{ name: 'details', component: lazyRouteComponent(() => import('./DetailsTab.tsx'), 'DetailsTab') }],
+})

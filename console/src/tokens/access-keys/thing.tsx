@@ -1,0 +1,145 @@
+import { accessKey } from '@gatehouse/entities'
+import { Text } from '@mantine/core'
+import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
+import { CodeCell } from '../../kit/entity/columns.tsx'
+import { EntityCreateModal } from '../../kit/entity/dialogs/EntityCreateModal.tsx'
+import { changeOf } from '../../kit/entity/documents.ts'
+import { changing, storedIn } from '../../kit/entity/form/values.ts'
+import type { RowOf } from '../../kit/entity/row.ts'
+import { type Act, type Creating, thing } from '../../kit/entity/thing.ts'
+import { ChangeModal } from '../../kit/form/ChangeModal.tsx'
+import { Time } from '../../kit/format/Time.tsx'
+import { SavedViewsMenu } from '../../directory/saved-views/SavedViewsMenu.tsx'
+import { ExpiryField, KeyStatusBadge, keyActs, usualDays } from '../../kit/secret-rotation/keys.tsx'
+import { AccessKeysMenu } from './AccessKeysMenu.tsx'
+import { accessKeys } from './messages.ts'
+
+type Key = RowOf<typeof accessKey>
+
+const statuses = ['ACTIVE', 'INACTIVE', 'EXPIRED'] as const
+const dayMs = 24 * 60 * 60 * 1000
+
+export const shown = thing(accessKey, {
+  texts: {
+    ...accessKeys,
+    roleNames: accessKeys.roles,
+    createdAt: accessKeys.created,
+    tabs: { details: accessKeys.details },
+  },
+  list: {
+    tools: state => (
+      <>
+        <SavedViewsMenu page="ACCESS_KEYS" />
+        <AccessKeysMenu {...state} />
+      </>
+    ),
+    orders: { NAME: 'name', CREATED_AT: 'createdAt', EXPIRES_AT: 'expiresAt', LAST_USED_AT: 'lastUsedAt' },
+    filters: [
+      {
+        id: 'status',
+        label: accessKeys.status,
+        kind: 'choice',
+        options: statuses.map(value => ({ value, label: accessKeys.statuses[value] })),
+        criteria: value => ({ statuses: [value] }),
+      },
+      { id: 'role', label: accessKeys.role, kind: 'text', criteria: value => ({ roleNames: [value] }) },
+      {
+        id: 'tenant',
+        label: accessKeys.tenant,
+        kind: 'entity',
+        of: 'tenant',
+        criteria: value => ({ tenantIds: [value] }),
+      },
+    ],
+  },
+  row: [
+    'name',
+    {
+      id: 'DESCRIPTION',
+      header: accessKeys.description,
+      isOptional: true,
+      cell: ({ description }) => (
+        <Text size="sm" c="dimmed" truncate>
+          {description || '–'}
+        </Text>
+      ),
+    },
+    {
+      id: 'ID',
+      header: accessKeys.databaseId,
+      isOptional: true,
+      cell: ({ databaseId }) => <CodeCell text={databaseId} />,
+    },
+    { id: 'STATUS', header: accessKeys.status, width: 100, cell: ({ status }) => <KeyStatusBadge status={status} /> },
+    'roleNames',
+    'createdAt',
+    timeColumn('EXPIRES_AT', accessKeys.expires, ({ expiresAt }) => expiresAt, accessKeys.never),
+    timeColumn('LAST_USED_AT', accessKeys.lastUsed, ({ lastUsedAt }) => lastUsedAt, accessKeys.neverUsed),
+    {
+      id: 'LAST_USED_FROM',
+      header: accessKeys.lastUsedFrom,
+      width: 130,
+      cell: ({ lastUsedIp }) => <CodeCell text={lastUsedIp ?? '–'} />,
+    },
+  ],
+  badges: ({ status }) => <KeyStatusBadge status={status} />,
+  creates: ['name', 'description', 'roleNames', 'permittedIps'],
+  creation: Creation,
+  form: [],
+  acts: [...keyActs(accessKey), switchAct('activate', IconLockOpen2), switchAct('deactivate', IconLock)],
+})
+
+function timeColumn(id: string, header: string, timeOf: (key: Key) => string | null, none: string) {
+  return {
+    id,
+    header,
+    isSortable: true,
+    isTime: true,
+    width: 120,
+    cell: (key: Key) => {
+      const time = timeOf(key)
+      return time ? <Time value={time} isRelative /> : none
+    },
+  }
+}
+
+function Creation(state: Creating) {
+  return (
+    <EntityCreateModal
+      {...state}
+      more={{
+        blank: { days: usualDays },
+        inputOf: ({ days }) =>
+          days === '0' ? {} : { expiresAt: new Date(Date.now() + Number(days) * dayMs).toISOString() },
+        fields: ({ values, set }) => <ExpiryField days={values.days} onChange={days => set('days', days)} />,
+      }}
+    />
+  )
+}
+
+/** Enables a key, or disables it. */
+function switchAct(act: 'activate' | 'deactivate', icon: Act<Key>['icon']): Act<Key> {
+  const document = changeOf(
+    accessKey,
+    act === 'activate' ? 'Activate' : 'Deactivate',
+    'accessKey { id version status }',
+  )
+  return {
+    label: accessKeys[act],
+    icon,
+    isShown: ({ status }) => (status === 'INACTIVE') === (act === 'activate'),
+    modal: ({ row: { id, name }, onClose, onDone }) => (
+      <ChangeModal
+        isOpen
+        title={accessKeys.actTitle[act](name)}
+        action={accessKeys[act]}
+        change={changing(accessKey, document, { id }, storedIn(accessKey))}
+        toast={accessKeys.savedToast(name)}
+        onDone={onDone}
+        onClose={onClose}
+      >
+        {accessKeys.actText[act]}
+      </ChangeModal>
+    ),
+  }
+}

@@ -1,0 +1,23 @@
+import { words } from '../../kit/language/patterns.ar.ts'
+import { menus } from '../../kit/language/menus.ar.ts'
+import type { en } from './messages.ts'
+
+export const account: typeof en = {
+  ...words,
+  ...menus.account,
+  lead: 'كيف تظهر، وأين سجّلت الدخول، وكيف تخاطبك وحدة التحكم هذه.',
+  profile: 'الملف الشخصي',
+  profileHelp: 'يأتي اسمك وعنوانك من حسابك لدى مزوّد الهوية.',
+  email: 'البريد الإلكتروني',
+  openUser: 'فتح صفحة المستخدم الخاصة بي',
+  console: 'وحدة التحكم',
+  consoleHelp: 'محفوظ في هذا المتصفح.',
+  language: 'اللغة',
+  languageAuto: 'كما في المتصفح',
+  timeZone: 'المنطقة الزمنية',
+  timeZoneAuto: (zone: string) => `كما في المتصفح (${zone})`,
+  theme: 'المظهر',
+  density: 'ارتفاع الصفوف',
+  example: (time: string) => `الآن: ${time}`,
+  foreign: 'سجّلت الدخول عبر مزوّد هوية آخر، وحسابك يُدار هناك.',
+}

@@ -1,0 +1,24 @@
+import { inLanguage } from '../../kit/language/language.ts'
+import { words } from '../../kit/language/patterns.en.ts'
+import { menus } from '../../kit/language/menus.en.ts'
+export const en = {
+  ...words,
+  ...menus.account,
+  lead: 'How you appear, where you are signed in, and how this console speaks to you.',
+  profile: 'Profile',
+  profileHelp: 'Your name and address come from your account at the identity provider.',
+  email: 'Email',
+  openUser: 'Open my user page',
+  console: 'Console',
+  consoleHelp: 'Remembered in this browser.',
+  language: 'Language',
+  languageAuto: 'As the browser has it',
+  timeZone: 'Time zone',
+  timeZoneAuto: (zone: string) => `As the browser has it (${zone})`,
+  theme: 'Theme',
+  density: 'Row height',
+  example: (time: string) => `Now: ${time}`,
+  foreign: 'You signed in through another identity provider. Your account is managed there.',
+}
+
+export const account = await inLanguage(en, import.meta.glob('./messages.*.ts'))

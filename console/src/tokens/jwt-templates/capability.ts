@@ -1,0 +1,14 @@
+import { IconTemplate } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+export const jwtTemplatesCapability = managed({
+  path: '/jwt-templates',
+  section: 'settings',
+  order: 4,
+  icon: IconTemplate,
+  menu: menus.jwtTemplates,
+  thing: () => import('./thing.tsx'),
+  tabs: [{ name: 'template', component: lazyRouteComponent(() => import('./TemplateTab.tsx'), 'TemplateTab') }],
+})

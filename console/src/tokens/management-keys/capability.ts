@@ -1,0 +1,16 @@
+import { IconKeyframes } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { managed } from '../../kit/entity/capability.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+export const managementKeysCapability = managed({
+  path: '/management-keys',
+  section: 'access',
+  order: 3,
+  icon: IconKeyframes,
+  menu: menus.managementKeys,
+  read: 'MANAGE_KEYS',
+  change: 'MANAGE_KEYS',
+  thing: () => import('./thing.tsx'),
+  tabs: [{ name: 'details', component: lazyRouteComponent(() => import('./DetailsTab.tsx'), 'DetailsTab') }],
+})

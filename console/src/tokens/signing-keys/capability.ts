@@ -1,0 +1,28 @@
+import { IconSignature } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../../frame/capability.ts'
+import { rootRoute } from '../../frame/root-route.ts'
+import { menus } from '../../kit/language/menus.ts'
+
+const signingKeysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signing-keys',
+  component: lazyRouteComponent(() => import('./SigningKeysPage.tsx'), 'SigningKeysPage'),
+  staticData: { permission: 'READ_PROJECT', title: menus.signingKeys.title },
+})
+
+export const signingKeysCapability = {
+  routes: [signingKeysRoute],
+  navigation: [
+    {
+      section: 'settings',
+      order: 5,
+      label: menus.signingKeys.title,
+      to: '/signing-keys',
+      icon: IconSignature,
+      permission: 'READ_PROJECT',
+    },
+  ],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

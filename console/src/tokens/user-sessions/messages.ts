@@ -1,0 +1,42 @@
+import { inLanguage } from '../../kit/language/language.ts'
+
+const ways: Record<string, string> = {
+  pwd: 'password',
+  email: 'e-mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  voice: 'phone call',
+  totp: 'authenticator app',
+  webauthn: 'passkey',
+  oauth: 'sign-in provider',
+  fed: 'single sign-on',
+  mfa: 'second factor',
+}
+
+export const en = {
+  title: 'Devices',
+  description: 'Devices on which this user is signed in.',
+  device: 'Device',
+  unknownDevice: 'Unknown device',
+  browserOn: (browser: string, system: string) => [browser, system].filter(Boolean).join(' on '),
+  factors: 'Signed in with',
+  factorsOf: (factors: readonly string[]) => factors.map(factor => ways[factor] ?? factor).join(', '),
+  startedAt: 'Signed in',
+  lastSeen: 'Last seen',
+  expires: 'Expires',
+  acts: 'Actions',
+  end: 'Sign out',
+  endOf: (device: string) => `Sign out ${device}`,
+  endTitle: (device: string) => `Sign out ${device}?`,
+  endText: 'Ends the session. Applications that check tokens themselves notice when they expire.',
+  endedToast: (device: string) => `${device} was signed out`,
+  impersonated: 'Somebody acts as this user',
+  actsAs: 'Impersonated by',
+  deletedActor: 'A deleted user',
+  endImpersonation: 'End impersonation',
+  endImpersonationTitle: 'End this impersonation?',
+  none: 'Not signed in on any device.',
+  unknown: 'The hosted service does not list the devices of users.',
+}
+
+export const userSessions = await inLanguage(en, import.meta.glob('./messages.*.ts'))

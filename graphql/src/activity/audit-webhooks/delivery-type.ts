@@ -1,0 +1,85 @@
+import type { WebhookDelivery } from '@gatehouse/identity-provider/contract'
+import { eventId } from '../audit/event-id.ts'
+import { defineLoader } from '../../request/loaders.ts'
+import type { Builder } from '../../schema/builder.ts'
+import { connectionType } from '../../schema/lists/connection-type.ts'
+import { pageArgs } from '../../schema/lists/connections.ts'
+import { connectionCost } from '../../schema/lists/pages.ts'
+import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
+import { unlessHosted } from '../../schema/unless-hosted.ts'
+import type { WebhookEnums } from './enums.ts'
+
+/** What was sent to a webhook lately, by its name; null at a hosted service. */
+const listDeliveries = defineLoader(async (names, { client }) =>
+  Promise.all(
+    names.map(
+      async name => (await unlessHosted(() => client.auditWebhooks.listDeliveries({ name })))?.deliveries ?? null,
+    ),
+  ),
+)
+
+const byTime = { by: ({ createdAt }: WebhookDelivery) => createdAt, idOf: ({ id }: WebhookDelivery) => id }
+
+/** The deliveries of webhooks. */
+export function registerDeliveryType(builder: Builder, { DeliveryStatus }: WebhookEnums) {
+  builder.objectType('AuditWebhookDelivery', {
+    description: 'Events that were sent to a webhook in one request. It is stored for 30 days, the newest 100.',
+    fields: t => ({
+      databaseId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      repeatedDatabaseId: t.string({
+        nullable: true,
+        description: 'The id of the delivery that it repeats; null when it is the first of these events.',
+        resolve: ({ repeats }) => repeats || null,
+      }),
+      status: t.field({ type: DeliveryStatus, description: 'How it went.', resolve: ({ status }) => status }),
+      responseStatus: t.int({
+        nullable: true,
+        description: 'The HTTP status of the last answer; null without an answer.',
+        resolve: ({ responseStatus }) => responseStatus || null,
+      }),
+      error: t.exposeString('error', {
+        nullable: true,
+        description: 'Why the last attempt failed; null when it did not.',
+      }),
+      attempts: t.exposeInt('attempts', { description: 'How many attempts were made.' }),
+      durationMs: t.exposeInt('durationMs', { description: 'How long the last attempt took, in milliseconds.' }),
+      createdAt: t.field({
+        type: 'DateTime',
+        description: 'When it was sent first, or asked for.',
+        resolve: ({ createdAt }) => createdAt,
+      }),
+      attemptedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it was sent last; null before that.',
+        resolve: ({ attemptedAt }) => attemptedAt || null,
+      }),
+      eventIds: t.globalIDList({
+        description: 'The node ids of its audit events, oldest first.',
+        resolve: ({ events }) =>
+          events.map(({ id, occurredAt }) => ({
+            type: 'AuditEvent',
+            id: eventId({ ID: id, occurred: String(occurredAt) }),
+          })),
+      }),
+    }),
+  })
+  const Connection = connectionType(builder, 'AuditWebhookDelivery', { one: 'A delivery', many: 'deliveries' })
+  builder.objectField('AuditWebhook', 'deliveries', t =>
+    t.field({
+      type: Connection,
+      nullable: true,
+      description: 'What was sent lately, newest first; null at a hosted service, which does not tell.',
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        statuses: t.arg({ type: [DeliveryStatus], description: 'With one of these statuses.' }),
+      },
+      resolve: async ({ name }, { statuses, ...page }, context) => {
+        const all = await listDeliveries(context, name)
+        const wanted = all?.filter(({ status }) => !statuses || statuses.includes(status))
+        return wanted ? connectionOfSorted(page, wanted, { ...byTime, isDescending: true }) : null
+      },
+    }),
+  )
+}

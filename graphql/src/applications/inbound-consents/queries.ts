@@ -1,0 +1,60 @@
+import type { Builder } from '../../schema/builder.ts'
+import { nodeId } from '../../schema/node-id.ts'
+import { connectionType } from '../../schema/lists/connection-type.ts'
+import { pageArgs } from '../../schema/lists/connections.ts'
+import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
+import { orderedConnection } from '../../schema/lists/order.ts'
+import { connectionCost } from '../../schema/lists/pages.ts'
+import { unlessHosted } from '../../schema/unless-hosted.ts'
+import { listConsentsOfUser } from './loaders.ts'
+
+/** The lists of consents: of the project, and of a user. */
+export function registerConsentQueries(builder: Builder) {
+  const Connection = connectionType(builder, 'InboundConsent', { one: 'A consent', many: 'consents' })
+  const Filter = builder.inputType('InboundConsentFilter', {
+    description: 'Which consents to list; all criteria apply together.',
+    fields: t => ({
+      applicationId: nodeId(t, { for: 'InboundApplication', description: 'For this application, by node id.' }),
+      userId: nodeId(t, { for: 'User', description: 'Of this user, by node id.' }),
+      tenantId: nodeId(t, { for: 'Tenant', description: 'For this tenant, by node id.' }),
+    }),
+  })
+  builder.queryField('inboundConsents', t =>
+    t.field({
+      type: Connection,
+      description: 'Consents to inbound applications, newest first.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which consents.' }) },
+      resolve: (_root, { filter, ...page }, { client }) => {
+        const { applicationId, userId, tenantId } = filter ?? {}
+        const criteria = {
+          appId: applicationId?.id ?? '',
+          userId: userId?.id ?? '',
+          tenantId: tenantId?.id ?? '',
+        }
+        return connectionOfPages(page, async (number, limit) => {
+          const { consents, total } = await client.inboundConsents.search({ ...criteria, page: number, limit })
+          return { entries: consents, total }
+        })
+      },
+    }),
+  )
+  builder.objectField('User', 'consents', t =>
+    t.field({
+      type: Connection,
+      nullable: true,
+      description: 'What the user has authorized applications to do, newest first; null at a hosted service.',
+      complexity: connectionCost,
+      args: pageArgs(t),
+      resolve: async ({ userId }, page, context) => {
+        const consents = await unlessHosted(async () => listConsentsOfUser(context, userId))
+        if (!consents) return null
+        return orderedConnection(page, consents, {
+          orderBy: { field: 'CREATED_AT', direction: 'DESC' },
+          keys: { CREATED_AT: ({ createdTime }) => createdTime },
+          idOf: ({ id }) => id,
+        })
+      },
+    }),
+  )
+}

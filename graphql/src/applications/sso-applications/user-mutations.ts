@@ -1,0 +1,79 @@
+import {
+  type IdentityClient,
+  type SsoApplication,
+  SsoApplicationNotFound,
+  UserNotFound,
+} from '@gatehouse/identity-provider/contract'
+import type { Context } from '../../request/context.ts'
+import type { Builder } from '../../schema/builder.ts'
+import { idField, idsField } from '../../schema/node-ids.ts'
+import { managedSsoApplication } from './managed-application.ts'
+
+type Assignment = { loginId: string; ssoAppIds: string[] }
+
+const changes = [
+  {
+    verb: 'Add',
+    description: 'Gives a user more SSO applications.',
+    change: (client: IdentityClient, assignment: Assignment) => client.userSsoApplications.add(assignment),
+  },
+  {
+    verb: 'Set',
+    description: 'Replaces the SSO applications of a user.',
+    change: (client: IdentityClient, assignment: Assignment) => client.userSsoApplications.set(assignment),
+  },
+  {
+    verb: 'Remove',
+    description: 'Removes SSO applications from a user.',
+    change: (client: IdentityClient, assignment: Assignment) => client.userSsoApplications.remove(assignment),
+  },
+] as const
+
+/** Which applications a user has. */
+export function registerUserSsoApplications(builder: Builder) {
+  builder.objectField('User', 'ssoApplications', t =>
+    t.field({
+      type: ['SsoApplication'],
+      description: 'The SSO applications that the user is given, by name.',
+      complexity: { field: 1, multiplier: 5 },
+      resolve: ({ ssoAppIds }, _args, context) => applicationsByName(context, ssoAppIds),
+    }),
+  )
+  builder.objectField('Tenant', 'ssoApplications', t =>
+    t.field({
+      type: ['SsoApplication'],
+      description: 'The SSO applications that its members may use, by name.',
+      complexity: { field: 1, multiplier: 5 },
+      resolve: ({ federatedAppIds }, _args, context) => applicationsByName(context, federatedAppIds),
+    }),
+  )
+  for (const { verb, description, change } of changes)
+    builder.relayMutationField(
+      `userSsoApplications${verb}`,
+      {
+        description: 'A user and applications.',
+        inputFields: t => ({
+          id: idField(t, 'User', 'user'),
+          ssoApplicationIds: idsField(t, 'SsoApplication', 'applications'),
+        }),
+      },
+      {
+        description,
+        errors: { types: [UserNotFound, SsoApplicationNotFound] },
+        resolve: (_root, { input: { id, ssoApplicationIds } }, { client }) =>
+          change(client, { loginId: id.id, ssoAppIds: ssoApplicationIds.map(application => application.id) }),
+      },
+      {
+        description: 'The applications of the user were changed.',
+        outputFields: t => ({
+          user: t.field({ type: 'User', description: 'The user as it is now.', resolve: ({ user }) => user }),
+        }),
+      },
+    )
+}
+
+/** Those that there are. */
+async function applicationsByName(context: Context, ids: readonly string[]): Promise<SsoApplication[]> {
+  const found = await Promise.all(ids.map(id => managedSsoApplication.load(context, id)))
+  return found.flatMap(application => application ?? []).sort((one, other) => (one.name < other.name ? -1 : 1))
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../../contract-tests/testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+function act(name: string, payload: string, input: object) {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const query = `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
+    ... on InvalidInput { fields { field } } ... on ${type}Payload { ${payload} } } }`
+  return api.run(query, { input })
+}
+
+test('families are turned on, created with members and dependents, changed and deleted', async () => {
+  expect(await act('familyCreate', 'family { name }', { name: 'Early' })).toEqual({
+    result: { __typename: 'FamiliesOff' },
+  })
+  const settings = 'settings { isEnabled membersMax allowsSeveral }'
+  expect(await act('familySettingsUpdate', settings, { membersMax: 0 })).toMatchObject({
+    result: { fields: [{ field: 'membersMax' }] },
+  })
+  expect(await act('familySettingsUpdate', settings, { isEnabled: true, membersMax: 4 })).toMatchObject({
+    result: { settings: { isEnabled: true, membersMax: 4, allowsSeveral: false } },
+  })
+  const created = await act('familyCreate', 'family { id version }', { databaseId: 'byron', name: 'Byron' })
+  const { id, version } = (created as { result: { family: { id: string; version: string } } }).result.family
+  const familyId = id
+  await api.identity.clientAs().users.create({ loginId: 'ada' })
+  const joined = { familyId, loginId: 'ada', roleNames: ['Family Guardian'] }
+  expect(
+    await act('familyMemberAdd', 'member { user { id } memberships { roleNames family { id } } }', joined),
+  ).toMatchObject({
+    result: { member: { memberships: [{ roleNames: ['Family Guardian'], family: { id } }] } },
+  })
+  const made = (await act('dependentCreate', 'dependent { user { id } isDependent }', {
+    familyId,
+    name: 'Kid',
+  })) as {
+    result: { dependent: { user: { id: string } } }
+  }
+  expect(made).toMatchObject({ result: { dependent: { isDependent: true } } })
+  const members = `{ familyMembers(familyId: "${id}") { edges { node { name loginIds user { id } } } } }`
+  const ada = { loginIds: ['ada'], user: { id: expect.any(String) } }
+  const { familyMembers } = (await api.run(members)) as {
+    familyMembers: { edges: { node: { user: { id: string } } }[] }
+  }
+  expect(familyMembers).toMatchObject({ edges: [{ node: ada }, { node: { name: 'Kid' } }] })
+  await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Lovelace', isDisabled: true })
+  expect(await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Late' })).toEqual({
+    result: { __typename: 'VersionConflict' },
+  })
+  expect(await api.run('{ families(filter: { freeText: "love" }) { edges { node { id isDisabled } } } }')).toEqual({
+    families: { edges: [{ node: { id, isDisabled: true } }] },
+  })
+  const dependent = made.result.dependent.user.id
+  expect(await act('dependentDelete', 'deletedId', { id: dependent })).toMatchObject({
+    result: { deletedId: dependent },
+  })
+  const userId = familyMembers.edges[0]?.node.user.id
+  await act('familyMemberRemove', 'formerMember { userDatabaseId }', { familyId, userId })
+  expect(await act('familyDelete', 'deletedId', { id })).toMatchObject({ result: { deletedId: id } })
+  expect(await api.run('{ familySettings { isEnabled } families { totalCount } }')).toEqual({
+    familySettings: { isEnabled: true },
+    families: { totalCount: 0 },
+  })
+})

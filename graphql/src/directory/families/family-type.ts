@@ -1,0 +1,107 @@
+import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../../schema/builder.ts'
+import { omitNulls } from '../../schema/changes/omit-nulls.ts'
+import { pageArgs } from '../../schema/lists/connections.ts'
+import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
+import { connectionCost } from '../../schema/lists/pages.ts'
+import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
+import { nodeId } from '../../schema/node-id.ts'
+import { managedFamily } from './managed-family.ts'
+
+type Member = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
+export type FamilyTypes = ReturnType<typeof registerFamilyTypes>
+
+/** The types of families and their members, and the queries for them. */
+export function registerFamilyTypes(builder: Builder) {
+  const MembershipRef = builder.objectRef<Member['userFamilies'][number]>('FamilyMembership').implement({
+    description: 'What a user is in a family.',
+    fields: t => ({
+      family: t.field({
+        type: 'Family',
+        nullable: true,
+        description: 'The family; null when it was deleted meanwhile.',
+        complexity: 1,
+        resolve: async ({ familyId }, _args, context) => (await managedFamily.load(context, familyId)) ?? null,
+      }),
+      familyDatabaseId: t.exposeString('familyId', {
+        description: 'The id of the family in tokens and in the provider API.',
+      }),
+      roleNames: t.exposeStringList('roleNames', { description: 'The roles there, by name.' }),
+      attributes: t.field({
+        type: 'JSON',
+        description: 'The values of the attributes that the user has in the family, by name.',
+        resolve: ({ familyScopedAttributes }) => familyScopedAttributes,
+      }),
+    }),
+  })
+  const MemberRef = builder.objectRef<Member>('FamilyMember').implement({
+    description: 'A user who belongs to families.',
+    fields: t => ({
+      user: t.field({ type: 'User', description: 'The user.', resolve: member => member }),
+      userDatabaseId: t.exposeString('userId', {
+        description: 'The id of the user in tokens and in the provider API.',
+      }),
+      loginIds: t.exposeStringList('loginIds', { description: 'The login ids.' }),
+      name: t.exposeString('name', { description: 'The display name.' }),
+      isDependent: t.exposeBoolean('dependent', { description: 'Whether the user cannot sign in.' }),
+      memberships: t.field({
+        type: [MembershipRef],
+        description: 'What the user is in each family.',
+        resolve: ({ userFamilies }) => userFamilies,
+      }),
+    }),
+  })
+  const Filter = builder.inputType('FamilyFilter', {
+    description: 'Which families; all criteria apply together.',
+    fields: t => ({
+      databaseIds: t.stringList({ description: 'With one of these ids.' }),
+      familyNames: t.stringList({ description: 'With one of these names.' }),
+      freeText: t.string({ description: 'Text in the id or the name.' }),
+    }),
+  })
+  builder.queryField('families', t =>
+    t.field({
+      type: managedFamily.connection(builder),
+      description: 'Families, by name.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which families.' }) },
+      resolve: (_root, { filter, ...page }, { client }) =>
+        connectionOfPages(page, async (number, limit) => {
+          const { databaseIds: familyIds, ...criteria } = omitNulls(filter ?? {})
+          const asked = { ...criteria, ...(familyIds && { familyIds }), size: limit, page: number }
+          const found = await client.families.search(asked)
+          return { entries: found.families, total: found.total }
+        }),
+    }),
+  )
+  const MemberConnection = builder.connectionObject(
+    { type: MemberRef, name: 'FamilyMemberConnection', description: 'A page of members.' },
+    { name: 'FamilyMemberEdge', description: 'A member and its cursor.' },
+  )
+  builder.queryField('familyMembers', t =>
+    t.field({
+      type: MemberConnection,
+      nullable: true,
+      description: 'The members of a family, in the order in which they joined; null when there is no such family.',
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        familyId: nodeId(t.arg, { for: 'Family', required: true, description: 'The node id of the family.' }),
+      },
+      resolve: async (_root, { familyId, ...page }, { client }) => {
+        try {
+          const { members } = await client.families.listMembers({ familyId: familyId.id })
+          const places = new Map(members.map((member, place) => [member, place]))
+          return connectionOfSorted(page, members, {
+            by: member => places.get(member) ?? 0,
+            idOf: ({ userId }) => userId,
+          })
+        } catch (error) {
+          if (error instanceof FamilyNotFound) return null
+          throw error
+        }
+      },
+    }),
+  )
+  return { Member: MemberRef }
+}

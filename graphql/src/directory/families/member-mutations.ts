@@ -1,0 +1,112 @@
+import {
+  DependentStays,
+  FamiliesOff,
+  FamilyFull,
+  FamilyNotFound,
+  InOtherFamily,
+  LoginIdTaken,
+  UserNotFound,
+} from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../../schema/builder.ts'
+import { deletedIdOutput } from '../../schema/changes/payloads.ts'
+import { idField } from '../../schema/node-ids.ts'
+import type { FamilyTypes } from './family-type.ts'
+
+/** Adds users to families and removes them, and makes dependents. */
+export function registerMemberMutations(builder: Builder, { Member }: FamilyTypes) {
+  builder.relayMutationField(
+    'familyMemberAdd',
+    {
+      description: 'The user and the family.',
+      inputFields: t => ({
+        familyId: idField(t, 'Family', 'family'),
+        loginId: t.string({ required: true, description: 'A login id or the user id.' }),
+        roleNames: t.stringList({ description: 'The roles there, added to those that the user has.' }),
+      }),
+    },
+    {
+      description: 'Adds a user to a family.',
+      errors: { types: [FamiliesOff, FamilyNotFound, FamilyFull, InOtherFamily, DependentStays, UserNotFound] },
+      resolve: (_root, { input: { familyId, loginId, roleNames } }, { client }) =>
+        client.families.addToUser({
+          loginId,
+          familyAssociations: [{ familyId: familyId.id, ...(roleNames && { roleNames }) }],
+        }),
+    },
+    {
+      description: 'The user belongs to the family.',
+      outputFields: t => ({
+        member: t.field({ type: Member, description: 'The user.', resolve: ({ user }) => user }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'familyMemberRemove',
+    {
+      description: 'The user and the family.',
+      inputFields: t => ({
+        familyId: idField(t, 'Family', 'family'),
+        userId: idField(t, 'User', 'user'),
+      }),
+    },
+    {
+      description: 'Removes a user from a family.',
+      errors: { types: [FamiliesOff, FamilyNotFound, DependentStays, UserNotFound] },
+      inputNames: { loginId: 'userId' },
+      resolve: async (_root, { input: { familyId, userId } }, { client }) => {
+        const familyIds = [familyId.id]
+        if ((await client.families.search({ familyIds })).families.length === 0) throw new FamilyNotFound()
+        return client.families.removeFromUser({ loginId: userId.id, familyIds })
+      },
+    },
+    {
+      description: 'The user belongs to the family no longer.',
+      outputFields: t => ({
+        formerMember: t.field({ type: Member, description: 'The user.', resolve: ({ user }) => user }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'dependentCreate',
+    {
+      description: 'The dependent to create.',
+      inputFields: t => ({
+        familyId: idField(t, 'Family', 'family'),
+        loginId: t.string({ description: 'The login id; one is made when there is none.' }),
+        name: t.string({ description: 'The display name.' }),
+      }),
+    },
+    {
+      description: 'Creates a user who cannot sign in, in a family whose members act for them.',
+      errors: { types: [FamiliesOff, FamilyNotFound, FamilyFull, LoginIdTaken] },
+      resolve: (_root, { input: { familyId, loginId, name } }, { client }) =>
+        client.families.createDependent({ familyId: familyId.id, loginId: loginId ?? '', name: name ?? undefined }),
+    },
+    {
+      description: 'The dependent was created.',
+      outputFields: t => ({
+        dependent: t.field({ type: Member, description: 'The dependent.', resolve: ({ user }) => user }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'dependentDelete',
+    {
+      description: 'The dependent to delete.',
+      inputFields: t => ({ id: idField(t, 'User', 'dependent') }),
+    },
+    {
+      description: 'Deletes a dependent.',
+      errors: { types: [FamiliesOff, UserNotFound] },
+      inputNames: { userId: 'id' },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.families.deleteDependent({ userId: id.id })
+        return { deletedId: id.id }
+      },
+    },
+    {
+      description: 'The dependent was deleted.',
+      outputFields: deletedIdOutput('User'),
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import { withMore } from '../../schema/capability.ts'
+import { managedAttribute } from './managed-attribute.ts'
+import { registerAttributeMutations } from './mutations.ts'
+import { registerValues } from './values.ts'
+
+/** The custom attributes that users can have. */
+export const userAttributesCapability = withMore(managedAttribute.capability, {
+  register(builder) {
+    registerValues(builder)
+    registerAttributeMutations(builder)
+  },
+  fields: {
+    'Mutation.userAttributeCreate': 'manage_project',
+    'Mutation.userAttributeDelete': 'manage_project',
+  },
+})

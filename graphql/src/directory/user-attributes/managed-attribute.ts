@@ -1,0 +1,6 @@
+import { userAttribute } from '@gatehouse/entities'
+import { manage } from '../../entity/manage.ts'
+
+export const managedAttribute = manage(userAttribute, {
+  all: async client => (await client.userAttributes.loadAll({})).data,
+})

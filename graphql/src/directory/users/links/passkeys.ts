@@ -1,0 +1,44 @@
+import type { Builder } from '../../../schema/builder.ts'
+import { pageArgs } from '../../../schema/lists/connections.ts'
+import { connectionCost } from '../../../schema/lists/pages.ts'
+import { connectionOfSorted } from '../../../schema/lists/sorted-pages.ts'
+import { secondsToMs } from '../../../schema/time.ts'
+import { loadPasskeys, type Passkey } from '../loaders.ts'
+
+/** The passkeys of a user. */
+export function registerPasskeys(builder: Builder) {
+  const PasskeyType = builder.objectRef<Passkey>('Passkey').implement({
+    description: 'A key on a device of a user, which signs the user in.',
+    fields: t => ({
+      databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
+      host: t.exposeString('rpId', { description: 'The host name it works for.' }),
+      isSynced: t.boolean({
+        description: 'Whether it may be synced between devices of the user.',
+        resolve: ({ kind }) => kind === 'synced',
+      }),
+      device: t.exposeString('displayName', { description: 'The kind of device it was created on.' }),
+      createdAt: t.field({
+        type: 'DateTime',
+        description: 'When it was created.',
+        resolve: ({ createdTime }) => secondsToMs(createdTime),
+      }),
+    }),
+  })
+  const PasskeyConnection = builder.connectionObject(
+    { type: PasskeyType, name: 'PasskeyConnection', description: 'A page of passkeys.' },
+    { name: 'PasskeyEdge', description: 'A passkey and its cursor.' },
+  )
+  builder.objectField('User', 'passkeys', t =>
+    t.field({
+      type: PasskeyConnection,
+      nullable: true,
+      description: 'The keys on the user’s devices, oldest first; null in a list at a hosted service.',
+      complexity: connectionCost,
+      args: pageArgs(t),
+      resolve: async ({ userId, webauthn }, page, context) => {
+        const found = webauthn ? await loadPasskeys(context, userId) : []
+        return found && connectionOfSorted(page, found, { by: ({ createdTime }) => createdTime, idOf: ({ id }) => id })
+      },
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import { loadUser } from '../loaders.ts'
+import type { User } from '@gatehouse/identity-provider/contract'
+import type { Builder, OutputFieldBuilder } from '../../../schema/builder.ts'
+import { deletedIdsOutput } from '../../../schema/changes/payloads.ts'
+import { nodeIds } from '../../../schema/node-id.ts'
+import { OwnAccount } from '../user-errors.ts'
+import { userInvitation, wireInvitation } from './invitation-input.ts'
+import { refuseOwnAccount } from './own-account.ts'
+import { userIdField } from './payload.ts'
+import { profileFields, wireDetails } from './profile-input.ts'
+
+type Failure = { loginId: string; message: string }
+type Outcome = { users: User[]; failures: Failure[] }
+
+/** Creates, changes and deletes many users at once. */
+export function registerUserBatches(builder: Builder) {
+  const outcome = outcomeFields(builder)
+  const UserDraft = builder.inputType('UserDraft', {
+    description: 'A new user of a batch.',
+    fields: t => ({
+      loginId: t.string({ required: true, description: 'What the user types to sign in.' }),
+      additionalLoginIds: t.stringList({ description: 'What else the user can type to sign in.' }),
+      ...profileFields(builder, t),
+    }),
+  })
+  const UserChange = builder.inputType('UserChange', {
+    description: 'What to change about a user of a batch; omitted fields stay as they are.',
+    fields: t => ({ id: userIdField(t), ...profileFields(builder, t) }),
+  })
+  builder.relayMutationField(
+    'usersCreate',
+    {
+      description: 'The new users.',
+      inputFields: t => ({
+        users: t.field({ type: [UserDraft], required: true, description: 'At most 1,000 users.' }),
+        invitation: t.field({ type: userInvitation(builder), description: 'How to invite them; not at all if null.' }),
+      }),
+    },
+    {
+      description: 'Creates many users; those who could not be created are answered with the reason.',
+      resolve: async (_root, { input: { users, invitation } }, { client }): Promise<Outcome> => {
+        const { createdUsers, failedUsers } = await client.userBatches.create({
+          users: users.map(({ loginId, additionalLoginIds, ...input }) => ({
+            ...wireDetails(input),
+            loginId,
+            ...(additionalLoginIds && { additionalLoginIds }),
+          })),
+          ...wireInvitation(invitation),
+        })
+        return { users: createdUsers, failures: failedUsers.map(failureOf) }
+      },
+    },
+    { description: 'The users were created.', outputFields: outcome },
+  )
+  builder.relayMutationField(
+    'usersUpdate',
+    {
+      description: 'What to change.',
+      inputFields: t => ({
+        users: t.field({ type: [UserChange], required: true, description: 'At most 100 users.' }),
+      }),
+    },
+    {
+      description: 'Changes many users; those who could not be changed are answered with the reason.',
+      resolve: async (_root, { input: { users } }, { client }): Promise<Outcome> => {
+        const userIds = users.map(({ id }) => id.id)
+        const known = await client.users.search({ userIds, limit: userIds.length, withTestUser: true })
+        const attributes = new Map(known.users.map(user => [user.userId, user.customAttributes]))
+        const { patchedUsers, failedUsers } = await client.userBatches.patch({
+          users: users.map(({ id, ...input }) => ({ ...wireDetails(input, attributes.get(id.id)), loginId: id.id })),
+        })
+        return { users: patchedUsers, failures: failedUsers.map(failureOf) }
+      },
+    },
+    { description: 'The users were changed.', outputFields: outcome },
+  )
+  builder.relayMutationField(
+    'usersDelete',
+    {
+      description: 'The users to delete.',
+      inputFields: t => ({
+        ids: nodeIds(t, { for: 'User', required: true, description: 'The node ids of at most 1,000 users.' }),
+      }),
+    },
+    {
+      description:
+        'Deletes many users, all or none; unknown ids are ignored. Their sessions and passwords do not come back when it is undone.',
+      errors: { types: [OwnAccount] },
+      resolve: async (_root, { input: { ids } }, context) => {
+        const found = await Promise.all(ids.map(({ id }) => loadUser(context, id)))
+        const deletedIds = found.flatMap(user => user?.userId ?? [])
+        for (const id of deletedIds) refuseOwnAccount(context, id)
+        if (deletedIds.length > 0) await context.client.userBatches.delete({ userIds: deletedIds })
+        return { deletedIds }
+      },
+    },
+    { description: 'The users were deleted.', outputFields: deletedIdsOutput('User') },
+  )
+}
+
+function outcomeFields(builder: Builder) {
+  const UserFailure = builder.objectRef<Failure>('UserFailure').implement({
+    description: 'A user of a batch who was not created or changed, and why.',
+    fields: t => ({
+      loginId: t.exposeString('loginId', { description: 'The login id that was sent, or the user id of a change.' }),
+      message: t.exposeString('message', { description: 'What is wrong.' }),
+    }),
+  })
+  return (t: OutputFieldBuilder<Outcome>) => ({
+    users: t.field({
+      type: ['User'],
+      description: 'The users who were created or changed, as they are now.',
+      resolve: ({ users }) => users,
+    }),
+    failures: t.field({
+      type: [UserFailure],
+      description: 'Those who were not, and why.',
+      resolve: ({ failures }) => failures,
+    }),
+  })
+}
+
+function failureOf({ failure, user }: { failure: string; user: Partial<User> }): Failure {
+  return { loginId: user.loginIds?.[0] ?? '', message: failure }
+}

@@ -1,0 +1,81 @@
+import { TenantNotFound, type ScimProvisioning } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../../schema/builder.ts'
+import { nodeId } from '../../schema/node-id.ts'
+import { secondsToMsOrNull } from '../../schema/time.ts'
+
+export type ProvisioningType = ReturnType<typeof registerProvisioningType>
+
+/** The provisioning of a tenant, and the query for it. */
+export function registerProvisioningType(builder: Builder) {
+  const Key = builder.objectRef<ScimProvisioning['keys'][number]>('ProvisioningKey').implement({
+    description: 'An access key with which the directory of a tenant may call.',
+    fields: t => ({
+      accessKeyDatabaseId: t.exposeString('id', { description: 'The id of the access key in the provider API.' }),
+      name: t.exposeString('name', { description: 'Display name.' }),
+      isActive: t.boolean({
+        description: 'Whether it works: it is not disabled and has not expired.',
+        resolve: ({ status }) => status === 'active',
+      }),
+      expiresAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it expires; null for never.',
+        resolve: ({ expireTime }) => secondsToMsOrNull(expireTime),
+      }),
+      lastUsedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it was last used; null for never.',
+        resolve: ({ lastUsedTime }) => secondsToMsOrNull(lastUsedTime),
+      }),
+    }),
+  })
+  const Provisioning = builder.objectRef<ScimProvisioning>('TenantProvisioning').implement({
+    description: 'How the directory of a tenant makes, changes and removes its users (SCIM 2.0).',
+    fields: t => ({
+      baseUrl: t.exposeString('baseUrl', { description: 'The URL that the directory is given.' }),
+      keys: t.field({
+        type: [Key],
+        description: 'Access keys of this tenant alone with the role Tenant Admin, by name.',
+        resolve: ({ keys }) => keys,
+      }),
+      userCount: t.exposeInt('users', { description: 'Users whom the directory has sent, deactivated ones included.' }),
+      inactiveUserCount: t.exposeInt('inactiveUsers', { description: 'Users whom the directory deactivated.' }),
+      groupCount: t.exposeInt('groups', { description: 'Groups that the directory has sent.' }),
+      limitsRemovals: t.exposeBoolean('limitsRemovals', {
+        description: 'Whether at most a tenth of the users, or twenty, can be removed in an hour.',
+      }),
+      removalCount: t.exposeInt('removals', { description: 'Users who were removed in the current hour.' }),
+      lastCallAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the directory last called; null for never.',
+        resolve: ({ lastCallTime }) => secondsToMsOrNull(lastCallTime),
+      }),
+      lastErrorAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When a request of the directory last failed; null for never.',
+        resolve: ({ lastErrorTime }) => secondsToMsOrNull(lastErrorTime),
+      }),
+      lastError: t.exposeString('lastError', {
+        nullable: true,
+        description: 'That request and why it failed; null for none.',
+      }),
+    }),
+  })
+  builder.queryField('tenantProvisioning', t =>
+    t.field({
+      type: Provisioning,
+      nullable: true,
+      description: 'The provisioning of a tenant; null for a tenant that does not exist.',
+      args: { tenantId: nodeId(t.arg, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }) },
+      resolve: (_root, { tenantId }, { client }) =>
+        client.scim.load({ tenantId: tenantId.id }).catch(error => {
+          if (error instanceof TenantNotFound) return null
+          throw error
+        }),
+    }),
+  )
+  return Provisioning
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../../contract-tests/testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+  await api.identity.clientAs().tenants.create({ id: 'acme', name: 'Acme' })
+})
+afterAll(() => api.identity.close())
+
+const tenantId = btoa('Tenant:acme')
+const fields =
+  'baseUrl keys { name isActive lastUsedAt } userCount inactiveUserCount groupCount limitsRemovals lastError lastCallAt'
+
+test('the provisioning of a tenant tells its URL, its keys and what it did', async () => {
+  const { accessKeys } = api.identity.clientAs()
+  const keyTenants = [{ tenantId: 'acme', roleNames: ['Tenant Admin'] }]
+  const { cleartext } = await accessKeys.create({ name: 'Okta', keyTenants })
+  await accessKeys.create({ name: 'no directory', keyTenants: [{ tenantId: 'acme' }] })
+  const query = `query ($tenantId: ID!) { tenantProvisioning(tenantId: $tenantId) { ${fields} } }`
+  const before = await api.run(query, { tenantId })
+  expect(before).toMatchObject({
+    tenantProvisioning: {
+      keys: [{ name: 'Okta', isActive: true, lastUsedAt: null }],
+      userCount: 0,
+      lastCallAt: null,
+      limitsRemovals: true,
+    },
+  })
+  const headers = { authorization: `Bearer ${api.identity.projectId}:${cleartext}` }
+  const body = JSON.stringify({ userName: 'ada' })
+  const url = `${api.identity.baseUrl}/scim/v2/acme/Users`
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(201)
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(409)
+  const after = await api.run(query, { tenantId })
+  expect(after).toMatchObject({
+    tenantProvisioning: {
+      userCount: 1,
+      lastError: expect.stringContaining('POST /Users: 409'),
+      keys: [{ lastUsedAt: expect.any(String) }],
+    },
+  })
+  expect(await api.run(query, { tenantId: btoa('Tenant:nobody') })).toEqual({ tenantProvisioning: null })
+})
+
+test('the limit on removals is switched off and on', async () => {
+  const mutation = `mutation ($input: TenantProvisioningUpdateInput!) { tenantProvisioningUpdate(input: $input) {
+    ... on TenantProvisioningUpdatePayload { tenantProvisioning { limitsRemovals } } ... on UserError { code } } }`
+  const update = (id: string, limitsRemovals: boolean) => api.run(mutation, { input: { tenantId: id, limitsRemovals } })
+  expect(await update(tenantId, false)).toMatchObject({
+    tenantProvisioningUpdate: { tenantProvisioning: { limitsRemovals: false } },
+  })
+  expect(await update(btoa('Tenant:nobody'), false)).toMatchObject({
+    tenantProvisioningUpdate: { code: 'TENANT_NOT_FOUND' },
+  })
+})

@@ -1,0 +1,68 @@
+import { SsoSettingsNotFound, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../../schema/builder.ts'
+import { idField } from '../../schema/node-ids.ts'
+import { secretOutput } from '../../schema/changes/payloads.ts'
+import { parseNodeId } from './configuration.ts'
+
+const errors = { types: [TenantNotFound, SsoSettingsNotFound] }
+
+/** Links with which a tenant's administrator sets single sign-on up. */
+export function registerSetupLinks(builder: Builder) {
+  builder.relayMutationField(
+    'ssoSetupLinkCreate',
+    {
+      description: 'What the link is for, and for how long.',
+      inputFields: t => ({
+        configurationId: idField(t, 'SsoConfiguration', 'configuration'),
+        lifetimeSeconds: t.int({ required: true, description: 'How long the link works, at most 30 days.' }),
+        onBehalfOf: t.string({ description: 'The administrator to name in the audit trail.' }),
+      }),
+    },
+    {
+      description:
+        'Creates a link with which a tenant’s administrator sets single sign-on up; the previous one stops working.',
+      errors,
+      inputNames: { expireTime: 'lifetimeSeconds', actorId: 'onBehalfOf' },
+      resolve: async (_root, { input: { configurationId, lifetimeSeconds, onBehalfOf } }, { client }) => {
+        const { adminSSOConfigurationLink: url } = await client.ssoSetupLinks.generate({
+          ...parseNodeId(configurationId.id),
+          expireTime: lifetimeSeconds,
+          actorId: onBehalfOf ?? '',
+        })
+        return { url }
+      },
+    },
+    {
+      description: 'The link was created.',
+      outputFields: t => ({
+        url: secretOutput(t, { description: 'The link; whoever has it can use it.', secretOf: ({ url }) => url }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'ssoSetupLinkRevoke',
+    {
+      description: 'The configuration whose link to revoke.',
+      inputFields: t => ({ configurationId: idField(t, 'SsoConfiguration', 'configuration') }),
+    },
+    {
+      description: 'Revokes the setup link of a configuration.',
+      errors,
+      resolve: async (_root, { input: { configurationId } }, { client }) => {
+        const selector = parseNodeId(configurationId.id)
+        await client.ssoSetupLinks.revoke(selector)
+        return { configuration: await client.ssoSettings.load(selector) }
+      },
+    },
+    {
+      description: 'The link no longer works.',
+      outputFields: t => ({
+        ssoConfiguration: t.field({
+          type: 'SsoConfiguration',
+          description: 'The configuration.',
+          resolve: ({ configuration }) => configuration,
+        }),
+      }),
+    },
+  )
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../../contract-tests/testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+function act(name: string, payload: string, input: object) {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const query = `mutation ($input: ${type}Input!) { result: ${name}(input: $input) { __typename
+    ... on InvalidInput { fields { field } } ... on ${type}Payload { ${payload} } } }`
+  return api.run(query, { input })
+}
+
+test('an engine is created with a secret, renamed, given another secret, and deleted', async () => {
+  const made = (await act('engineCreate', 'secret engine { id databaseId version }', { name: 'Berlin' })) as {
+    result: { secret: string; engine: { id: string; databaseId: string; version: string } }
+  }
+  const { id, databaseId, version } = made.result.engine
+  expect(made.result.secret).toMatch(/^[\w-]{43}$/)
+  expect(await act('engineCreate', 'secret', { name: 'Berlin' })).toEqual({ result: { __typename: 'EngineTaken' } })
+  expect(await act('engineUpdate', 'engine { name }', { id, expectedVersion: version, name: 'Bonn' })).toMatchObject({
+    result: { engine: { name: 'Bonn' } },
+  })
+  const rotated = (await act('engineSecretRotate', 'secret engine { name }', { id })) as typeof made
+  expect(rotated.result).toMatchObject({ secret: expect.stringMatching(/^[\w-]{43}$/), engine: { name: 'Bonn' } })
+  expect(rotated.result.secret).not.toBe(made.result.secret)
+  expect(await api.run('{ engines(filter: { text: "bon" }) { edges { node { databaseId name } } } }')).toEqual({
+    engines: { edges: [{ node: { databaseId, name: 'Bonn' } }] },
+  })
+  expect(await act('engineDelete', 'deletedId', { id })).toMatchObject({ result: { deletedId: id } })
+  expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
+})
+
+test('scopes give claims, and events are counted', async () => {
+  const mappings = [{ scope: 'billing', claims: { plan: '{{user.email}}' }, description: 'For the shop' }]
+  const set = 'scopeClaims { scope claims description }'
+  expect(await act('scopeClaimsSet', set, { mappings })).toMatchObject({ result: { scopeClaims: mappings } })
+  const reserved = [{ scope: 'billing', claims: { roles: 'all' } }]
+  expect(await act('scopeClaimsSet', set, { mappings: reserved })).toMatchObject({
+    result: { fields: [{ field: 'mappings.0.claims.roles' }] },
+  })
+  expect(await api.run('{ scopeClaims { scope } }')).toEqual({ scopeClaims: [{ scope: 'billing' }] })
+  await act('scopeClaimsSet', set, { mappings: [] })
+  expect(await api.run('{ scopeClaims { scope } }')).toEqual({ scopeClaims: [] })
+  const counted = `{ analytics(filter: { actions: ["ScopeClaimsModified"] }, group: { byAction: true, byPeriod: DAY }) {
+    action startsAt tenantDatabaseId count } }`
+  expect(await api.run(counted)).toMatchObject({
+    analytics: [{ action: 'ScopeClaimsModified', tenantDatabaseId: null, count: 2 }],
+  })
+})

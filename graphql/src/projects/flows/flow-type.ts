@@ -1,0 +1,139 @@
+import {
+  type FlowDraft,
+  FlowNotFound,
+  type FlowV2,
+  type FlowVersion,
+  type IdentityClient,
+} from '@gatehouse/identity-provider/contract'
+import { defineLoader, inOrder } from '../../request/loaders.ts'
+import type { Builder } from '../../schema/builder.ts'
+import { versionDescription } from '../../schema/changes/entity-version.ts'
+import { versionOf } from '../../schema/changes/version.ts'
+import { pageArgs } from '../../schema/lists/connections.ts'
+import { connectionCost } from '../../schema/lists/pages.ts'
+import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
+import { unlessHosted } from '../../schema/unless-hosted.ts'
+
+/** A flow by its id, in its short form. */
+export const findFlow = defineLoader(async (ids, { client }) => {
+  const { flows } = await client.flows.list({})
+  return inOrder(ids, flows, ({ id }) => id)
+})
+
+/** The document of a flow; undefined when there is none. */
+export async function loadDocument(client: IdentityClient, flowId: string): Promise<FlowV2 | undefined> {
+  return (await unlessGone(() => client.flows.exportV2({ flowId })))?.flow
+}
+
+async function unlessGone<Answer>(load: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof FlowNotFound) return undefined
+    throw error
+  }
+}
+
+/** The types of flows, of their documents, drafts and versions. */
+export function registerFlowTypes(builder: Builder) {
+  const Document = builder.objectRef<FlowV2>('FlowDocument').implement({
+    description: 'A flow with its screens, as an import takes it.',
+    fields: t => ({
+      version: t.string({ description: versionDescription, resolve: versionOf }),
+      document: t.field({
+        type: 'JSON',
+        description: 'flowId, metadata, contents, screens and references.',
+        resolve: document => document,
+      }),
+    }),
+  })
+  const Draft = registerDraft(builder)
+  const Versions = registerVersions(builder)
+  builder.node('Flow', {
+    description: 'A sign-in flow: a document of steps and screens.',
+    id: { resolve: flow => flow.id, description: 'The id of the node.' },
+    loadMany: (ids, context) => Promise.all(ids.map(id => findFlow(context, id))),
+    fields: t => ({
+      flowId: t.exposeString('id', { description: 'The id in the provider API.' }),
+      name: t.exposeString('name', { description: 'Display name.' }),
+      description: t.exposeString('description', {
+        nullable: true,
+        description: 'What it is for; null when there is none.',
+      }),
+      isEnabled: t.boolean({ description: 'Whether it is enabled.', resolve: ({ disabled }) => !disabled }),
+      document: t.field({
+        type: Document,
+        nullable: true,
+        description: 'The flow with its screens, as an import takes it; null when it was deleted meanwhile.',
+        complexity: 1,
+        resolve: async ({ id }, _args, { client }) => (await loadDocument(client, id)) ?? null,
+      }),
+      draft: t.field({
+        type: Draft,
+        nullable: true,
+        description: 'What of it is changed and not published; null when there is nothing, and at a hosted service.',
+        complexity: 1,
+        resolve: async ({ id }, _args, { client }) =>
+          (await unlessHosted(() => unlessGone(() => client.flows.draft({ flowId: id }))))?.draft ?? null,
+      }),
+      versions: t.field({
+        type: Versions,
+        nullable: true,
+        description: 'The last 50 versions, newest first; null at a hosted service.',
+        complexity: connectionCost,
+        args: pageArgs(t),
+        resolve: async ({ id }, page, { client }) => {
+          const found = await unlessHosted(() => unlessGone(() => client.flows.versions({ flowId: id })))
+          return found === null
+            ? null
+            : connectionOfSorted(page, found?.versions ?? [], {
+                by: ({ version }) => version,
+                idOf: () => id,
+                isDescending: true,
+              })
+        },
+      }),
+    }),
+  })
+  return { Draft }
+}
+export type FlowTypes = ReturnType<typeof registerFlowTypes>
+
+function registerDraft(builder: Builder) {
+  return builder.objectRef<FlowDraft>('FlowDraft').implement({
+    description: 'What of a flow is changed and not published.',
+    fields: t => ({
+      version: t.exposeString('etag', { description: 'Changes whenever the draft does; send it back with a change.' }),
+      document: t.field({
+        type: 'JSON',
+        description: 'flowId, metadata, contents, screens and references.',
+        resolve: ({ flow }) => flow,
+      }),
+      basedOn: t.exposeInt('basedOn', { description: 'The number of the version that the draft began from.' }),
+      currentNumber: t.exposeInt('currentVersion', { description: 'The number of the version that runs now.' }),
+      actorName: t.exposeString('actorName', { nullable: true, description: 'Who saved it; null when there is none.' }),
+      savedAt: t.field({ type: 'DateTime', description: 'When it was saved.', resolve: ({ savedAt }) => savedAt }),
+    }),
+  })
+}
+
+function registerVersions(builder: Builder) {
+  const Version = builder.objectRef<FlowVersion>('FlowVersion').implement({
+    description: 'A flow as it was saved at a time.',
+    fields: t => ({
+      number: t.exposeInt('version', { description: 'The number of the version, from 1 on.' }),
+      isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether the flow is like this now.' }),
+      name: t.exposeString('name', { description: 'The name it had.' }),
+      actorName: t.exposeString('actorName', { nullable: true, description: 'Who saved it; null when there is none.' }),
+      createdAt: t.field({
+        type: 'DateTime',
+        description: 'When it was saved.',
+        resolve: ({ createdAt }) => createdAt,
+      }),
+    }),
+  })
+  return builder.connectionObject(
+    { type: Version, name: 'FlowVersionConnection', description: 'A page of versions.' },
+    { name: 'FlowVersionEdge', description: 'A version and its cursor.' },
+  )
+}

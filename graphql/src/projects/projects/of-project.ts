@@ -1,0 +1,14 @@
+import { type Context, viewerOfContext } from '../../request/context.ts'
+
+/** How a node is found of which a project has one: its id is that of the project. */
+export function ofProject<Entity>(load: (context: Context) => Promise<Entity | undefined>) {
+  const projectOf = (context: Context) => viewerOfContext(context).projectId
+  return {
+    id: {
+      resolve: (_entity: Entity, _args: object, context: Context) => projectOf(context),
+      description: 'The id of the node.',
+    },
+    loadMany: (ids: string[], context: Context) =>
+      Promise.all(ids.map(async id => (id === projectOf(context) ? load(context) : undefined))),
+  }
+}

@@ -1,0 +1,50 @@
+import { accessKeyTenant } from '@gatehouse/entities'
+import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import { shapeOf } from '../../entity/outputs.ts'
+import { plain } from '../../entity/pothos.ts'
+import { withMore } from '../../schema/capability.ts'
+import { rolesOfKey } from './loaders.ts'
+import { managedKey, tenantLinks } from './managed-key.ts'
+import { registerAccessKeyQueries } from './queries.ts'
+import { registerAccessKeySecrets } from './secrets.ts'
+import { registerAccessKeyStatusMutations } from './status-mutations.ts'
+
+// How many roles a key has in most projects, for the cost of an operation.
+const rolesUsual = 5
+
+/** Keys that back ends and jobs exchange for tokens. */
+export const accessKeysCapability = withMore(managedKey.capability, {
+  register(builder) {
+    builder.objectField('AccessKey', 'roles', t =>
+      t.field({
+        type: ['Role'],
+        description: 'Its roles in the project.',
+        complexity: { field: 1, multiplier: rolesUsual },
+        resolve: ({ roleNames }, _args, context) => rolesOfKey(context, { tenantId: '', roleNames }),
+      }),
+    )
+    plain(builder).objectField<AccessKey['keyTenants'][number]>(
+      shapeOf(builder, accessKeyTenant, tenantLinks),
+      'roles',
+      t =>
+        t.field({
+          type: ['Role'],
+          description: 'Its roles in the tenant.',
+          complexity: { field: 1, multiplier: rolesUsual },
+          resolve: ({ tenantId, roleNames }, _args, context) => rolesOfKey(context, { tenantId, roleNames }),
+        }),
+    )
+    registerAccessKeyQueries(builder)
+    registerAccessKeySecrets(builder)
+    registerAccessKeyStatusMutations(builder)
+  },
+  fields: {
+    'Query.accessKeys': 'read_project',
+    'Mutation.accessKeyRotate': 'manage_project',
+    'Mutation.accessKeyPreviousSecretEnd': 'manage_project',
+    'Mutation.accessKeyActivate': 'manage_project',
+    'Mutation.accessKeysActivate': 'manage_project',
+    'Mutation.accessKeyDeactivate': 'manage_project',
+    'Mutation.accessKeysDeactivate': 'manage_project',
+  },
+})

@@ -1,0 +1,17 @@
+import { type Database, databaseKind, openDatabase } from '@gatehouse/database'
+import { migratedBytes, recordStatement } from '@gatehouse/database/testing'
+import { migrations } from '../index.ts'
+import type { PasswordCost } from '../foundation/secrets/password-cost.ts'
+import type { Tables } from '../foundation/tables.ts'
+
+/** For tests that are not about hashes: the full cost is a fifth of a test. */
+export const lowPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }
+
+const inMemory = migratedBytes([migrations])
+
+/** Opens a database that has run our migrations: a new one in memory, or that of a URL. */
+export async function openTestDatabase(url = ':memory:'): Promise<Database<Tables>> {
+  const contents = url === ':memory:' ? { contents: await inMemory() } : {}
+  const onStatement = databaseKind(url) === 'sqlite' ? recordStatement : undefined
+  return openDatabase<Tables>({ url, connectionsMax: 4, onStatement, ...contents })
+}
