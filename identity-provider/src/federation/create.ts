@@ -6,7 +6,7 @@ import type { ApprovedOrigins } from '../projects/index.ts'
 import { createOauthProviders } from './oauth-providers/providers.ts'
 import { createProviderTokens } from './provider-tokens/provider-tokens.ts'
 import { createSamlConfigurations } from './saml/configurations.ts'
-import { createSamlDepartures } from './saml/depart.ts'
+import { createSamlAuthnRequests } from './saml/depart.ts'
 import { createLandings } from './saml/landings.ts'
 import { createSamlLogouts } from './saml/logout/logouts.ts'
 import { createSamlMetadata } from './saml/published-metadata.ts'
@@ -71,7 +71,7 @@ export function createFederation(dependencies: Dependencies, needs: Needs) {
     resolveUser,
     ssoAttempts,
     rehearse,
-    samlDepartures: createSamlDepartures(dependencies, { samlConfigurations, refreshMetadata }),
+    samlAuthnRequests: createSamlAuthnRequests(dependencies, { samlConfigurations, refreshMetadata }),
   })
   return {
     oauthProviders,

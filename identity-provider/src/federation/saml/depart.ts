@@ -3,17 +3,17 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { UpstreamFailed } from '../social/upstream/errors.ts'
 import type { RefreshMetadata } from './refresh-metadata.ts'
-import type { Departure } from './messages/departure.ts'
+import type { FrontChannelMessage } from './messages/departure.ts'
 import type { SamlConfiguration, SamlConfigurations } from './configurations.ts'
 
-type Leaving = {
+type Asked = {
   requestId: string
   relayState: string
   loginHint?: string | undefined
   prompt?: string | undefined
 }
 
-export type SamlDepartures = {
+export type SamlAuthnRequests = {
   /**
    * Whether requests can be sent.
    * @throws {SsoNotConfigured}
@@ -21,13 +21,13 @@ export type SamlDepartures = {
    */
   requireReady(projectId: string, providerId: string): Promise<void>
   /** The request for a sign-in; throws as `requireReady`. */
-  leave(projectId: string, providerId: string, leaving: Leaving): Promise<Departure>
+  send(projectId: string, providerId: string, asked: Asked): Promise<FrontChannelMessage>
 }
 
-export function createSamlDepartures(
+export function createSamlAuthnRequests(
   { clock }: Pick<Dependencies, 'clock'>,
   { samlConfigurations, refreshMetadata }: { samlConfigurations: SamlConfigurations; refreshMetadata: RefreshMetadata },
-): SamlDepartures {
+): SamlAuthnRequests {
   async function ready(projectId: string, providerId: string): Promise<{ at: SamlConfiguration; target: SafeUrl }> {
     const known = await samlConfigurations.get(projectId, providerId)
     const isNew = await refreshMetadata.ifStale(systemCall(projectId), known)
@@ -43,7 +43,7 @@ export function createSamlDepartures(
   return {
     requireReady: async (projectId, providerId) => void (await ready(projectId, providerId)),
 
-    async leave(projectId, providerId, { requestId, relayState, loginHint, prompt }) {
+    async send(projectId, providerId, { requestId, relayState, loginHint, prompt }) {
       const { at, target } = await ready(projectId, providerId)
       // Loaded with the first sign-in by SAML.
       const [{ authnRequest }, { sendMessage }] = await Promise.all([

@@ -22,8 +22,8 @@ import { blotParameters } from '../sso-failures/blot.ts'
 import type { CheckResult } from '../sso-failures/checks.ts'
 import type { SsoAttempts } from '../sso-failures/record.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
-import type { SamlDepartures } from '../saml/depart.ts'
-import type { Departure } from '../saml/messages/departure.ts'
+import type { SamlAuthnRequests } from '../saml/depart.ts'
+import type { FrontChannelMessage } from '../saml/messages/departure.ts'
 import type { PendingLinks } from './accounts/pending-link.ts'
 import { valueAt } from './upstream/profile.ts'
 import type { Upstreams } from './upstream/upstream.ts'
@@ -54,7 +54,7 @@ export type AuthorizationRequests = {
     what: Pick<AuthorizationRequest, 'flow' | 'redirectUrl' | 'hostedUid' | 'loginHint' | 'prompt'>,
   ): Promise<SafeUrl>
   /** Stores the request for this browser and says how to go to the provider; undefined when the request is invalid, expired, or another browser's. */
-  start(sealed: string, browserBinding: string): Promise<Departure | undefined>
+  start(sealed: string, browserBinding: string): Promise<FrontChannelMessage | undefined>
   /** Where to redirect a browser that called back; undefined when the request is unknown or another browser's. */
   callback(call: Call, back: { url: URL; browserBinding: string }): Promise<SafeUrl | undefined>
   /** The live request of a state. */
@@ -82,7 +82,7 @@ export function createAuthorizationRequests(
     ssoMembership,
     providerTokens,
     pendingLinks,
-    samlDepartures,
+    samlAuthnRequests,
     ssoAttempts,
     rehearse,
   }: {
@@ -97,7 +97,7 @@ export function createAuthorizationRequests(
     pendingLinks: PendingLinks
     oauthProviders: Pick<OauthProviders, 'get'>
     ssoMembership: SsoMembership
-    samlDepartures: SamlDepartures
+    samlAuthnRequests: SamlAuthnRequests
     ssoAttempts: SsoAttempts
     rehearse: Rehearse
   },
@@ -182,7 +182,7 @@ export function createAuthorizationRequests(
 
   /** @throws {UpstreamFailed} when the provider cannot be used */
   async function requireReady(projectId: string, flow: Flow): Promise<void> {
-    if (isSamlProvider(flow.providerId)) await samlDepartures.requireReady(projectId, flow.providerId)
+    if (isSamlProvider(flow.providerId)) await samlAuthnRequests.requireReady(projectId, flow.providerId)
     else await upstreamOf(projectId, flow)
   }
 
@@ -209,11 +209,11 @@ export function createAuthorizationRequests(
     })
   }
 
-  async function leave(projectId: string, request: AuthorizationRequest, state: string): Promise<Departure> {
+  async function leave(projectId: string, request: AuthorizationRequest, state: string): Promise<FrontChannelMessage> {
     const { flow, nonce, loginHint, prompt } = request
     if (isSamlProvider(flow.providerId)) {
       const leaving = { requestId: requestIdOf(nonce), relayState: state, loginHint, prompt }
-      return samlDepartures.leave(projectId, flow.providerId, leaving)
+      return samlAuthnRequests.send(projectId, flow.providerId, leaving)
     }
     const upstream = await upstreamOf(projectId, flow)
     const url = await upstream.authorizationUrl({ ...request, redirectUri: callbackUrlOf(publicUrl), state })

@@ -2,7 +2,7 @@ import { localeFor, renderHostedError, renderHostedPost, renderHostedSignedOut }
 import type { RequestFacts, SafeUrl } from '@gatehouse/operation'
 import { countryOf } from '../../foundation/credentials.ts'
 import { anonymous, type Call } from '../../foundation/call.ts'
-import type { Departure } from '../saml/messages/departure.ts'
+import type { FrontChannelMessage } from '../saml/messages/departure.ts'
 
 export const cookieName = 'gatehouse.traveller'
 
@@ -27,7 +27,7 @@ export function redirect(status: 302 | 303, location: SafeUrl) {
 }
 
 /** A page whose form carries a message to another site, by itself where scripts run. */
-export function form(request: Request, { url, fields }: Extract<Departure, { kind: 'form' }>): Response {
+export function form(request: Request, { url, fields }: Extract<FrontChannelMessage, { kind: 'form' }>): Response {
   const { html, headers } = renderHostedPost({ action: url, fields, locale: localeOf(request) })
   return new Response(html, { headers })
 }

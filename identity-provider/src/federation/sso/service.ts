@@ -66,8 +66,8 @@ export function ssoService(
     const target = redirectURL ?? ownUrl(publicUrl)
     if (!(await approvedOrigins.has(projectId, target)))
       throw new RedirectNotApproved({ message: `${target} is not at an approved origin of this project` })
-    const departure = await samlLogouts.start(call, { id: session.id, userId: session.user_id }, target)
-    if (departure?.kind === 'redirect') return { url: departure.url }
+    const logoutRequest = await samlLogouts.start(call, { id: session.id, userId: session.user_id }, target)
+    if (logoutRequest?.kind === 'redirect') return { url: logoutRequest.url }
     await transact(db, tx => endSession(tx, { projectId, id: session.id, now: clock() }))
     return { url: redirectURL ?? '' }
   }

@@ -13,7 +13,7 @@ import { endSession } from '../../../tokens/index.ts'
 import type { Challenges } from '../../../authentication/index.ts'
 import { useIdToken } from '../../social/native/used-id-tokens-store.ts'
 import type { SamlConfiguration, SamlConfigurations } from '../configurations.ts'
-import type { Departure } from '../messages/departure.ts'
+import type { FrontChannelMessage } from '../messages/departure.ts'
 import { clockSkewMs } from '../response/conditions.ts'
 import { requestIdOf } from '../../social/authorization-requests.ts'
 import { deleteSamlSession, findSamlSession, listSamlSessions, type SamlSessionRow } from './store.ts'
@@ -31,9 +31,9 @@ export type SamlLogouts = {
    * when there is nowhere to go.
    * @throws {LogoutRefused} and other errors of a message that does not count
    */
-  receive(call: Call, named: Named, received: Received, relayState: string): Promise<Departure | 'signedOut'>
+  receive(call: Call, named: Named, received: Received, relayState: string): Promise<FrontChannelMessage | 'signedOut'>
   /** Ends a session, and says how to end that of its provider too; undefined when the provider has none. */
-  start(call: Call, session: { id: string; userId: string }, redirectUrl: SafeUrl): Promise<Departure | undefined>
+  start(call: Call, session: { id: string; userId: string }, redirectUrl: SafeUrl): Promise<FrontChannelMessage | undefined>
 }
 
 type Needs = { challenges: Challenges; recordAudit: RecordAudit; samlConfigurations: SamlConfigurations }

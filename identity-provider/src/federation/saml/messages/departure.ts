@@ -1,6 +1,6 @@
 import type { SafeUrl } from '@gatehouse/operation'
 
 /** Where a browser goes with a message: to a URL, or with the fields of a form. */
-export type Departure =
+export type FrontChannelMessage =
   | { kind: 'redirect'; url: SafeUrl }
   | { kind: 'form'; url: SafeUrl; fields: Record<string, string> }

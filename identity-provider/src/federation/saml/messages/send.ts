@@ -1,6 +1,6 @@
 import { ownUrl, type SafeUrl } from '@gatehouse/operation'
 import type { Binding } from '../../sso-settings/settings.ts'
-import type { Departure } from './departure.ts'
+import type { FrontChannelMessage } from './departure.ts'
 import type { ServiceKey } from '../keys/service-keys.ts'
 import { formFields, redirectQuery, signXml } from './sign.ts'
 
@@ -15,7 +15,7 @@ type Sending = {
 }
 
 /** How a browser carries a message to the provider. */
-export function sendMessage({ kind, xml, relayState, target, binding, key }: Sending): Departure {
+export function sendMessage({ kind, xml, relayState, target, binding, key }: Sending): FrontChannelMessage {
   if (binding === 'post') {
     const fields = formFields(kind, key ? signXml(xml, key) : xml, relayState)
     return { kind: 'form', url: target, fields }
