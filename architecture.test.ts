@@ -92,7 +92,7 @@ test('redirects are written where URLs are checked, and nowhere else', () => {
   const places = sourcesOf(served).filter(file => !isTestFile(file) && writes.test(read(file)))
   expect(places.toSorted()).toEqual([
     'identity-provider/src/federation/social/browser.ts',
-    'identity-provider/src/protocols/oidc/hosted/handle-interaction.ts',
+    'identity-provider/src/protocols/oidc/hosted/interaction/handle-interaction.ts',
     'sign-in/src/requests/replies.ts',
   ])
 })

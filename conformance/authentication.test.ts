@@ -11,8 +11,8 @@ import { roles } from './cases/roles.ts'
 import { secondFactors } from './cases/second-factors.ts'
 import { sessions } from './cases/sessions.ts'
 import { outbound, social, sso } from './cases/social.ts'
-import { functionsOf, sdks } from './sdks.ts'
-import type { Cases, Context } from './context.ts'
+import { functionsOf, sdks } from './support/sdks.ts'
+import type { Cases, Context } from './support/context.ts'
 
 /** Every function of the SDKs for sign-in and sessions, and what it must do. */
 const cases: Cases = {

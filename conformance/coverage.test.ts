@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { servedPaths } from './drift.ts'
+import { servedPaths } from './support/drift.ts'
 
 function textOf(...path: string[]): string {
   return readFileSync(join(import.meta.dirname, ...path), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownPath, pathsIn } from './drift.ts'
+import { isKnownPath, pathsIn } from './support/drift.ts'
 
 test('paths are found in the sources of every SDK', () => {
   expect(pathsIn(`apiPaths = { load: '/v1/mgmt/user', keys: \`/v2/keys/\${projectId}\` }`)).toEqual([

@@ -9,7 +9,7 @@ import { contract } from '../identity-provider/src/contract.ts'
 import knownPaths from '../identity-provider/src/compatibility/known-paths.json' with { type: 'json' }
 import { ignoredFields, unsupportedFields } from '../identity-provider/src/compatibility/unsupported-fields.ts'
 import { foreignCertificate } from '../identity-provider/src/applications/sso-applications/testing.ts'
-import { isUnbuilt } from './unbuilt-paths.ts'
+import { isUnbuilt } from './support/unbuilt-paths.ts'
 import fields from './go/fields.json' with { type: 'json' }
 
 /** What a function of the Go SDK sends when its caller gives as little as it can: Go's zero values. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile, isJavaInstalled, javaFolder, javaVersion } from './java-sdk.ts'
-import { outcomesOf } from './languages.ts'
-import { isUnbuilt } from './unbuilt-paths.ts'
+import { compile, isJavaInstalled, javaFolder, javaVersion } from './support/java-sdk.ts'
+import { outcomesOf } from './support/languages.ts'
+import { isUnbuilt } from './support/unbuilt-paths.ts'
 
 test.skipIf(!isJavaInstalled)(
   `every method of the Java SDK ${javaVersion} works against a running server`,

@@ -17,9 +17,9 @@ import { tenants } from './cases/management/tenants.ts'
 import { userFactors } from './cases/management/user-factors.ts'
 import { users } from './cases/management/users.ts'
 import { importedUsers } from './cases/management/imported-users.ts'
-import { differenceOf, keepingFetch, type Sent } from './client-requests.ts'
-import { functionsOf, sdks } from './sdks.ts'
-import type { Cases, Context } from './context.ts'
+import { differenceOf, keepingFetch, type Sent } from './support/client-requests.ts'
+import { functionsOf, sdks } from './support/sdks.ts'
+import type { Cases, Context } from './support/context.ts'
 
 /** Every function of the SDKs below `management`, and what it must do. */
 const cases: Cases = {

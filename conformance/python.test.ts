@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { outcomesOf } from './languages.ts'
-import { isPythonInstalled, python, pythonFolder, pythonVersion } from './python-sdk.ts'
-import { isUnbuilt } from './unbuilt-paths.ts'
+import { outcomesOf } from './support/languages.ts'
+import { isPythonInstalled, python, pythonFolder, pythonVersion } from './support/python-sdk.ts'
+import { isUnbuilt } from './support/unbuilt-paths.ts'
 
 test.skipIf(!isPythonInstalled)(
   `every method of the Python SDK ${pythonVersion} works against a running server`,

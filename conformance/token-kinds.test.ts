@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { everyKind } from '../server/test/attacks/every-kind.ts'
 import { serverForFile } from '../server/test/support/test-server.ts'
-import { compile, isJavaInstalled, javaVersion } from './java-sdk.ts'
-import { isPythonInstalled, python, pythonFolder, pythonVersion } from './python-sdk.ts'
+import { compile, isJavaInstalled, javaVersion } from './support/java-sdk.ts'
+import { isPythonInstalled, python, pythonFolder, pythonVersion } from './support/python-sdk.ts'
 
 const gatehouse = serverForFile()
 let tokens: Awaited<ReturnType<typeof everyKind>>['tokens'] | undefined

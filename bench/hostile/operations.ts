@@ -1,9 +1,14 @@
 import { openDatabase } from '@gatehouse/database'
 import { contract, type IdentityClient, type Tables } from '@gatehouse/identity-provider'
 import { bodyLimitsOf, httpClient, type Operation, operationRequest } from '@gatehouse/operation'
-import type { Fixtures } from '../../identity-provider/src/contract-tests/support/fixtures.ts'
-import { another, type Kind, type Seeded, seed } from '../../identity-provider/src/contract-tests/support/seed.ts'
-import { subjects } from '../../identity-provider/src/contract-tests/support/subjects.ts'
+import type { Fixtures } from '../../identity-provider/src/contract-tests/support/samples/fixtures.ts'
+import {
+  another,
+  type Kind,
+  type Seeded,
+  seed,
+} from '../../identity-provider/src/contract-tests/support/samples/seed.ts'
+import { subjects } from '../../identity-provider/src/contract-tests/support/samples/subjects.ts'
 import type { HostileRequest } from './requests.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { worstInputs } from './values.ts'

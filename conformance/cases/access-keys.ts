@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Cases, freshEmail, ok, type Context } from '../context.ts'
+import { type Cases, freshEmail, ok, type Context } from '../support/context.ts'
 
 async function newKey({ sdk }: Context) {
   const { cleartext, key } = ok(await sdk.management.accessKey.create(`key ${freshEmail()}`, 0))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type Cases, expectSession, freshEmail, ok, refused } from '../context.ts'
-import { lastCode } from '../outbox.ts'
+import { type Cases, expectSession, freshEmail, ok, refused } from '../support/context.ts'
+import { lastCode } from '../support/outbox.ts'
 
 /** Flows as a page runs them: the SDK has only the two requests. */
 export const flowRunner: Cases = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { found, lastMessage, lastTokens } from '../outbox.ts'
+import { found, lastMessage, lastTokens } from '../support/outbox.ts'
 import {
   type Cases,
   expectSession,
@@ -10,7 +10,7 @@ import {
   refused,
   signedUp,
   type Context,
-} from '../context.ts'
+} from '../support/context.ts'
 
 type Channel = 'email' | 'sms' | 'whatsapp'
 function fresh(channel: Channel) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ask } from '../outbox.ts'
-import { type Cases, type Context, expectSession, freshPhone, ok, refused, signedUp } from '../context.ts'
+import { ask } from '../support/outbox.ts'
+import { type Cases, type Context, expectSession, freshPhone, ok, refused, signedUp } from '../support/context.ts'
 
 /** The SDK asks once in a second at most. */
 const arrived = { pollingIntervalMs: 1000, timeoutMs: 20_000 }

@@ -1,6 +1,15 @@
 import { expect } from 'vitest'
-import { lastCode } from '../outbox.ts'
-import { type Cases, expectSession, freshEmail, freshPhone, ok, refused, signedUp, type Context } from '../context.ts'
+import { lastCode } from '../support/outbox.ts'
+import {
+  type Cases,
+  expectSession,
+  freshEmail,
+  freshPhone,
+  ok,
+  refused,
+  signedUp,
+  type Context,
+} from '../support/context.ts'
 
 type Channel = 'email' | 'sms' | 'voice' | 'whatsapp' | 'im'
 const phoneChannels = ['sms', 'voice', 'whatsapp', 'im'] as const

@@ -1,6 +1,6 @@
 import { softwareAuthenticator } from '@gatehouse/identity-provider/testing'
 import { expect } from 'vitest'
-import { type Cases, expectSession, freshEmail, ok, refused, signedUp, type Context } from '../context.ts'
+import { type Cases, expectSession, freshEmail, ok, refused, signedUp, type Context } from '../support/context.ts'
 
 /** A user with one passkey, at Gatehouse's own origin. */
 async function withPasskey(context: Context) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Cases, freshEmail, ok, password, type Context } from '../context.ts'
+import { type Cases, freshEmail, ok, password, type Context } from '../support/context.ts'
 
 /** An auditor of the project who is an editor of one tenant: the token that the checks read. */
 async function auditorAndEditor({ sdk }: Context) {

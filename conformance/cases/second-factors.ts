@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { type Cases, expectSession, freshEmail, ok, refused, signedUp, type Context } from '../context.ts'
+import { type Cases, expectSession, freshEmail, ok, refused, signedUp, type Context } from '../support/context.ts'
 
 function codeOf(key: string, secondsLater = 0) {
   return new TOTP({ secret: key }).generate({ timestamp: Date.now() + secondsLater * 1000 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Cases, expectSession, freshEmail, ok, password, refused, signedUp } from '../context.ts'
+import { type Cases, expectSession, freshEmail, ok, password, refused, signedUp } from '../support/context.ts'
 
 export const sessions: Cases = {
   async refresh(context) {

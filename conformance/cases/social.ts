@@ -1,8 +1,17 @@
 import { mockClient, startOtherProvider, followTo } from '@gatehouse/identity-provider/testing'
 import { expect, onTestFinished } from 'vitest'
-import { ask, found } from '../outbox.ts'
-import { fresh } from '../fresh.ts'
-import { type Case, type Cases, expectSession, freshEmail, ok, refused, signedUp, type Context } from '../context.ts'
+import { ask, found } from '../support/outbox.ts'
+import { fresh } from '../support/fresh.ts'
+import {
+  type Case,
+  type Cases,
+  expectSession,
+  freshEmail,
+  ok,
+  refused,
+  signedUp,
+  type Context,
+} from '../support/context.ts'
 
 /** The providers that the SDKs have a function of their own for. */
 const named = ['apple', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft', 'slack'] as const

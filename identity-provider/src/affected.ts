@@ -1,6 +1,6 @@
 import { isSameRow, type RowChange } from '@gatehouse/database'
 import { sql } from 'kysely'
-import type { Db } from './foundation/tables.ts'
+import type { Db } from './foundation/tables/tables.ts'
 
 /** Whom a change concerns though no row of theirs changes, by their ids. */
 export type Affected = { users: ReadonlySet<string>; keys: ReadonlySet<string> }

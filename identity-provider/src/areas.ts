@@ -90,7 +90,7 @@ import { mcpClientsArea } from './applications/mcp-clients/area.ts'
 import { publishedArea } from './applications/published/area.ts'
 import { challengesExtension } from './authentication/challenges/area.ts'
 import type { OperationTable } from '@gatehouse/operation'
-import type { CapturedTable } from './foundation/captured.ts'
+import type { CapturedTable } from './foundation/areas/captured.ts'
 import { clientContract, contract, managementContract } from './contract.ts'
 import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
 import { applicationSessionsExtension } from './protocols/application-sessions/area.ts'
@@ -99,7 +99,7 @@ import { oidcExtension } from './protocols/oidc/area.ts'
 import { authorizationAssertionsArea } from './authorization/assertions/area.ts'
 import { authorizationExtension } from './authorization/area.ts'
 import type { RecordAudit } from './activity/index.ts'
-import type { AnyArea, Extension } from './foundation/area.ts'
+import type { AnyArea, Extension } from './foundation/areas/area.ts'
 
 /** Every area, in the order of the ladder; hooks run in this order. */
 export const areas = {

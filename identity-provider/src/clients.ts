@@ -2,8 +2,8 @@ import type { Area, Client, OperationTable, Service } from '@gatehouse/operation
 import { area, localClient } from '@gatehouse/operation'
 import type { AllAreas } from './areas.ts'
 import type { contract, IdentityClient } from './contract.ts'
-import { type Call, requireRight } from './foundation/call.ts'
-import { lazily } from './foundation/lazily.ts'
+import { type Call, requireRight } from './foundation/requests/call.ts'
+import { lazily } from './foundation/concurrency/lazily.ts'
 import { withAbsentValues } from './compatibility/absent-values.ts'
 import { withUnsupportedFields } from './compatibility/unsupported-fields.ts'
 

@@ -3,10 +3,10 @@ import type { KnownPath } from '@gatehouse/operation'
 import knownPathList from './compatibility/known-paths.json' with { type: 'json' }
 
 export { isServedBesideOperations } from './compatibility/protocol-paths.ts'
-export type { Actor, Call } from './foundation/call.ts'
+export type { Actor, Call } from './foundation/requests/call.ts'
 export type { AddedArea } from './areas.ts'
 export { contract, type IdentityClient } from './contract.ts'
-export { looksLikeToken, readCookie } from './foundation/credentials.ts'
+export { looksLikeToken, readCookie } from './foundation/requests/credentials.ts'
 export { hasRightsInSession, readBearer } from './tokens/callers/bearer.ts'
 export type { Caller, FindCaller } from './tokens/callers/find-caller.ts'
 export type { OidcClient } from './protocols/oidc/clients/configured-client.ts'
@@ -26,7 +26,7 @@ export { ProjectNotFound } from './projects/projects/contract.ts'
 export { javaSdkProblems } from './projects/projects/java-sdk.ts'
 export type { Redirects } from './federation/social/redirects.ts'
 export { UnknownSecret } from './foundation/secrets/encryption.ts'
-export type { Tables } from './foundation/tables.ts'
+export type { Tables } from './foundation/tables/tables.ts'
 
 /** The tables of this package; they are migrated before it is used. */
 export const migrations: MigrationSet = {

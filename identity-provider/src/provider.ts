@@ -1,5 +1,5 @@
 import { listIdentities } from './directory/users/identities/store.ts'
-import type { Hooks } from './foundation/hooks.ts'
+import type { Hooks } from './foundation/areas/hooks.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
@@ -8,17 +8,17 @@ import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
 import { auditName, createLiveAudit, type LiveAudit } from './activity/live/live-audit.ts'
 import { createJobRunner, type JobRunner, type RunnerOptions } from './activity/jobs/run/runner.ts'
 import { createAuthenticate } from './tokens/authenticate.ts'
-import type { Call } from './foundation/call.ts'
+import type { Call } from './foundation/requests/call.ts'
 import type { IdentityClient } from './contract.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './protocols/oidc/clients/configured-client.ts'
 import { createSendUsers } from './applications/outbound-scim/send-users.ts'
-import { redeemNewIdToken } from './protocols/oidc/redeem-id-token.ts'
+import { redeemNewIdToken } from './protocols/oidc/grants/redeem-id-token.ts'
 import { createDeliverLogouts } from './protocols/oidc/logouts/deliver.ts'
-import { createHandleOidc } from './protocols/oidc/handle-oidc.ts'
-import type { HandlerOf } from './protocols/oidc/handler.ts'
+import { createHandleOidc } from './protocols/oidc/requests/handle-oidc.ts'
+import type { HandlerOf } from './protocols/oidc/requests/handler.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { fullPasswordCost, type PasswordCost } from './foundation/secrets/password-cost.ts'
@@ -40,7 +40,7 @@ import type { AdmitServerUser, ServerProvider } from './federation/server-provid
 import { findServerUserId } from './federation/server-providers/find-user.ts'
 import { driveOf } from './applications/flows/service.ts'
 import type { Redirects } from './federation/social/redirects.ts'
-import type { Db, Writing } from './foundation/tables.ts'
+import type { Db, Writing } from './foundation/tables/tables.ts'
 
 export type IdentityProviderOptions = {
   db: Db
@@ -190,7 +190,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
   async function createOidcHandler(projectId: string, scopeClaims: readonly ScopeClaims[]): Promise<HandlerOf> {
     // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
-    const { createHandlerOf } = await import('./protocols/oidc/handler.ts')
+    const { createHandlerOf } = await import('./protocols/oidc/requests/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const needs = { ...shared, users: services.users }

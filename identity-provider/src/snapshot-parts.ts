@@ -1,4 +1,4 @@
-import type { Extension } from './foundation/area.ts'
+import type { Extension } from './foundation/areas/area.ts'
 import type { Part } from './foundation/snapshots/part.ts'
 import { partNames } from './foundation/snapshots/part-names.ts'
 import { createProjectPart, type ProjectPartNeeds } from './projects/projects/snapshot-part.ts'

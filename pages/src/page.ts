@@ -1,5 +1,5 @@
-import type { Locale } from './languages.ts'
-import type { Theme } from './theme.ts'
+import type { Locale } from './texts/languages.ts'
+import type { Theme } from './look/theme.ts'
 
 /** A document and its required headers; the caller adds the status. */
 export type Page = {

@@ -1,11 +1,11 @@
 import { ownUrl } from '@gatehouse/operation/safe-url'
 import { renderHostedConsent } from './hosted/HostedConsentPage.tsx'
 import { renderHostedError } from './hosted/HostedErrorPage.tsx'
-import type { MessageKey } from './messages.en.ts'
+import type { MessageKey } from './texts/messages.en.ts'
 import type { Page, PageOptions } from './page.ts'
 import { renderScreen } from './screen/render-screen.tsx'
 import type { ScreenButton, ScreenInput, ScreenPart } from './screen/screen.ts'
-import { type Text, textOf } from './text.ts'
+import { type Text, textOf } from './texts/text.ts'
 
 const action = '#'
 const applicationName = 'Example'

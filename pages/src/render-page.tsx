@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Logo } from './Logo.tsx'
 import type { Page, PageOptions } from './page.ts'
 import { securityHeaders } from './security-headers.ts'
-import { styleOf } from './style.ts'
-import { type Text, textOf } from './text.ts'
-import { defaultProductName, Theme } from './theme.ts'
+import { styleOf } from './look/style.ts'
+import { type Text, textOf } from './texts/text.ts'
+import { defaultProductName, Theme } from './look/theme.ts'
 
 /** The content of a page for a language and a product name. */
 export type PageContent = {

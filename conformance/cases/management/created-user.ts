@@ -1,4 +1,4 @@
-import { freshEmail, ok, type Context } from '../../context.ts'
+import { freshEmail, ok, type Context } from '../../support/context.ts'
 
 /** Creates a user through management. */
 export async function createdUser({ sdk }: Context) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Cases, ok } from '../../context.ts'
+import { type Cases, ok } from '../../support/context.ts'
 
 let made = 0
 function name() {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Cases, freshEmail, ok, refused } from '../../context.ts'
+import { type Cases, freshEmail, ok, refused } from '../../support/context.ts'
 
 /** Imported users, and users with accounts at other providers. */
 export const importedUsers: Cases = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { fresh } from '../../fresh.ts'
-import { type Cases, freshEmail, ok, type Context } from '../../context.ts'
+import { fresh } from '../../support/fresh.ts'
+import { type Cases, freshEmail, ok, type Context } from '../../support/context.ts'
 
 async function keyOf({ sdk }: Context) {
   const { key, cleartext } = ok(await sdk.management.accessKey.create(fresh('Robot'), 0))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { fresh } from '../../fresh.ts'
-import { type Cases, freshEmail, ok, type Context } from '../../context.ts'
+import { fresh } from '../../support/fresh.ts'
+import { type Cases, freshEmail, ok, type Context } from '../../support/context.ts'
 
 /** A user, a role and a tenant that are not connected. */
 async function three({ sdk: { management } }: Context) {

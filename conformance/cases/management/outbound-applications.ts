@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { fresh } from '../../fresh.ts'
-import { type Cases, type Context, ok, signedUp } from '../../context.ts'
+import { fresh } from '../../support/fresh.ts'
+import { type Cases, type Context, ok, signedUp } from '../../support/context.ts'
 
 const done = { ok: true }
 const missing = { ok: false, code: 404 }

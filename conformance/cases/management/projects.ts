@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { fresh } from '../../fresh.ts'
-import { type Cases, freshEmail, ok, refused, signedUp, type Context } from '../../context.ts'
+import { fresh } from '../../support/fresh.ts'
+import { type Cases, freshEmail, ok, refused, signedUp, type Context } from '../../support/context.ts'
 
 const done = { ok: true }
 

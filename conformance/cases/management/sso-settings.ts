@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { foreignCertificate } from '../../../identity-provider/src/applications/sso-applications/testing.ts'
-import { fresh } from '../../fresh.ts'
-import { type Cases, freshEmail, ok, type Context } from '../../context.ts'
+import { fresh } from '../../support/fresh.ts'
+import { type Cases, freshEmail, ok, type Context } from '../../support/context.ts'
 
 const done = { ok: true }
 const back = 'https://app.example.com/back'

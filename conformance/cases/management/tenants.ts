@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { fresh } from '../../fresh.ts'
-import { type Cases, ok, type Context } from '../../context.ts'
+import { fresh } from '../../support/fresh.ts'
+import { type Cases, ok, type Context } from '../../support/context.ts'
 
 async function made({ sdk: { management } }: Context) {
   const name = fresh('Tenant')

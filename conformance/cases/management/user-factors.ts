@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Cases, freshEmail, ok, refused, signedUp } from '../../context.ts'
+import { type Cases, freshEmail, ok, refused, signedUp } from '../../support/context.ts'
 import { createdUser } from './created-user.ts'
 
 const missing = refused('E112102', 404)

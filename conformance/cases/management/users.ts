@@ -1,6 +1,15 @@
 import { expect } from 'vitest'
-import { fresh } from '../../fresh.ts'
-import { type Cases, freshEmail, freshPhone, ok, password, refused, signedUp, type Context } from '../../context.ts'
+import { fresh } from '../../support/fresh.ts'
+import {
+  type Cases,
+  freshEmail,
+  freshPhone,
+  ok,
+  password,
+  refused,
+  signedUp,
+  type Context,
+} from '../../support/context.ts'
 import { createdUser } from './created-user.ts'
 
 const missing = refused('E112102', 404)

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import { createRecordAudit } from './audit/record.ts'
 import type { CapturedTables } from './change-capture/change.ts'
 import { createUndo } from './change-capture/undo.ts'

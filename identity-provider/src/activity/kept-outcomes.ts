@@ -1,6 +1,6 @@
-import type { Call } from '../foundation/call.ts'
+import type { Call } from '../foundation/requests/call.ts'
 import type { Encryption } from '../foundation/secrets/encryption.ts'
-import type { Db, Writing } from '../foundation/tables.ts'
+import type { Db, Writing } from '../foundation/tables/tables.ts'
 
 const keptMs = 24 * 60 * 60 * 1_000
 

@@ -1,6 +1,6 @@
 import type { RecordAudit } from '../activity/index.ts'
 import type { Challenges } from '../authentication/index.ts'
-import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins } from '../projects/index.ts'
 import { createThirdParties } from './outbound-applications/third-party.ts'
 import { createConnections } from './outbound-connections/connections.ts'

@@ -1,6 +1,6 @@
 import type { Messages, RecordAudit } from '../activity/index.ts'
 import type { EndSessions, RemoveUser } from '../directory/index.ts'
-import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins, SettingsOf } from '../projects/index.ts'
 import type { CompleteSignIn, SessionOf } from '../tokens/index.ts'
 import { createRecordVerifiedAddress } from './account-ownership/record-verified-address.ts'

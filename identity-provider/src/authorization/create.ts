@@ -1,5 +1,5 @@
 import type { RecordAudit } from '../activity/index.ts'
-import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import { createEngine } from './engine.ts'
 import { createSetOwnedRelations } from './owned/set-owned.ts'
 

@@ -1,12 +1,12 @@
 import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
-import type { Dependencies } from '../foundation/dependencies.ts'
-import type { Reading } from '../foundation/tables.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
+import type { Reading } from '../foundation/tables/tables.ts'
 import { sqlRelationReader } from './relations/sql-reader.ts'
-import { createCurrentRevisions } from './current.ts'
+import { createCurrentRevisions } from './writes/current.ts'
 import { createMemory, type Held } from './memory/memory.ts'
 import { memoryReader } from './memory/reader.ts'
-import { findRevision, type Revision } from './revisions.ts'
+import { findRevision, type Revision } from './writes/revisions.ts'
 import { type CompiledSchemas, createCompiledSchemas, SchemaChanged } from './schemas/compiled.ts'
 
 /** Readings that meet a change are begun anew so often; the next one keeps changes out. */

@@ -1,10 +1,10 @@
 import { ping } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { matrixEngines } from '../testing/engines.ts'
-import { another } from './support/seed.ts'
+import { another } from './support/samples/seed.ts'
 import { plain } from './support/plain.ts'
-import { signInOperations, signInSample } from './support/sign-in-samples.ts'
-import { subjectOf } from './support/subjects.ts'
+import { signInOperations, signInSample } from './support/samples/sign-in-samples.ts'
+import { subjectOf } from './support/samples/subjects.ts'
 import { type Answer, type Input, operations, contextOn } from './support/context.ts'
 
 /** Its one connection reads and writes, so that requests wait for each other sooner than anywhere else. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { everyMigratedEngine, strictestEngine } from '../testing/engines.ts'
 import { complaintAbout } from './support/complaint.ts'
-import { another } from './support/seed.ts'
+import { another } from './support/samples/seed.ts'
 import { plain } from './support/plain.ts'
 import { mutationsOf } from './support/mutations.ts'
-import { subjectOf, subjects } from './support/subjects.ts'
+import { subjectOf, subjects } from './support/samples/subjects.ts'
 import { operations, contextOn } from './support/context.ts'
 
 /** A file of users is as long as its body may be. */

@@ -1,5 +1,5 @@
 import type { RecordAudit } from '../activity/index.ts'
-import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { SettingsOf } from '../projects/index.ts'
 import { requireAuthority } from './administrators/authority.ts'
 import { hasDomains } from './tenants/domains.ts'

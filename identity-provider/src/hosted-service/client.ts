@@ -2,7 +2,7 @@ import { httpClient, OperationError, type OperationTable } from '@gatehouse/oper
 import { z } from 'zod'
 import type { AuditRecord } from '../activity/audit/contract.ts'
 import { clientContract, type IdentityClient } from '../contract.ts'
-import { headersOfTenants } from '../foundation/credentials.ts'
+import { headersOfTenants } from '../foundation/requests/credentials.ts'
 import { complete } from './complete.ts'
 import { readFrom } from './pages.ts'
 

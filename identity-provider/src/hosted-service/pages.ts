@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../foundation/cursor.ts'
+import { decodeCursor, encodeCursor } from '../foundation/requests/cursor.ts'
 
 /** One numbered page as the wire has it; `total` is 0 when the service does not tell. */
 type WirePage<Entry> = { entries: Entry[]; total: number }

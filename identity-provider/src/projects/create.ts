@@ -1,5 +1,5 @@
 import type { RecordAudit } from '../activity/index.ts'
-import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import { createApprovedOrigins } from './settings/approved-origins.ts'
 import { createSettings } from './settings/settings.ts'
 import type { Part } from '../foundation/snapshots/part.ts'

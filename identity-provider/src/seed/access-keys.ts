@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { digest } from '../foundation/secrets/digest.ts'
-import type { Writing } from '../foundation/tables.ts'
+import type { Writing } from '../foundation/tables/tables.ts'
 import { accessKeyRows, replaceKeyRoles, replaceKeyTenants } from '../tokens/access-keys/store.ts'
 import { createSeededRandom } from './random.ts'
 import type { Scale } from './scale.ts'

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { tenantRows } from '../directory/index.ts'
-import type { Db } from '../foundation/tables.ts'
+import type { Db } from '../foundation/tables/tables.ts'
 
 /** Lets the members of all tenants that have no applications sign in to these. */
 export async function assignApplications(db: Db, projectId: string, applicationIds: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NewId } from '../foundation/ids/new-id.ts'
-import type { Writing } from '../foundation/tables.ts'
+import type { Writing } from '../foundation/tables/tables.ts'
 import { permissionRows } from '../directory/permissions/store.ts'
 import { findRolesByName, roleRows } from '../directory/roles/store.ts'
 import { attributeTypes } from '../directory/users/attributes/attribute.ts'

@@ -1,5 +1,5 @@
-import { insertAll } from '../foundation/insert-all.ts'
-import type { Tables, Writing } from '../foundation/tables.ts'
+import { insertAll } from '../foundation/rows/insert-all.ts'
+import type { Tables, Writing } from '../foundation/tables/tables.ts'
 import { deviceOf } from '../activity/audit/device.ts'
 import type { AuditRow } from '../activity/audit/store.ts'
 import { termsOfEvent } from '../activity/audit/terms.ts'

@@ -1,6 +1,6 @@
 import type { NewId } from '../foundation/ids/new-id.ts'
-import { insertAll } from '../foundation/insert-all.ts'
-import type { Tables, Writing } from '../foundation/tables.ts'
+import { insertAll } from '../foundation/rows/insert-all.ts'
+import type { Tables, Writing } from '../foundation/tables/tables.ts'
 import { createMany } from '../directory/users/batches/create-many.ts'
 import { projectVouches } from '../directory/users/ownership/vouch.ts'
 import { newUserRow } from '../directory/users/profile/create.ts'

@@ -1,6 +1,6 @@
 import type { Area, OperationTable, Service } from '@gatehouse/operation'
 import type { IdentityClient } from '../contract.ts'
-import type { Call } from '../foundation/call.ts'
+import type { Call } from '../foundation/requests/call.ts'
 import { KeyNotAllowed } from '../foundation/errors/errors.ts'
 import { fillings } from './defaults.ts'
 import type { Rules } from './admit.ts'

@@ -2,7 +2,7 @@ import { type Database, databaseKind, openDatabase } from '@gatehouse/database'
 import { migratedBytes, recordStatement } from '@gatehouse/database/testing'
 import { migrations } from '../index.ts'
 import type { PasswordCost } from '../foundation/secrets/password-cost.ts'
-import type { Tables } from '../foundation/tables.ts'
+import type { Tables } from '../foundation/tables/tables.ts'
 
 /** For tests that are not about hashes: the full cost is a fifth of a test. */
 export const lowPasswordCost: PasswordCost = { memoryKib: 8, passes: 1 }

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { RootOperationNode } from 'kysely'
 import { type Channel, openChannel } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
-import { type Actor, allRights, type Call } from '../foundation/call.ts'
+import { type Actor, allRights, type Call } from '../foundation/requests/call.ts'
 import {
   createIdentityProvider,
   type IdentityClient,
@@ -12,12 +12,12 @@ import {
   type IdentityProviderOptions,
   knownPaths,
 } from '../index.ts'
-import type { Db } from '../foundation/tables.ts'
+import type { Db } from '../foundation/tables/tables.ts'
 import { lowPasswordCost, openTestDatabase } from './database.ts'
-import type { TokenAlgorithm } from '../foundation/token-algorithm.ts'
+import type { TokenAlgorithm } from '../foundation/secrets/token-algorithm.ts'
 
 export { strictServiceOver } from '../hosted-service/testing.ts'
-export { samlVerification } from '../federation/saml/testing-bench.ts'
+export { samlVerification } from '../federation/saml/testing/bench.ts'
 export { foreignCertificate } from '../applications/sso-applications/testing.ts'
 export { consoleRights } from '../directory/roles/console-roles.ts'
 export { builtInScreens } from '../applications/flows/hosted/testing-screens.ts'

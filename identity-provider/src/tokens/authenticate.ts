@@ -1,5 +1,5 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
-import { anonymous, type Call, requireRight } from '../foundation/call.ts'
+import { anonymous, type Call, requireRight } from '../foundation/requests/call.ts'
 import {
   countryOf,
   type Credentials,
@@ -8,7 +8,7 @@ import {
   readCredentials,
   tenantsOf,
   trustedDeviceOf,
-} from '../foundation/credentials.ts'
+} from '../foundation/requests/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
 import type { PresentOwnAccount } from './own-account/present.ts'
 import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'

@@ -1,6 +1,6 @@
 import type { RecordAudit } from '../activity/index.ts'
 import type { TenantSettingsOf } from '../directory/index.ts'
-import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { SettingsOf } from '../projects/index.ts'
 import { createKeyClaims } from './access-key-exchange/key-claims.ts'
 import { createPresentAccessKey } from './access-key-exchange/present.ts'

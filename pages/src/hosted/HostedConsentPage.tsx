@@ -1,8 +1,8 @@
-import type { MessageKey } from '../messages.en.ts'
+import type { MessageKey } from '../texts/messages.en.ts'
 import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
-import { shownText } from '../shown-text.ts'
+import { shownText } from '../texts/shown-text.ts'
 
 export type HostedConsentPageProps = PageOptions & {
   /** The form posts `decision`, `allow` or `deny`, here. */

@@ -3,7 +3,7 @@ import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
-import { shownText } from '../shown-text.ts'
+import { shownText } from '../texts/shown-text.ts'
 
 type Form = { action: string; fields: Readonly<Record<string, string>> }
 

@@ -2,7 +2,7 @@ import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
-import { shownText } from '../shown-text.ts'
+import { shownText } from '../texts/shown-text.ts'
 
 export type HostedErrorPageProps = PageOptions & {
   reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'

@@ -2,8 +2,8 @@ import type { Page, PageOptions } from '../page.ts'
 import { Field } from '../parts/Field.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
-import { shownText } from '../shown-text.ts'
-import type { Text } from '../text.ts'
+import { shownText } from '../texts/shown-text.ts'
+import type { Text } from '../texts/text.ts'
 
 /** A value to copy into the settings of the identity provider, under the name that it has there. */
 type Value = { label: string; value: string }

@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../texts/text.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 export type PasswordFieldProps = Omit<FieldProps, 'type'> & { text: Text }

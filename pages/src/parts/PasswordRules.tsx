@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../texts/text.ts'
 import { type PasswordRule, valuesOfRule } from './password-rule.ts'
 
 export type PasswordRulesProps = { rules: readonly PasswordRule[]; text: Text; id: string }

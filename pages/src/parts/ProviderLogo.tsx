@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../Logo.tsx'
-import { shownText } from '../shown-text.ts'
+import { shownText } from '../texts/shown-text.ts'
 import { logoPaths } from './logo-paths.ts'
 
 /** Our own drawings of logos with several colours, 24 by 24. */

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { Checkbox } from '../parts/Checkbox.tsx'
 import { Field } from '../parts/Field.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
-import type { Text } from '../text.ts'
+import type { Text } from '../texts/text.ts'
 import type { ScreenInput } from './screen.ts'
 
 export type InputViewProps = {

@@ -1,9 +1,9 @@
 import { PasswordRules } from '../parts/PasswordRules.tsx'
 import { ProviderLogo } from '../parts/ProviderLogo.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { saidNode } from '../said.tsx'
-import { shownText } from '../shown-text.ts'
-import type { Text } from '../text.ts'
+import { saidNode } from '../texts/said.tsx'
+import { shownText } from '../texts/shown-text.ts'
+import type { Text } from '../texts/text.ts'
 import { InputView } from './InputView.tsx'
 import type { ScreenButton, ScreenInput, ScreenPart, ScreenProvider } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import type { SafeUrl } from '@gatehouse/operation/safe-url'
-import type { MessageKey } from '../messages.en.ts'
+import type { MessageKey } from '../texts/messages.en.ts'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'

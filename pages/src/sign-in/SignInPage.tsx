@@ -5,7 +5,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { PasswordField, revealScript } from '../parts/PasswordField.tsx'
 import { ProviderLogo } from '../parts/ProviderLogo.tsx'
 import { renderPage } from '../render-page.tsx'
-import type { Text } from '../text.ts'
+import type { Text } from '../texts/text.ts'
 import { signInErrorTexts } from './errors.ts'
 
 /** An input of a provider's form. The default label is known for `email` and `password`, and the name for others. */

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../messages.en.ts'
+import type { MessageKey } from '../texts/messages.en.ts'
 
 /** Codes that the sign-in page shows (sign-in-layer.md §6.1-A). */
 const inlineErrors: Readonly<Record<string, MessageKey>> = {

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { analytics } from './contract.ts'
 import { analyticsService } from './service.ts'
 

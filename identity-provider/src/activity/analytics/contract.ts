@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { epochMs } from '../../foundation/fields/fields.ts'
 
 const texts = z.array(z.string().max(320)).max(1000).default([])

@@ -1,10 +1,10 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { auditWebhooks } from './contract.ts'
 import { deleteDeliveriesBefore } from './deliveries-store.ts'
 import { auditWebhooksService } from './service.ts'
 import { auditWebhooksPart } from './snapshot-part.ts'
 import { readSettings } from './stored.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 const deliveriesKeptMs = 30 * 24 * 60 * 60 * 1000
 

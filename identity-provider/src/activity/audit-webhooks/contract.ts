@@ -1,6 +1,6 @@
 import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { givenName as name, reference } from '../../foundation/fields/fields.ts'
 import { Filter } from './filters.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'

@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { AuditRecord } from '../audit/contract.ts'
 import { toRecord } from '../audit/service.ts'
 import { listAuditEventsAfter, listAuditEventsByIds } from '../audit/store.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import {
   type DeliveryRow,
   findFailing,
@@ -16,7 +16,7 @@ import { passes } from './filters.ts'
 import { createSend, type Sent } from './send.ts'
 import { findWebhook, leaseWebhook, listDueWebhooks, updateWebhook, type WebhookRow } from './store.ts'
 import { eventsOf, readSettings } from './stored.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 /** An event that another process is still writing may come in before one that is there already; it is waited for. */
 const settledAfterMs = 3_000

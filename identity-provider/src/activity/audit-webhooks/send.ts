@@ -1,5 +1,5 @@
 import type { AuditRecord } from '../audit/contract.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { signature, signatureHeader } from '../messages/delivery/webhook.ts'
 import { createOutgoing, reasonOf } from '../../foundation/outgoing/request.ts'
 import type { WebhookSecrets } from './contract.ts'

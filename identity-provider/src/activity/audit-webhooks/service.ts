@@ -1,9 +1,9 @@
 import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import { lockRow } from '../../foundation/rows/lock-row.ts'
 import {
   type auditWebhooks,
   type WebhookDelivery,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type WebhookDelivery, WebhookSecrets, WebhookSettings } from './contract.ts'
 import type { DeliveryRow } from './deliveries-store.ts'
 import type { WebhookRow } from './store.ts'

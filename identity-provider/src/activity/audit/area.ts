@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { audit } from './contract.ts'
 import { auditExport } from './export.ts'
 import { auditService } from './service.ts'

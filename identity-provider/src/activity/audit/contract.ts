@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
-import { notReversibleReasons } from '../../foundation/captured.ts'
+import { manage } from '../../foundation/areas/manage.ts'
+import { notReversibleReasons } from '../../foundation/areas/captured.ts'
 import { AdministratorNeeded, KeyNotAllowed, RightsExceeded } from '../../foundation/errors/errors.ts'
 import { AuditEventNotFound, NotReversible, UndoConflict } from '../change-capture/errors.ts'
 import { ActorType } from './actor-type.ts'

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { JobKind } from '../../foundation/job-kind.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { JobKind } from '../../foundation/areas/job-kind.ts'
 import { csvLine } from '../jobs/csv.ts'
 import { type AuditRecord, auditColumns, ExportInput, SearchInput } from './contract.ts'
 import { searchAuditEvents } from './search-store.ts'

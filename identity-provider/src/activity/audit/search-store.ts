@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Stretch } from '../../foundation/read-page.ts'
-import type { Reading, Tables } from '../../foundation/tables.ts'
+import type { Stretch } from '../../foundation/requests/read-page.ts'
+import type { Reading, Tables } from '../../foundation/tables/tables.ts'
 import type { AuditSearch } from './contract.ts'
 import type { AuditRow } from './store.ts'
 import { loginIdTerm, tenantTerm, termsOfText, userTerm } from './terms.ts'

@@ -1,7 +1,7 @@
 import { prepared } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
-import { insertAll } from '../../foundation/insert-all.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { insertAll } from '../../foundation/rows/insert-all.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type AuditRow = Selectable<Tables['audit_events']>
 const insertion = prepared((db: Reading, row: AuditRow) => db.insertInto('audit_events').values(row))

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../foundation/normalize-text.ts'
+import { normalizeText } from '../../foundation/fields/normalize-text.ts'
 import type { AuditRow } from './store.ts'
 
 const termLengthMax = 80

@@ -1,6 +1,6 @@
 import { type Row, type RowChange, isSameRow } from '@gatehouse/database'
 import { z } from 'zod'
-import { type CapturedTable, type NotReversibleReason, notReversibleReasons } from '../../foundation/captured.ts'
+import { type CapturedTable, type NotReversibleReason, notReversibleReasons } from '../../foundation/areas/captured.ts'
 
 export type CapturedTables = ReadonlyMap<string, CapturedTable>
 

@@ -1,5 +1,5 @@
 import type { Row, RowChange } from '@gatehouse/database'
-import { type CapturedTable, thingOf } from '../../foundation/captured.ts'
+import { type CapturedTable, thingOf } from '../../foundation/areas/captured.ts'
 import type { EntityChange } from './preview.ts'
 
 /** The things whose rows changed, each once; what a thing consists of are lists of it. */

@@ -1,5 +1,5 @@
 import type { Right } from '@gatehouse/operation'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 /** What is known of the change that a transaction makes. */
 type Noted = { events: { projectId: string; id: string }[]; rights: Set<Right> }

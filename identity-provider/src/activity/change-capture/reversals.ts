@@ -1,7 +1,7 @@
 import { type Cascade, isSameRow, readCatalog, type Row } from '@gatehouse/database'
-import { type CapturedTable, thingOf } from '../../foundation/captured.ts'
-import type { Reversal } from '../../foundation/hooks.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import { type CapturedTable, thingOf } from '../../foundation/areas/captured.ts'
+import type { Reversal } from '../../foundation/areas/hooks.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { type CapturedTables, type Change, rowsOf } from './change.ts'
 import { findRow, listRows } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Row } from '@gatehouse/database'
-import type { Reversal } from '../../foundation/hooks.ts'
-import type { Tables, Writing } from '../../foundation/tables.ts'
+import type { Reversal } from '../../foundation/areas/hooks.ts'
+import type { Tables, Writing } from '../../foundation/tables/tables.ts'
 
 /*
  * Rows of any captured table. Names of tables and columns come from the schema and from what this package wrote, so that

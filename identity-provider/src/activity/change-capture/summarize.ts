@@ -1,5 +1,5 @@
 import type { RowChange } from '@gatehouse/database'
-import type { CapturedTable } from '../../foundation/captured.ts'
+import type { CapturedTable } from '../../foundation/areas/captured.ts'
 import { entityChanges } from './entities.ts'
 import type { Preview } from './preview.ts'
 

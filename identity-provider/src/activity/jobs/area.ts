@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { jobs } from './contract.ts'
 import { jobsService } from './service.ts'
 import { deleteOldJobs } from './store.ts'

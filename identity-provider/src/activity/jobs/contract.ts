@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { epochMs, manyIds } from '../../foundation/fields/fields.ts'
-import { jobInputs, type JobKindName, jobRights } from '../../foundation/job-kind.ts'
+import { jobInputs, type JobKindName, jobRights } from '../../foundation/areas/job-kind.ts'
 import { ActorType } from '../audit/actor-type.ts'
 import { JobNotFound, JobStatusWrong } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
-import type { RowError } from '../../foundation/job-kind.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
+import type { RowError } from '../../foundation/areas/job-kind.ts'
 import type { JobSelector } from './store.ts'
 
 export type ErrorRow = Selectable<Tables['job_errors']>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Stretch } from '../../foundation/read-page.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Stretch } from '../../foundation/requests/read-page.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import type { JobSearch } from './contract.ts'
 
 export type JobRow = Selectable<Tables['jobs']>

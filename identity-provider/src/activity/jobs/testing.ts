@@ -1,4 +1,4 @@
-import type { Actor } from '../../foundation/call.ts'
+import type { Actor } from '../../foundation/requests/call.ts'
 import type { TestIdentity } from '../../testing/identity.ts'
 
 /** The administrator of the project, whose jobs run: a user who is there and has the right. */

@@ -1,5 +1,5 @@
 import type { Channel } from '@gatehouse/database'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createPace } from './pace.ts'
 import { createProjectEvents, type LiveEvent } from './project-events.ts'
 

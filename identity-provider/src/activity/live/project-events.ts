@@ -1,7 +1,7 @@
 import type { AuditRecord } from '../audit/contract.ts'
 import { toRecord } from '../audit/service.ts'
 import { listAuditEventIds, listAuditEventsByIds } from '../audit/store.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { decodePosition, encodePosition } from './position.ts'
 import { createSeenEvents, type SeenEvents } from './seen-events.ts'
 

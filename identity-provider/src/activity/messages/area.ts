@@ -1,9 +1,9 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { messages } from './contract.ts'
 import { deleteMessagesBefore, messagesKeptMs } from './store.ts'
 import { messagesService } from './service.ts'
 import { messageTemplatesPart } from './snapshot-part.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const messagesArea = defineArea({
   contract: messages,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { epochMs } from '../../foundation/fields/fields.ts'
 import { normalizeLocale } from './templates/locales.ts'
 import { channels, formats, purposes } from './purposes.ts'

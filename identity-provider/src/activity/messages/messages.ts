@@ -1,5 +1,5 @@
 import type { ProjectOfMessages } from './needs.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createDelivery, type Delivery, type DeliveryOptions } from './delivery/deliver.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
 

@@ -1,5 +1,5 @@
-import type { Call } from '../../foundation/call.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 
 /** What messages need to know of projects, whose domain lies above. */
 export type ProjectOfMessages = {

@@ -2,10 +2,10 @@ import type { ProjectOfMessages, RequireAuthority } from './needs.ts'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { Call } from '../../foundation/call.ts'
-import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { readPage } from '../../foundation/read-page.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import { decodeCursor, encodeCursor } from '../../foundation/requests/cursor.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import { readPage } from '../../foundation/requests/read-page.ts'
 import {
   type Message,
   type MessageSearch,

@@ -1,6 +1,6 @@
-import type { Stretch } from '../../foundation/read-page.ts'
+import type { Stretch } from '../../foundation/requests/read-page.ts'
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import type { MessageSearch } from './contract.ts'
 
 export type MessageRow = Selectable<Tables['messages']>

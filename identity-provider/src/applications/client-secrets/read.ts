@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type ClientApplication, type ClientSecretRow, listClientSecrets } from './store.ts'
 
 /** The added secrets of an application that work now. */

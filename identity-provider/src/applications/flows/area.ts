@@ -1,5 +1,5 @@
-import { defineArea } from '../../foundation/area.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { FlowNeeds } from './actions/needs.ts'
 import { flowRunner, flowRuns } from './contract.ts'
 import { flowRunnerService, flowRunsService } from './service.ts'

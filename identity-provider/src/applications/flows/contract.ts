@@ -1,12 +1,12 @@
 import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { Screens } from '../../projects/flows/flow.ts'
 import { FlowNotFound } from '../../projects/flows/errors.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { FlowExpired, FlowNonceWrong, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from './errors.ts'
-import { FormValue } from './run/form-value.ts'
+import { FormValue } from './run/values/form-value.ts'
 
 const flowId = z.string().min(1, 'must not be empty').max(100)
 const fieldsMax = 100

@@ -1,6 +1,6 @@
 import { toAccount } from '../../directory/index.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { listTenants } from '../../directory/index.ts'
 import { durationIn, localeFor } from '@gatehouse/pages'
 import type { Component, ScreenTemplate } from '../../projects/index.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { createActions } from './actions/actions.ts'
 import type { FlowDependencies } from './actions/needs.ts'
 import type { flowRunner, flowRuns } from './contract.ts'

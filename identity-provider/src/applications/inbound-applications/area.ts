@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { inboundApplications } from './contract.ts'
 import { inboundApplicationsService } from './service.ts'
 import { inboundApplicationsPart } from './snapshot-part.ts'

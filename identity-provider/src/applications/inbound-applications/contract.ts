@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { AddedClientSecret, ClientSecrets, NewClientSecret, secretName } from '../client-secrets/fields.ts'

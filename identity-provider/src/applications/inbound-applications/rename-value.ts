@@ -1,4 +1,4 @@
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { StoredSettings } from './application.ts'
 import { type Renamed, renamedIn } from './renamed-in.ts'
 import { inboundApplicationRows } from './store.ts'

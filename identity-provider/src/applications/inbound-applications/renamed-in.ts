@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import type { Settings } from './application.ts'
 import { knownValues } from './scope-values.ts'
 

@@ -1,5 +1,5 @@
 import { InvalidInput } from '@gatehouse/operation'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { reservedAmong } from '../../tokens/index.ts'
 import type { Settings } from './application.ts'
 import { ScopeValueNotFound } from './contract.ts'

@@ -1,5 +1,5 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken } from './contract.ts'
 
 export type InboundApplicationRow = RowOf<'inbound_applications'>

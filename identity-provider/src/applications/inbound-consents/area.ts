@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { inboundConsents } from './contract.ts'
 import { inboundConsentsService } from './service.ts'
 import { deleteConsents } from './store.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const inboundConsentsArea = defineArea({
   contract: inboundConsents,

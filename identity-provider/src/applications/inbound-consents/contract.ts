@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 
 /** provider-api §3.13; the capital E is literal. */
 export const Consent = z.object({

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { infrastructure } from './contract.ts'
 import { infrastructureService } from './service.ts'
 

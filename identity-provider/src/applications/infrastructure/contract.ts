@@ -1,6 +1,6 @@
 import { json, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 
 /** The code whose message the vendor's Terraform provider shows as a failed validation. */
 export const EntityRefused = operationError({

@@ -1,6 +1,6 @@
 import { type Operation, type Service, parseInput } from '@gatehouse/operation'
 import type { z } from 'zod'
-import { type Call, requireRight } from '../../foundation/call.ts'
+import { type Call, requireRight } from '../../foundation/requests/call.ts'
 import type { accessKeys } from '../../tokens/access-keys/contract.ts'
 import type { managementKeys } from '../../tokens/management-keys/contract.ts'
 import type { descopers } from '../../directory/administrators/contract.ts'

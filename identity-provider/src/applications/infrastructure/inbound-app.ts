@@ -1,4 +1,4 @@
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { inboundApplications } from '../inbound-applications/contract.ts'
 import type { Data } from './contract.ts'
 import { type Behind, type EntityKind, inputOf, refuseUnsupported } from './entity.ts'

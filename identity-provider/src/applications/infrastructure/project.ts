@@ -1,7 +1,7 @@
 import type { OutputOf } from '@gatehouse/operation'
 import type { CreateProject } from '../../projects/index.ts'
 import { ProjectNotFound, projects } from '../../projects/projects/contract.ts'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { type Data, EntityRefused } from './contract.ts'
 import { type Behind, type EntityKind, inputOf, refuseUnsupported } from './entity.ts'
 

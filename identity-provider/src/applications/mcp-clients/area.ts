@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { forgetTenant } from './forget-tenant.ts'
 import { mcpClients } from './contract.ts'
 import { mcpClientsService } from './service.ts'

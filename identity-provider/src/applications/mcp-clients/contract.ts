@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { logo, shortText } from '../../foundation/fields/setting-fields.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { readSettings } from '../inbound-applications/service.ts'
 import { inboundApplicationRows } from '../inbound-applications/store.ts'
 

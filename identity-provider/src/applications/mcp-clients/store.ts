@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type InboundApplicationRow, inboundApplicationRows } from '../inbound-applications/store.ts'
 
 type OfServer = { projectId: string; mcpServerId: string }

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { renameInScopes } from '../resources/rename-values.ts'
 import { mcpServers } from './contract.ts'
 import { mcpServerRows } from './store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { logo, optionalUrl } from '../../foundation/fields/setting-fields.ts'
 import { callbackUrls } from '../callback-urls.ts'
 import { ScopeValueNotFound } from '../inbound-applications/contract.ts'

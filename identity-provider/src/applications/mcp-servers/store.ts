@@ -1,5 +1,5 @@
 import { type Locked, nameTaken, type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
 import { McpServerDocument, McpServerNotFound, McpServerTaken } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 /** Binds a payload to its project and its model. */
 export function recordPurpose(projectId: string, model: string): string {

@@ -1,5 +1,5 @@
-import { defineArea } from '../../foundation/area.ts'
-import { captured } from '../../foundation/captured.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 import { outboundApplications } from './contract.ts'
 import { isSameThirdParty, outboundApplicationsService, readSettings } from './service.ts'
 import { outboundApplicationsPart } from './snapshot-part.ts'

@@ -1,6 +1,6 @@
 import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { withoutDefaults } from '../../foundation/fields/without-defaults.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { applicationId, name, OutboundApplication, Settings } from './application.ts'

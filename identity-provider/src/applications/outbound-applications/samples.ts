@@ -1,4 +1,4 @@
-import type { Subjects } from '../../contract-tests/support/subject.ts'
+import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
 
 const urls = { authorizationUrl: 'https://idp.example/authorize', tokenUrl: 'https://idp.example/token' }
 

@@ -1,6 +1,6 @@
 import type * as Client from 'openid-client'
 import { createOutgoing } from '../../foundation/outgoing/request.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { guardedFetch } from '../../federation/index.ts'
 import type { Settings } from './application.ts'
 import { ThirdPartyFailed } from './errors.ts'

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { outboundConnections } from './contract.ts'
 import { outboundConnectionsService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 
 /** A neighbour on the same domain cannot set a cookie with this prefix. */

@@ -1,5 +1,5 @@
 import { NotInTenant, toAccount, type UserRow } from '../../directory/index.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { TenantConnectionNotAllowed } from './contract.ts'
 
 /** The role that connects accounts for a whole tenant. */

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { SessionOf } from '../../tokens/index.ts'
 import { type Connections, sessionBond } from './connections.ts'
 import type { outboundConnections } from './contract.ts'

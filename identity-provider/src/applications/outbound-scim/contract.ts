@@ -1,6 +1,6 @@
 import { json, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/contract.ts'
 import { reference } from '../../foundation/fields/fields.ts'
 import { url } from '../../foundation/fields/setting-fields.ts'

@@ -1,5 +1,5 @@
 import { type OutwardUser, outwardName, toOutwards, toUsers } from '../../directory/index.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createOutgoing, reasonOf } from '../../foundation/outgoing/request.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { openConfiguration } from './configuration.ts'

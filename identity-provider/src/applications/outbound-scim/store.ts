@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UserRow } from '../../directory/index.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type OutboundScimRow = Selectable<Tables['outbound_scim']>
 export type SentUserRow = Selectable<Tables['outbound_scim_users']>

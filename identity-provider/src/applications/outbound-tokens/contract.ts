@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { page } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type OutboundTokenRow = Selectable<Tables['outbound_tokens']>
 /** Whose account it is: a user's, in a tenant or in none, or a tenant's own. */

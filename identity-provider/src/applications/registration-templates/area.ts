@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { templateRows } from './store.ts'
 import { registrationTemplates } from './contract.ts'
 import { registrationTemplatesService } from './service.ts'

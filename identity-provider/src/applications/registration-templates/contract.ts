@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { ResourceChangedMeanwhile } from '../resources/errors.ts'
 import { description, id, ids, name, registered } from '../resources/fields.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'

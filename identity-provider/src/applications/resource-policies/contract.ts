@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { InboundApplicationNotFound } from '../inbound-applications/contract.ts'
 import { ResourceNotFound } from '../resources/errors.ts'
 import { id } from '../resources/fields.ts'

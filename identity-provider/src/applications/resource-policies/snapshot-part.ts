@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { part, repeated } from '../../foundation/snapshots/part.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { listInboundApplications } from '../inbound-applications/store.ts'
 import { readSettings } from '../inbound-applications/service.ts'
 import { name } from '../resources/fields.ts'

@@ -1,5 +1,5 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { ResourcePolicyNotFound, ResourcePolicyTaken } from './contract.ts'
 
 export type PolicyRow = RowOf<'resource_policies'>

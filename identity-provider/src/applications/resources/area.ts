@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { resources } from './contract.ts'
 import { renameInScopes } from './rename-values.ts'
 import { resourceRows } from './store.ts'

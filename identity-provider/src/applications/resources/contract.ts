@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { ScopeValueNotFound } from '../inbound-applications/contract.ts'
 import { TemplateNotFound } from '../registration-templates/contract.ts'
 import { ResourceChangedMeanwhile, ResourceNotFound, ResourceTaken } from './errors.ts'

@@ -1,5 +1,5 @@
 import type { Locked } from '../../foundation/rows/rows.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { type Renamed, renamedIn } from '../inbound-applications/renamed-in.ts'
 import { Scopes } from './fields.ts'
 

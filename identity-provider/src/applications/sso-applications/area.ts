@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { ssoApplications } from './contract.ts'
 import { ssoApplicationsService } from './service.ts'
 import { ssoApplicationsPart } from './snapshot-part.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const ssoApplicationsArea = defineArea({
   contract: ssoApplications,

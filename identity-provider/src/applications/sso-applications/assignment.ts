@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type Account, findUserById, toAccount } from '../../directory/index.ts'
 
 type Assignment = { projectId: string; applicationId: string; userId: string }

@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { transact } from '@gatehouse/database'
 import { selfSigned } from '../../foundation/certificates/self-signed.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { findCertificate, insertCertificate } from './store.ts'
 
 /** Binds the private key to its row in the database. */

@@ -1,5 +1,5 @@
 import { tenantRows } from '../../directory/index.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 /** Removes an application from the federated applications of tenants. */
 export async function detachTenants(tx: Writing, projectId: string, applicationId: string): Promise<void> {

@@ -15,7 +15,7 @@ import {
   ssoApplicationRows,
 } from './store.ts'
 import { loadMapped, readOidc, readSaml, readWsFed } from './to-application.ts'
-import { flag, type Reading } from '../../foundation/tables.ts'
+import { flag, type Reading } from '../../foundation/tables/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 import { findRolesByName } from '../../directory/index.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { SsoApplicationNotFound } from '../../directory/index.ts'
 import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { deleteKeysOfIssuer } from '../../tokens/index.ts'
 import { SsoApplicationTaken } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { samlPlaces } from './saml-places.ts'
 import { wsFedPlaces } from './wsfed-places.ts'
 import { OidcSettings } from './oidc-settings.ts'

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { admit, type VerifiedUser } from '../../tokens/index.ts'
 import { updateUser } from '../../directory/index.ts'
 

@@ -1,5 +1,5 @@
 import { hasSecondFactor, renewed } from '../../directory/index.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import type { SetPassword } from '../../authentication/index.ts'
 import type { VerifiedUser } from '../../tokens/index.ts'
 

@@ -1,6 +1,6 @@
 import type { SafeUrl } from '@gatehouse/operation'
 import type { AuthorizationRequests } from '../../federation/index.ts'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 
 export type Leaving = {
   providerId: string

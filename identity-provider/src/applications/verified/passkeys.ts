@@ -1,9 +1,9 @@
 import { OperationError } from '@gatehouse/operation'
 import { type Ceremonies, listPasskeys, PasskeyRefused, type VerifyPasskeyUser } from '../../authentication/index.ts'
 import { parseLoginIds, type ProvenUser, renewed, type UserRow } from '../../directory/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { accept } from './accept.ts'
 
 type Needs = Pick<Dependencies, 'db'> & { passkeyCeremonies: Ceremonies }

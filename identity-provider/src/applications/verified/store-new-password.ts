@@ -1,5 +1,5 @@
-import { asUser, type Call } from '../../foundation/call.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import { asUser, type Call } from '../../foundation/requests/call.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { auditTarget, type EndSessions, type UserRow } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { SetPassword } from '../../authentication/index.ts'

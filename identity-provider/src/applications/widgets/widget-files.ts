@@ -1,5 +1,5 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { listTextAttributes } from '../../directory/index.ts'
 import { findProject, listFlows, type WidgetType, widgetTypes } from '../../projects/index.ts'
 import { type File, toText } from '../file.ts'

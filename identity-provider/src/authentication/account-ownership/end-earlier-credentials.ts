@@ -9,9 +9,9 @@ import {
   updateUser,
   type UserRow,
 } from '../../directory/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { useChallengesOfSubject } from '../challenges/store.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { deletePassword } from '../passwords/store.ts'

@@ -9,7 +9,7 @@ import {
   updateUser,
   type UserRow,
 } from '../../directory/index.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 /**
  * Leaves an account that others could sign in as, or whose address they changed, no address but the one that was named

@@ -1,6 +1,6 @@
 import { useChallengesOfSubject } from '../challenges/store.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { dropCredentials } from './end-earlier-credentials.ts'
 import {
   type ResetAccount,

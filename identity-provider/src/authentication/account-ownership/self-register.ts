@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { type NewUser, ownerShows, signUpUser, type UserRow } from '../../directory/index.ts'
 import { requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Extension } from '../../foundation/area.ts'
+import type { Extension } from '../../foundation/areas/area.ts'
 import { deleteExpiredChallenges } from './store.ts'
 
 export const challengesExtension: Extension = { sweep: (tx, { clock }) => deleteExpiredChallenges(tx, clock()) }

@@ -1,8 +1,8 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { isInteraction } from '../rate-limits/asker.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import {
   type ChallengeRow,
   countAttempt,

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { embeddedLinks } from './contract.ts'
 import { embeddedLinksService } from './service.ts'
 

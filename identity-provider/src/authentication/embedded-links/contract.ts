@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { MethodOff } from '../../projects/settings/methods.ts'
 import { customClaims, SignUpOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { enchantedLinks } from './contract.ts'
 import { enchantedLinksService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { magicLinks } from './contract.ts'
 import { magicLinksService, type MagicLinksNeeds } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { notp, notpMessages } from './contract.ts'
 import { createReceive } from './receive.ts'
 import { notpService } from './service.ts'

@@ -2,10 +2,10 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { ChannelUnavailable, type Messages, type ProjectOfMessages, type RecordAudit } from '../../activity/index.ts'
 import { auditUnknownUser, hasSecondFactor, isAddressTaken, LoginIdTaken } from '../../directory/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { requireMethod, type SettingsOf } from '../../projects/index.ts'
 import {
   type CompleteSignIn,

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { oneTimeCodes } from './contract.ts'
 import { oneTimeCodesService, type OneTimeCodesNeeds } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { passkeys } from './contract.ts'
 import { passkeysService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { allRights } from '../../foundation/call.ts'
+import { allRights } from '../../foundation/requests/call.ts'
 import type { TestIdentity } from '../../testing/identity.ts'
 import { softwareAuthenticator } from './testing.ts'
 import { sdkEngines } from '../../testing/sdk.ts'

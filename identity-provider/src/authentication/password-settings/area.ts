@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { passwordSettings } from './contract.ts'
 import { passwordSettingsService } from './service.ts'
 import { passwordSettingsPart } from './snapshot-part.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const passwordSettingsArea = defineArea({
   contract: passwordSettings,

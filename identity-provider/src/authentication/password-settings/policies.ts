@@ -1,6 +1,6 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { PasswordPolicy } from './contract.ts'
 import { findPasswordSettings, hasTenantSettings, listSettingsOfTenantsOf } from './store.ts'
 

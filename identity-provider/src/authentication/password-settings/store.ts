@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type PasswordSettingsRow = Selectable<Tables['password_settings']>
 type PasswordSettingsSelector = { projectId: string; tenantId: string }

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { passwords } from './contract.ts'
 import { passwordsService } from './service.ts'
 import { deleteOldFailures } from './failures.ts'

@@ -1,6 +1,6 @@
 import { ofSource } from '../rate-limits/of-source.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { loginIdKey } from '../../directory/users/profile/login-ids/login-id-key.ts'
 
 /** Failures further apart than this are not in a row, unless the lock lasts longer. */

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { putImportedSeed } from '../totp/imported-seed.ts'
 import { toStoredHash } from './imported/verify.ts'
 import type { SetPassword } from './set.ts'

@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 
 /** The highest amount that a policy can require. */
 const keptMax = 24

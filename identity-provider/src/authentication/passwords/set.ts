@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { listOldHashes, rememberHash } from './history.ts'

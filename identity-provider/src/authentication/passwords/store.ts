@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { raiseEpoch, updateUser } from '../../directory/index.ts'
-import { lockRow } from '../../foundation/lock-row.ts'
-import { flag, type Reading, type Tables, type Writing } from '../../foundation/tables.ts'
+import { lockRow } from '../../foundation/rows/lock-row.ts'
+import { flag, type Reading, type Tables, type Writing } from '../../foundation/tables/tables.ts'
 
 export type PasswordRow = Selectable<Tables['user_passwords']>
 type Scope = { projectId: string; userId: string }

@@ -1,4 +1,4 @@
-import type { Extension } from '../../foundation/area.ts'
+import type { Extension } from '../../foundation/areas/area.ts'
 import { deleteOldGuesses } from './guesses.ts'
 
 export const rateLimitsExtension: Extension = { sweep: (tx, { clock }) => deleteOldGuesses(tx, clock()) }

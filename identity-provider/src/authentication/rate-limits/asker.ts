@@ -1,4 +1,4 @@
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
 
 const prefix = 'interaction '

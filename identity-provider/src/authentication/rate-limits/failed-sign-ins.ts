@@ -1,6 +1,6 @@
 import { networkOf } from '../../foundation/addresses/network-of.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { loginIdKey } from '../../directory/index.ts'
 
 /** Failures are forgotten when so long has passed since the last one. */

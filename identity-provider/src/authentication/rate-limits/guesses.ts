@@ -1,6 +1,6 @@
 import type { OperationError } from '@gatehouse/operation'
 import { TooManyGuesses } from '../totp/contract.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { ofSource } from './of-source.ts'
 
 /** Five wrong codes in a row from one network, then one every five minutes. */

@@ -1,6 +1,6 @@
 import { type LimitName, type OperationTable, RateLimited, type RequestFacts } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { loginIdKey } from '../../directory/users/profile/login-ids/login-id-key.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
 import { ofSource } from './of-source.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 
 type Row = Selectable<Tables['user_recovery_codes']>

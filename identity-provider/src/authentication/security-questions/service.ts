@@ -2,8 +2,8 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, hasSecondFactor, lockUser, proven } from '../../directory/index.ts'
-import { asUser, type Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import { asUser, type Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import {
   type CompleteSignIn,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 type Row = Selectable<Tables['user_security_questions']>
 type Scope = { projectId: string; userId: string }

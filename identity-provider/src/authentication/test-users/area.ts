@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { testUsers } from './contract.ts'
 import { testUsersService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { linkUrl } from '../magic-links/contract.ts'
 import { channels } from '../../activity/messages/purposes.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 
 const stepMs = 30_000
 /** RFC 4226 §4: at least 128 bits, 160 recommended. */

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type Enrolment, enrolmentOf, newSeed } from './code.ts'
 import type { Challenges } from '../challenges/challenges.ts'
 import { findProject } from '../../projects/index.ts'

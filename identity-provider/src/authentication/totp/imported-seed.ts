@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { seedPurpose } from './enrol.ts'
 import { putAuthenticator } from './store.ts'
 import type { UserRow } from '../../directory/index.ts'

@@ -1,9 +1,9 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { trustedDevices } from './contract.ts'
 import { trustedDevicesService } from './service.ts'
 import { deleteExpiredTrustedDevices } from './store.ts'
 import { deleteTrustedDevices } from './store.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const trustedDevicesArea = defineArea({
   contract: trustedDevices,

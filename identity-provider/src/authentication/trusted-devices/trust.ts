@@ -1,8 +1,8 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import { asUser, type Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import { asUser, type Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { dayMs, isTrusted } from './expiry.ts'
 import {
   deleteTrustedDevices,

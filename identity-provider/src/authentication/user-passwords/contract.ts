@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { password } from '../../directory/users/credentials/password.ts'
 import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'

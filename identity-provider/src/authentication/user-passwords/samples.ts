@@ -1,5 +1,5 @@
-import type { Subjects } from '../../contract-tests/support/subject.ts'
-import { byLoginId } from '../../contract-tests/support/shared-samples.ts'
+import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
+import { byLoginId } from '../../contract-tests/support/samples/shared-samples.ts'
 
 const password = 'a long one for tests'
 

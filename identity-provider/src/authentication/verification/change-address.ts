@@ -1,7 +1,7 @@
 import type { OperationError } from '@gatehouse/operation'
-import { asUser, type Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import { asUser, type Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import {
   ownerHasShown,
   type RemoveUser,

@@ -1,5 +1,5 @@
 import { findUserByLoginId } from '../../directory/index.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type AddressVerification, userIdOf } from './address-verification.ts'
 
 type Proven = { projectId: string; loginId: string }

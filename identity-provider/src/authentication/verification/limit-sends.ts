@@ -1,9 +1,9 @@
 import { RateLimited } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { countGuess, type Guess } from '../rate-limits/guesses.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { isKnownNetwork } from '../../tokens/index.ts'
 import { loginIdKey, findUserByLoginId } from '../../directory/index.ts'
 

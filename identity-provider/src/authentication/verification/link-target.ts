@@ -1,5 +1,5 @@
 import { InvalidInput, ownUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins } from '../../projects/settings/approved-origins.ts'
 
 /** The page of a link when the caller names none: a hosted one. */

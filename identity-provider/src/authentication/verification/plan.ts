@@ -1,5 +1,5 @@
 import { InvalidInput } from '@gatehouse/operation'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { masked } from './mask.ts'
 import { type AddressVerification, kindOf } from './address-verification.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createLinkTarget, type LinkTarget } from './link-target.ts'
 import { createLimitSends } from './limit-sends.ts'
 import { createVerifyAddress, type VerifyAddress } from './verify-address.ts'

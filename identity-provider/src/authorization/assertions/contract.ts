@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { AssertionNotFound, CheckTooLarge, SchemaInvalid, TooManyAssertions } from '../errors.ts'
 import { bodyBytesMax, id, requiredName } from '../fields.ts'
 

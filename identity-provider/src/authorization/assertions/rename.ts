@@ -1,5 +1,5 @@
 import { parseTargetType } from '@gatehouse/authorization'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import type { Reference } from '../namespaces/references.ts'
 import type { Assertion } from './contract.ts'
 import { identified, listAssertions, replaceAssertions } from './store.ts'

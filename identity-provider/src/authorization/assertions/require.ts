@@ -1,5 +1,5 @@
 import type { Schema } from '@gatehouse/authorization'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { AssertionsBroken } from '../errors.ts'
 import { sqlRelationReader } from '../relations/sql-reader.ts'
 import type { Assertion } from './contract.ts'

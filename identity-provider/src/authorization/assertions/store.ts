@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import type { Assertion, NewAssertion } from './contract.ts'
 
 type AssertionRow = Selectable<Tables['authorization_assertions']>

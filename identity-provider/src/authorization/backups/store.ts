@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type BackupRow = Selectable<Tables['authorization_backups']>
 type Which = { projectId: string; id: string }

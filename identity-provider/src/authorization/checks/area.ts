@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { authorizationChecks } from './contract.ts'
 import { authorizationChecksService, type ChecksNeeds } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { CheckTooLarge } from '../errors.ts'
 import { bodyBytesMax, consistency, context, id, name, tuplesMax } from '../fields.ts'
 import { PlainRelation } from '../relations/contract.ts'

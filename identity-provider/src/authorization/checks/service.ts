@@ -8,7 +8,7 @@ import {
   listUsers,
 } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import type { View } from '../engine.ts'
 import { type Answer, ask, type Context, tooLarge } from './ask.ts'
 import type { authorizationChecks } from './contract.ts'

@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { allRights } from '../../foundation/call.ts'
+import { allRights } from '../../foundation/requests/call.ts'
 import { identityEngines } from '../../testing/engines.ts'
 import { authorizationOf, tuple } from '../testing.ts'
 

@@ -2,7 +2,7 @@ import { createRelationIndex, type RelationIndex } from '@gatehouse/authorizatio
 import { prepared } from '@gatehouse/database'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import type { Reading, Tables } from '../../foundation/tables.ts'
+import type { Reading, Tables } from '../../foundation/tables/tables.ts'
 import { type RelationRow, rowColumns, toTuple } from '../relations/row.ts'
 
 /** So many relations are read at once; in between others have their turn. */

@@ -1,6 +1,6 @@
 import { check } from '@gatehouse/authorization'
 import { describe, expect, test } from 'vitest'
-import { allRights } from '../../foundation/call.ts'
+import { allRights } from '../../foundation/requests/call.ts'
 import { identityEngines } from '../../testing/engines.ts'
 import type { TestIdentity } from '../../testing/identity.ts'
 import { createEngine, type Engine } from '../engine.ts'

@@ -1,7 +1,7 @@
 import { createInMemoryCheck, type InMemoryCheck, type RelationIndex, type Schema } from '@gatehouse/authorization'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { listChanges } from '../changes.ts'
-import { findRevision, type Revision } from '../revisions.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import { listChanges } from '../writes/changes.ts'
+import { findRevision, type Revision } from '../writes/revisions.ts'
 import { loadRelations } from './load.ts'
 
 /** After so long it is tried again whether a project's relations fit. */

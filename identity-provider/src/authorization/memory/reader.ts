@@ -1,5 +1,5 @@
 import type { RelationIndex, RelationReader } from '@gatehouse/authorization'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { readUsers } from '../relations/sql-reader.ts'
 
 /** Reads relations from memory, and searches of users from the database. */

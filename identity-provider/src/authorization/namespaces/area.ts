@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { authorizationNamespaces } from './contract.ts'
 import { authorizationNamespacesService } from './service.ts'
 

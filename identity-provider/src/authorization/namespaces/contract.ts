@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { AssertionsBroken, CheckTooLarge, DefinitionInUse, NamespaceNotFound, SchemaInvalid } from '../errors.ts'
 import { bodyBytesMax, requiredName } from '../fields.ts'
 

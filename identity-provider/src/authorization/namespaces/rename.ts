@@ -1,4 +1,4 @@
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import type { Reference } from './references.ts'
 
 /** Gives stored relations of a namespace its new name; nothing may have that name yet. */

@@ -1,5 +1,5 @@
 import type { RelationTuple } from '@gatehouse/authorization'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 
 type Owned = { projectId: string; owner: string; userId: string }
 

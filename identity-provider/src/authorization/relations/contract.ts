@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { NoSchema } from '../errors.ts'
 import { bodyBytesMax, id, idOrNone, name, tuplesMax } from '../fields.ts'
 import { UserQuery } from './user-query.ts'

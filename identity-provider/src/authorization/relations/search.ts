@@ -1,9 +1,9 @@
 import { parseTargetType, type RelationTuple } from '@gatehouse/authorization'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
-import { readPage, type Stretch } from '../../foundation/read-page.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import { decodeCursor, encodeCursor } from '../../foundation/requests/cursor.ts'
+import { readPage, type Stretch } from '../../foundation/requests/read-page.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import type { RelationSearch } from './contract.ts'
 import { type RelationRow, rowColumns, toTuple } from './row.ts'
 

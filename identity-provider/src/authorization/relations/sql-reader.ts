@@ -1,7 +1,7 @@
 import { lookUp, prepared } from '@gatehouse/database'
 import type { RelationQuery, RelationReader, Target } from '@gatehouse/authorization'
 import { type SqlBool, sql } from 'kysely'
-import type { Reading, Tables } from '../../foundation/tables.ts'
+import type { Reading, Tables } from '../../foundation/tables/tables.ts'
 import { digestOf, searchMark } from './row.ts'
 import { findUsers } from './user-searches.ts'
 

@@ -1,7 +1,7 @@
 import { jsonRows, lookUp, prepared } from '@gatehouse/database'
 import type { RelationTuple } from '@gatehouse/authorization'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { type RelationRow, rowColumns as columns, searchMark, toTuple, valuesOf } from './row.ts'
 
 /** Relations as parameters: one JSON text, however many there are. */

@@ -1,5 +1,5 @@
 import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { UserQuery } from './user-query.ts'
 import { loginIdKeys, runSearch, SearchInput, type UserRow } from '../../directory/index.ts'
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { authorizationResources } from './contract.ts'
 import { authorizationResourcesService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { bodyBytesMax, id, name, requiredName, tuplesMax } from '../fields.ts'
 import { Namespaces } from '../namespaces/contract.ts'
 

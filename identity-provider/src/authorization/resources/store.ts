@@ -1,6 +1,6 @@
 import { jsonRows, lookUp, prepared } from '@gatehouse/database'
 import { type SqlBool, sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import type { ResourceDetails } from './contract.ts'
 
 type Identifier = Pick<ResourceDetails, 'resourceId' | 'resourceType'>

@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { authorizationSchemas } from './contract.ts'
 import { authorizationSchemasService } from './service.ts'
 import { authorizationPart } from './snapshot-part.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const authorizationSchemasArea = defineArea({
   contract: authorizationSchemas,

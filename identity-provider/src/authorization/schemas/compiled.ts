@@ -1,5 +1,5 @@
 import { fromNamespaces, parseSchema, type Schema } from '@gatehouse/authorization'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { findSchema, type SchemaRow } from './store.ts'
 
 /** Projects whose schema is kept compiled; the one that was not asked for longest goes first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { Assertion } from '../assertions/contract.ts'
 import { AssertionsBroken, CheckTooLarge, NoSchema, SchemaChangedMeanwhile, SchemaInvalid } from '../errors.ts'
 import { bodyBytesMax } from '../fields.ts'

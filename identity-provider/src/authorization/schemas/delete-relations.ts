@@ -1,7 +1,7 @@
 import type { Deletion } from '@gatehouse/authorization'
 import { jsonRows } from '@gatehouse/database'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 /** Deletes the relations that a changed schema has no place for; tells how many there were. */
 export async function deleteUnfit(

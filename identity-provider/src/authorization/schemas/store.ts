@@ -1,6 +1,6 @@
 import { prepared } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type SchemaRow = Selectable<Tables['authorization_schemas']>
 

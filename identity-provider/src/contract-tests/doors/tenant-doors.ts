@@ -1,4 +1,4 @@
-import { samlBrowser } from '../../federation/saml/testing.ts'
+import { samlBrowser } from '../../federation/saml/testing/providers.ts'
 import type { Door } from './door.ts'
 import { landing, type Who, type World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-pr
 import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import { startOidc } from '../../protocols/oidc/testing.ts'
 import { trustCookieName } from '../../authentication/trusted-devices/cookie.ts'
-import { createTestSamlProvider } from '../../federation/saml/testing.ts'
+import { createTestSamlProvider } from '../../federation/saml/testing/providers.ts'
 import { callbackUrlOf } from '../../federation/social/callback-url.ts'
 import { followTo, mockClient } from '../../federation/social/testing.ts'
 import type { migratedEngines } from '../../testing/engines.ts'

@@ -4,7 +4,7 @@ import { type Rule, rules } from './rules.ts'
 const intro = `# Rules of sign-in
 
 What closes which way in. Printed from what a running server did at each door, by
-\`identity-provider/src/contract-tests/rules.test.ts\`; a new door is closed by every rule, or the test fails, and a new rule
+\`identity-provider/src/contract-tests/rules/rules.test.ts\`; a new door is closed by every rule, or the test fails, and a new rule
 is tried at every door.
 
 - **refused**: no session, token, assertion or change has come of it.

@@ -6,9 +6,9 @@ import { beforeAll } from 'vitest'
 import { managementContract } from '../../contract.ts'
 import type { IdentityProvider } from '../../provider.ts'
 import { startTestIdentity, type TestIdentity } from '../../testing/identity.ts'
-import { type Contents, createContents } from './contents.ts'
-import { seed } from './seed.ts'
-import type { Bearer, Fixtures } from './fixtures.ts'
+import { type Contents, createContents } from './contents/contents.ts'
+import { seed } from './samples/seed.ts'
+import type { Bearer, Fixtures } from './samples/fixtures.ts'
 
 /** `text` is the body as it came or, where it says nothing more than that we failed, why we did. */
 export type Answer = { status: number; body: Record<string, unknown>; text: string }

@@ -1,7 +1,7 @@
 import type { Operation } from '@gatehouse/operation'
-import type { Kind } from './seed.ts'
-import { subjectOf } from './subjects.ts'
-import type { Fixtures } from './fixtures.ts'
+import type { Kind } from './samples/seed.ts'
+import { subjectOf } from './samples/subjects.ts'
+import type { Fixtures } from './samples/fixtures.ts'
 import { operations } from './context.ts'
 
 type Deleting = {

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
-import { allRights } from '../../foundation/call.ts'
+import { allRights } from '../../foundation/requests/call.ts'
 import { identityEngines } from '../../testing/engines.ts'
 
 const email = 'grace@example.com'

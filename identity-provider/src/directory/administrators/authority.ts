@@ -1,7 +1,7 @@
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { consoleRoles } from '../roles/console-roles.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { noRights } from './rbac.ts'
 import { findRights, isWithinReach } from './reach.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { email, loginId, phone, UserStatus, userFields } from '../users/profile/user.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { findProjectToChange } from '../../projects/index.ts'
 import { administratorRole } from '../roles/console-roles.ts'
 import { LastAdministrator } from './contract.ts'

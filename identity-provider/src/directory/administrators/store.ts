@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import type { UserRow } from '../users/profile/store.ts'
 import { consoleRoleNames } from './rbac.ts'
 

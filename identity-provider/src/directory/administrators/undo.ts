@@ -1,4 +1,4 @@
-import type { Hooks } from '../../foundation/hooks.ts'
+import type { Hooks } from '../../foundation/areas/hooks.ts'
 import { administratorRole } from '../roles/console-roles.ts'
 import { findRolesByName } from '../roles/store.ts'
 import { LastAdministrator } from './contract.ts'

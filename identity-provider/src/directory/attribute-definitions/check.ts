@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { Attribute } from '../users/attributes/attribute.ts'
 import { checkAttributes } from '../users/attributes/check.ts'
 import { listDefinitions, type Owned } from './store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { Attribute } from '../users/attributes/attribute.ts'
 import { AttributeTaken } from '../users/attributes/contract.ts'
 

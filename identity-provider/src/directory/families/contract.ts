@@ -1,6 +1,6 @@
 import { safeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { named, page, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../roles/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../users/profile/errors.ts'

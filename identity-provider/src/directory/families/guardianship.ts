@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { listRoleRights } from '../roles/store.ts'
 import { guardianPermission } from './settings.ts'
 import { familyRows, listMemberRoleIds, listMemberships } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import { flag, type Reading, type Writing } from '../../foundation/tables/tables.ts'
 import { permissionRows } from '../permissions/store.ts'
 import { roleRows } from '../roles/store.ts'
 import type { FamilySettings } from './contract.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { FamilyNotFound, FamilyTaken } from './errors.ts'
 
 export type FamilyRow = RowOf<'families'>

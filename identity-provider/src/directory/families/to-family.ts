@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { listRoleRights } from '../roles/store.ts'
 import type { UserRow } from '../users/profile/store.ts'
 import { toUser } from '../users/profile/to-user.ts'

@@ -1,6 +1,6 @@
 import { prepared } from '@gatehouse/database'
 import type { Compilable } from 'kysely'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 
 /** Holders per statement: each number is a query that is compiled once. SQLite allows 32,766 values in one. */
 const holdersPerStatement = [1, 25, 100]

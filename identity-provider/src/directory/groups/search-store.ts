@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Stretch } from '../../foundation/read-page.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Stretch } from '../../foundation/requests/read-page.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 
 export type GroupFilter = {
   projectId: string

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { permissions } from './contract.ts'
 import { permissionsService } from './service.ts'
 import { permissionsPart } from './snapshot-part.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { operationError } from '@gatehouse/operation'
 import { refused } from '../../foundation/errors/declare.ts'
 import { givenName as name } from '../../foundation/fields/fields.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { PermissionNotFound } from './contract.ts'
 import { listPermissionsByName } from './store.ts'
 import { isSystemPermission } from './system.ts'

@@ -1,5 +1,5 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { PermissionNotFound, PermissionTaken } from './contract.ts'
 
 export type PermissionRow = RowOf<'permissions'>

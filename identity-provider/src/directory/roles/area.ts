@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { roles } from './contract.ts'
 import { rolesService } from './service.ts'
 import { rolesPart } from './snapshot-part.ts'

@@ -1,5 +1,5 @@
 import type { Right } from '@gatehouse/operation'
-import { projectRights } from '../../foundation/call.ts'
+import { projectRights } from '../../foundation/requests/call.ts'
 
 /** The roles that every new project has: access to the console, in four degrees. */
 export const consoleRoles = [

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { RoleNotFound } from './contract.ts'
 import { findRolesById, findRolesByName } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { roleRows } from './store.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 export type RenamedPermission = { projectId: string; name: string; newName: string | undefined }
 

@@ -1,5 +1,5 @@
 import { rowsPart } from '../../foundation/snapshots/rows-part.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { findMissingPermission } from '../permissions/require.ts'
 import { consoleRoles } from './console-roles.ts'
 import { NewRole } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
 import { RoleNotFound, RoleTaken } from './contract.ts'
 

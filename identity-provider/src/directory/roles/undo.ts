@@ -1,4 +1,4 @@
-import type { Hooks } from '../../foundation/hooks.ts'
+import type { Hooks } from '../../foundation/areas/hooks.ts'
 import { requirePermissions } from '../permissions/require.ts'
 import { consoleRoles } from './console-roles.ts'
 import { RoleProtected } from './contract.ts'

@@ -1,8 +1,8 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type SavedView, type savedViews, SavedViewNotFound, SavedViewTaken, TooManySavedViews } from './contract.ts'
 import { deleteView, insertOrReplaceView, listViews, renameView, type SavedViewRow } from './store.ts'
 

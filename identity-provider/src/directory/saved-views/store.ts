@@ -1,6 +1,6 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type SavedViewRow = Selectable<Tables['saved_views']>
 type Owner = { projectId: string; ownerId: string }

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { tenants } from './contract.ts'
 import { tenantsService } from './service.ts'
 import { renameDefaultRole } from './default-roles.ts'

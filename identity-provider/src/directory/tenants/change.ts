@@ -1,8 +1,8 @@
 import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../../activity/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { type TenantRow, tenantRows } from './store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { manyIds, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../roles/contract.ts'
 import { SsoDomainTaken, TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'

@@ -1,7 +1,7 @@
 import { lockTenant, tenantRows } from './store.ts'
 import { sql } from 'kysely'
 import { roleRows } from '../roles/store.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 /** A role of the project where `tenantId` is ''; without `newName` the role was deleted. */
 type RenamedRole = { projectId: string; tenantId: string; name: string; newName: string | undefined }

@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { SsoDomainTaken } from './errors.ts'
 import { spellingsOf } from './mail-domain.ts'
 import { tenantRows } from './store.ts'

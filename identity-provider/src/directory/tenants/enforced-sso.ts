@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { spellingsOf } from './mail-domain.ts'
 
 export type EnforcingTenant = { tenantId: string; ssoId: string; exclusions: string[] }

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type TenantRow, tenantRows } from './store.ts'
 
 /** @throws {TenantNotFound} when the project has no such tenant */

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { findTenant } from './store.ts'
 
 /** Whether a tenant is there and enabled: nobody signs in by way of any other. */

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { lifetimesOf } from './settings.ts'
 import { listTenants } from './store.ts'
 import { toSettings } from './to-tenant.ts'

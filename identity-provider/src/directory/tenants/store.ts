@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Locked, type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { TenantNotFound, TenantTaken } from './errors.ts'
 
 export type TenantRow = RowOf<'tenants'>

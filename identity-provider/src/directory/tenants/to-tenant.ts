@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { listSuccessors, type TenantRow } from './store.ts'
 import { StoredSettings, type Tenant, type TenantSettings } from './tenant.ts'
 

@@ -1,10 +1,10 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { oauthProviders } from './contract.ts'
 import { oauthProvidersService } from './service.ts'
 import { oauthProvidersPart } from './snapshot-part.ts'
 import { isSameParty } from './provider.ts'
 import { readProvider } from './providers.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const oauthProvidersArea = defineArea({
   contract: oauthProviders,

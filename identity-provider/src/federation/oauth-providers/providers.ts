@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProviderNotFound } from './contract.ts'
 import { OauthProvider } from './provider.ts'
 import { findOauthProvider, listOauthProviders, type OauthProviderRow } from './store.ts'

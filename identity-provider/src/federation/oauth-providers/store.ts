@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type OauthProviderRow = Selectable<Tables['oauth_providers']>
 type OauthProviderSelector = { projectId: string; id: string }

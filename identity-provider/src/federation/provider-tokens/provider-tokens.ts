@@ -1,11 +1,11 @@
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
 import { answering } from '../social/upstream/answering.ts'
 import type { Upstreams, UpstreamTokens } from '../social/upstream/upstream.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import {
   deleteProviderToken,
   findProviderToken,

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type providerTokens, ProviderTokenNotFound } from './contract.ts'
 import type { ProviderTokens } from './provider-tokens.ts'
 import { getUserToManage } from '../../directory/index.ts'

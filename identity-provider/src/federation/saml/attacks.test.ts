@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
-import { back, samlTenant } from './testing-tenant.ts'
-import { assertionXml, createTestSamlProvider, responseXml, samlBrowser, signed, testKey } from './testing.ts'
-import { attackResponse, attacks } from './testing-attacks.ts'
+import { back, samlTenant } from './testing/tenant.ts'
+import { assertionXml, createTestSamlProvider, responseXml, samlBrowser, signed, testKey } from './testing/providers.ts'
+import { attackResponse, attacks } from './testing/attacks.ts'
 
 describe.each(identityEngines)('attacks on sign-in by SAML on $engine', ({ start }) => {
   test('every published attack is refused, by the check that it breaks', async () => {

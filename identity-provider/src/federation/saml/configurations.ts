@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { isOpenTenant, listDomains } from '../../directory/index.ts'
 import type { IdentitySource } from '../oauth-providers/provider.ts'

@@ -2,8 +2,8 @@ import descope from '@descope/node-sdk'
 import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
-import { back, samlTenant } from './testing-tenant.ts'
-import { assertionXml, encrypted, responseXml, samlBrowser, signed, testKey } from './testing.ts'
+import { back, samlTenant } from './testing/tenant.ts'
+import { assertionXml, encrypted, responseXml, samlBrowser, signed, testKey } from './testing/providers.ts'
 
 describe.each(identityEngines)('sign-in by SAML on $engine', ({ start }) => {
   test('a user of the tenant’s provider becomes a member, with attributes, groups and roles', async () => {

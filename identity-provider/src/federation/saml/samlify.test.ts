@@ -1,8 +1,8 @@
 import * as samlify from 'samlify'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
-import { back, samlTenant } from './testing-tenant.ts'
-import { samlBrowser } from './testing.ts'
+import { back, samlTenant } from './testing/tenant.ts'
+import { samlBrowser } from './testing/providers.ts'
 
 const { binding } = samlify.Constants.namespace
 

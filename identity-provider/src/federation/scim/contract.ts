@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
 const tenantId = z.string().trim().min(1).max(100)

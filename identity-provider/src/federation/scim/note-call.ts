@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ensureTenantRow } from './removal-limit.ts'
 import type { TenantScope } from './users/store.ts'
 

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { ScimError } from './errors.ts'
 import { countUsers } from './users/list-ids.ts'
 import type { TenantScope } from './users/store.ts'

@@ -10,9 +10,9 @@ import {
   UserDisabled,
   updateUser,
 } from '../../directory/index.ts'
-import { asUser, type Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import { asUser, type Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { admit, LoginOptions } from '../../tokens/index.ts'
 import { identityOf, type LinkIdentity } from '../social/accounts/pending-link.ts'
 import type { ResolveUser } from '../social/accounts/resolve-user.ts'

@@ -1,5 +1,5 @@
 import { findIdentity } from '../../directory/index.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import type { ServerProvider } from './admit.ts'
 
 type Selector = { projectId: string; provider: ServerProvider; subject: string }

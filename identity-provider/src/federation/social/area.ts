@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { social } from './contract.ts'
 import { socialService } from './service.ts'
 import { deleteExpiredIdTokens } from './native/used-id-tokens-store.ts'

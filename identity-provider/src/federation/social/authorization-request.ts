@@ -1,6 +1,6 @@
 import { InvalidInput, safeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { Flow } from './flow.ts'
 
 export const lifetimeMs = 15 * 60_000

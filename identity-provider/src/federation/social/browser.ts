@@ -1,8 +1,8 @@
 import { localeFor, renderHostedError, renderHostedPost, renderHostedSignedOut } from '@gatehouse/pages'
 import type { RequestFacts, SafeUrl } from '@gatehouse/operation'
-import { countryOf } from '../../foundation/credentials.ts'
-import { anonymous, type Call } from '../../foundation/call.ts'
-import type { FrontChannelMessage } from '../saml/messages/departure.ts'
+import { countryOf } from '../../foundation/requests/credentials.ts'
+import { anonymous, type Call } from '../../foundation/requests/call.ts'
+import type { FrontChannelMessage } from '../saml/messages/front-channel-message.ts'
 
 export const cookieName = 'gatehouse.traveller'
 

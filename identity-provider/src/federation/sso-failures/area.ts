@@ -1,5 +1,5 @@
-import { captured } from '../../foundation/captured.ts'
-import { defineArea } from '../../foundation/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { ssoFailures } from './contract.ts'
 import { ssoFailuresService } from './service.ts'
 import { deleteAttemptsBefore } from './store.ts'

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import { callbackUrlOf } from '../social/callback-url.ts'
 import { followTo, mockClient, startOtherProvider } from '../social/testing.ts'
-import { back, samlTenant } from '../saml/testing-tenant.ts'
-import { samlBrowser } from '../saml/testing.ts'
+import { back, samlTenant } from '../saml/testing/tenant.ts'
+import { samlBrowser } from '../saml/testing/providers.ts'
 import { identityEngines } from '../../testing/engines.ts'
 
 describe.each(identityEngines)('failed federated sign-ins on $engine', ({ start }) => {

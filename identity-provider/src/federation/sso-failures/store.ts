@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Stretch } from '../../foundation/read-page.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Stretch } from '../../foundation/requests/read-page.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type AttemptRow = Selectable<Tables['sso_attempts']>
 type Scope = { projectId: string; tenantId: string }

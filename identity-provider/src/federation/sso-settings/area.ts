@@ -1,9 +1,9 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { ssoSettings } from './contract.ts'
 import { ssoSettingsService } from './service.ts'
 import { isSameOidcParty } from './configure.ts'
 import { readStored } from './to-settings.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const ssoSettingsArea = defineArea({
   contract: ssoSettings,

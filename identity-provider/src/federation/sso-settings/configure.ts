@@ -1,6 +1,6 @@
 import type { InputOf } from '@gatehouse/operation'
 import type { z } from 'zod'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import type { ssoSettings } from './contract.ts'
 import { type Mapping, type SamlInput, type Secrets, type Stored, storedPriority } from './settings.ts'
 import { resolveNamedRoles } from '../../directory/index.ts'

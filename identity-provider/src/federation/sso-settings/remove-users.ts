@@ -8,8 +8,8 @@ import {
   getUserToManage,
   listUserIdsOfProvider,
 } from '../../directory/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ssoProviderIds } from '../../foundation/ids/sso-provider-id.ts'
 import { forgetIdentities } from '../sso/forget-identities.ts'
 import { emptyRow } from './configuration.ts'

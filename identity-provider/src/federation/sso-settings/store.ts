@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { tenantRows } from '../../directory/index.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type SsoSettingsRow = Selectable<Tables['sso_settings']>
 type Tenant = { projectId: string; tenantId: string }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type Mapping, Stored } from './settings.ts'
 import type { SsoSettings, SsoSettingsV1 } from './shown.ts'
 import { findServiceKey } from '../saml/keys/store.ts'

@@ -1,7 +1,7 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { ssoSetupLinks } from './contract.ts'
 import { ssoSetupLinksService } from './service.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const ssoSetupLinksArea = defineArea({
   contract: ssoSetupLinks,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { ssoId, SsoSettingsNotFound } from '../sso-settings/contract.ts'
 import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'

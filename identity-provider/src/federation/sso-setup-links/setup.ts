@@ -1,5 +1,5 @@
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import type { ssoFailures } from '../sso-failures/contract.ts'
 import type { ssoSettings } from '../sso-settings/contract.ts'
 import type { SsoSettings } from '../sso-settings/shown.ts'

@@ -3,7 +3,7 @@ import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing/identity.ts'
 import { identityEngines } from '../../testing/engines.ts'
-import { samlTenant } from '../saml/testing-tenant.ts'
+import { samlTenant } from '../saml/testing/tenant.ts'
 
 describe.each(identityEngines)('links for the setup of single sign-on on $engine', ({ start }) => {
   async function started() {

@@ -1,4 +1,4 @@
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { findUserByLoginId, loginIdKey, parseLoginIds, type UserRow, type Voucher } from '../../directory/index.ts'
 import type { Profile } from '../social/upstream/profile.ts'
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { sso } from './contract.ts'
 import { deleteSamlSessionsBefore } from '../saml/logout/store.ts'
 import { ssoService } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { findByDomain, isOpenTenant } from '../../directory/index.ts'
 import { ssoIdOf } from '../sso-settings/configuration.ts'

@@ -1,5 +1,5 @@
-import type { Call } from '../../foundation/call.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 
 /** Makes the relations of a user that a mapping made exactly these; relations that others made stay. */
 export type SetOwnedRelations = (

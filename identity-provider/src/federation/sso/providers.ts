@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { KnownProvider, OauthProviders } from '../oauth-providers/providers.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import { digest } from '../../foundation/secrets/digest.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing/engines.ts'
-import { back, samlTenant } from '../saml/testing-tenant.ts'
+import { back, samlTenant } from '../saml/testing/tenant.ts'
 
 const enforced = { ok: false, code: 403, error: { errorDescription: expect.stringContaining('single sign-on') } }
 

@@ -1,6 +1,6 @@
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { listDomains, proven, renewed, type UserRow } from '../../directory/index.ts'
 import { admit, LoginOptions } from '../../tokens/index.ts'
 import type { SsoMembership } from '../sso/membership.ts'

@@ -1,5 +1,5 @@
-import { defineArea } from '../../foundation/area.ts'
-import { captured } from '../../foundation/captured.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 import { xaaSettings } from './contract.ts'
 import { xaaSettingsService } from './service.ts'
 

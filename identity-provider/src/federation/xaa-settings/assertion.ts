@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { OutgoingFailed } from '../../foundation/outgoing/request.ts'
 import { createKeySets } from '../../foundation/outgoing/key-sets.ts'
 import { asymmetricAlgorithms } from '../../foundation/secrets/asymmetric.ts'

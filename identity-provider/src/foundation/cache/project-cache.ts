@@ -1,6 +1,6 @@
 import { assertOutsideTransaction, onTablesWritten } from '@gatehouse/database'
-import type { Dependencies } from '../dependencies.ts'
-import type { Reading, Tables } from '../tables.ts'
+import type { Dependencies } from '../areas/dependencies.ts'
+import type { Reading, Tables } from '../tables/tables.ts'
 
 /** A change made by another process is seen within this time; one made in this process at its commit. */
 const usualAgeMsMax = 5_000

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
-import type { Call } from '../call.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Writing } from '../tables.ts'
+import type { Call } from '../requests/call.ts'
+import type { Dependencies } from '../areas/dependencies.ts'
+import type { Writing } from '../tables/tables.ts'
 import type { OwnPrefix } from '../ids/new-id.ts'
 import type { Locked, OwnTarget, Stamp } from './rows.ts'
 

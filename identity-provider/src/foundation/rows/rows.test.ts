@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { EngineNotFound, EngineTaken } from '../../projects/engines/contract.ts'
 import { engineRows } from '../../projects/engines/service.ts'
 import { identityEngines } from '../../testing/engines.ts'
-import type { Writing } from '../tables.ts'
+import type { Writing } from '../tables/tables.ts'
 
 function own(projectId: string, name: string) {
   return { project_id: projectId, id: name, name, digest: name, created_at: 1 }

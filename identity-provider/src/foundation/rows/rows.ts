@@ -1,10 +1,10 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
 import type { OperationErrorClass } from '@gatehouse/operation'
-import type { CapturedTable } from '../captured.ts'
+import type { CapturedTable } from '../areas/captured.ts'
 import type { OwnPrefix } from '../ids/new-id.ts'
-import { lockedBy, lockRowsBy } from '../lock-row.ts'
-import type { ManagedTable, Reading, Tables, Writing } from '../tables.ts'
+import { lockedBy, lockRowsBy } from './lock-row.ts'
+import type { ManagedTable, Reading, Tables, Writing } from '../tables/tables.ts'
 
 /** A project: a call, or whatever else says which. */
 type Scope = { projectId: string }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Call } from '../call.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Reading, Writing } from '../tables.ts'
+import type { Call } from '../requests/call.ts'
+import type { Dependencies } from '../areas/dependencies.ts'
+import type { Reading, Writing } from '../tables/tables.ts'
 import type { InputSecrets, MissingSecrets } from './secrets.ts'
 
 export type Json = z.core.util.JSONType

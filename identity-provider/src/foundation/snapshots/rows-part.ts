@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OwnPrefix } from '../ids/new-id.ts'
 import type { Locked } from '../rows/rows.ts'
-import type { Reading, Writing } from '../tables.ts'
+import type { Reading, Writing } from '../tables/tables.ts'
 import { byName, type Importing, type Part, part, type ProjectContext, repeated } from './part.ts'
 
 type Named = { project_id: string; id: string; name: string; created_at: number }

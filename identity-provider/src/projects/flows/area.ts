@@ -1,9 +1,9 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { flows } from './contract.ts'
 import { flowsService } from './service.ts'
 import { flowsPart } from './snapshot-part.ts'
 import { saveStarterFlows } from './save.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const flowsArea = defineArea({
   contract: flows,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type FlowVersionRow = Selectable<Tables['flow_versions']>
 export type FlowDraftRow = Selectable<Tables['flow_drafts']>

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { license } from './contract.ts'
 import { licenseService } from './service.ts'
 

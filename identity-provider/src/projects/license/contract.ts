@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 
 export const license = {
   /** SDK 2.x asks at its start and echoes the answer in a header. */

@@ -1,5 +1,5 @@
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import type { license } from './contract.ts'
 
 /** Every project has the same limits here (limits/limits.ts), so that all are in the highest tier. */

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { lists } from './contract.ts'
 import { listsService } from './service.ts'
 import { listsPart } from './snapshot-part.ts'

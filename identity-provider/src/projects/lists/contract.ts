@@ -1,6 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 import { givenName } from '../../foundation/fields/fields.ts'

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { localization } from './contract.ts'
 import { localizationService } from './service.ts'
 

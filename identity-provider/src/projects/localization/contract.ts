@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { FlowNotFound, FlowPublishedMeanwhile } from '../flows/errors.ts'
 import { flowId } from '../flows/flow.ts'

@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { projectClone } from './clone-job.ts'
 import { projects } from './contract.ts'
 import { projectsService } from './service.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const projectsArea = defineArea({
   contract: projects,

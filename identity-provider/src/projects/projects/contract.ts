@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { JobNotFound, TooManyJobs } from '../../activity/jobs/errors.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'

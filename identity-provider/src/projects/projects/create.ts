@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { insertProject } from './store.ts'
 
 export type NewProject = { id: string; name: string; tokenAlgorithm: TokenAlgorithm; companyId?: string }

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { listProjects } from './store.ts'
 
 /** The Java SDK takes no shorter project id. */

@@ -1,5 +1,5 @@
-import type { Call } from '../../foundation/call.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import type { Project } from './contract.ts'
 
 export type TagChange = { before: string[]; after: string[] }

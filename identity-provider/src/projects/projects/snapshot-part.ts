@@ -4,7 +4,7 @@ import { parseSettings } from '../settings/settings.ts'
 import { Project, ProjectNotFound } from './contract.ts'
 import { findProject, updateProject } from './store.ts'
 import { type Part, part } from '../../foundation/snapshots/part.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import type { KeyAuthority } from './needs.ts'
 
 /** The settings, their templates by name; the theme is a part of its own. */

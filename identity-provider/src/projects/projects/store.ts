@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
-import { lockRow } from '../../foundation/lock-row.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import { lockRow } from '../../foundation/rows/lock-row.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
 

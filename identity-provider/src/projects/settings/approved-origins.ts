@@ -1,5 +1,5 @@
 import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import type { SettingsOf } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { projectSettings } from './contract.ts'
 import { projectSettingsService } from './service.ts'
 

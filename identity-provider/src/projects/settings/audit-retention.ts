@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { parseSettings } from './settings.ts'
 import { listProjects } from '../projects/store.ts'
 import { deleteAuditEventsBefore } from '../../activity/index.ts'

@@ -1,6 +1,6 @@
 import { exactUrl, parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { normalizeLocale } from '../../activity/messages/templates/locales.ts'
 
 const minute = 60

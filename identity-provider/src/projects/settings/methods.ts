@@ -1,6 +1,6 @@
 import { operationError } from '@gatehouse/operation'
 import type { SignInMethod } from './contract.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import type { SettingsOf } from './settings.ts'
 
 export const MethodOff = operationError({

@@ -1,5 +1,5 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProject } from '../projects/store.ts'
 import { parseSettings } from './settings.ts'

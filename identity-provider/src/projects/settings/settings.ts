@@ -1,8 +1,8 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { findProject, listProjectSettings } from '../projects/store.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { Settings } from './contract.ts'
 
 export type SettingsOf = {

@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { projectSnapshots } from './contract.ts'
 import { projectSnapshotsService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { ProjectNotFound } from '../projects/contract.ts'
 import { partNames } from '../../foundation/snapshots/part-names.ts'
 import { SnapshotSecrets } from '../../foundation/snapshots/secrets.ts'

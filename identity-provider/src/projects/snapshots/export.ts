@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type Files, type Json, type Part, type ProjectContext, toObject } from '../../foundation/snapshots/part.ts'
 
 /** The files of a project, by path. */

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { projectSnapshots } from './contract.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { Snapshots } from './snapshots.ts'

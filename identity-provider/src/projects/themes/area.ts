@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { themes } from './contract.ts'
 import { themesService } from './service.ts'
 import { themePart } from './snapshot-part.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const themesArea = defineArea({
   contract: themes,

@@ -1,6 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { CssTemplate, Styles } from './styles.ts'
 
 /** provider-api §3.8. What else a theme has is kept as it came, and exported again. */

@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 
 /** JSON text; undefined when none was imported. */
 export async function findTheme(db: Reading, projectId: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
-import { defineArea } from '../../foundation/area.ts'
-import type { Call } from '../../foundation/call.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { widgets } from './contract.ts'
 import { widgetNames } from './widget-types.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 
 /** The vendor's widgets: pages for users and administrators of tenants, inside of applications. */
 export const widgets = {

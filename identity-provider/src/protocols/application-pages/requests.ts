@@ -1,11 +1,11 @@
 import { RateLimited, type RequestFacts } from '@gatehouse/operation'
 import type { RateLimits } from '../../authentication/index.ts'
 import { callOf } from '../../federation/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ssoApplicationRows, type SsoApplicationRow } from '../../applications/index.ts'
 import type { ApplicationPages } from './pages.ts'
-import { type Once, ParameterRepeated, readOnce } from '../../foundation/parameters.ts'
+import { type Once, ParameterRepeated, readOnce } from '../../foundation/requests/parameters.ts'
 
 /** A request for an application that exists and is enabled. */
 export type ApplicationRequest = {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { ownUrl } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { redirect } from '../../federation/index.ts'
 import { internalClientId, internalRedirectUri } from '../oidc/clients/internal-client.ts'
-import { type Redeemed, redeemCode } from '../oidc/redeem-code.ts'
+import { type Redeemed, redeemCode } from '../oidc/grants/redeem-code.ts'
 
 /** What an application wants of a sign-in. */
 export type Wanted = {

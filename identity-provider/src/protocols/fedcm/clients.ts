@@ -1,5 +1,5 @@
 import { findProject, type SettingsOf } from '../../projects/index.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { SigningKeys } from '../../tokens/index.ts'
 import type { OidcClient } from '../oidc/clients/configured-client.ts'
 import { createFindClient } from '../oidc/clients/find-client.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { RateLimits } from '../../authentication/index.ts'
 import { callOf } from '../../federation/index.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { findProject, findFirstProject } from '../../projects/index.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalRedirectUri } from '../oidc/clients/internal-client.ts'
@@ -15,7 +15,7 @@ import { type ClientNeeds, createFedCmClients, isOwnOrigin } from './clients.ts'
 import { clientMetadataPath, configOf, fedCmPaths, wellKnownPath } from './places.ts'
 import { createFedCmSessions } from './session.ts'
 import { deleteConnection, listConnections } from './store.ts'
-import { type Once, ParameterRepeated, readOnce } from '../../foundation/parameters.ts'
+import { type Once, ParameterRepeated, readOnce } from '../../foundation/requests/parameters.ts'
 
 type Needs = ClientNeeds & { recordAudit: RecordAudit; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Account, findUserById, type Proof, toAccount } from '../../directory/index.ts'
-import { readCookie } from '../../foundation/credentials.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import { readCookie } from '../../foundation/requests/credentials.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { createRecords } from '../oidc/adapter.ts'
-import type { Redeemed } from '../oidc/redeem-code.ts'
+import type { Redeemed } from '../oidc/grants/redeem-code.ts'
 
 /** As long as the session of the browser. */
 const ageSeconds = 28 * 24 * 60 * 60

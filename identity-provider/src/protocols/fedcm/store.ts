@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 
 type Connection = { projectId: string; userId: string; clientId: string }
 

@@ -4,7 +4,7 @@ import { transact } from '@gatehouse/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing/engines.ts'
 import { countIntroduced, deleteUnusedIntroduced } from '../../applications/inbound-applications/store.ts'
-import { createReadDocument } from './metadata-document.ts'
+import { createReadDocument } from './metadata/metadata-document.ts'
 import { callbackUrl, startInbound } from './testing-inbound.ts'
 
 describe.each(migratedEngines)('applications that introduce themselves on $engine', ({ create }) => {

@@ -1,4 +1,4 @@
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 
 /** So many of a project have introduced themselves at most; management makes its own beside them. */
 export const introducedMax = 10_000

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import {
   isNative,
@@ -17,7 +17,7 @@ import {
 import type { FindClient } from '../oidc/clients/find-client.ts'
 import type { ClientMetadata } from '../oidc/clients/policy.ts'
 import { jwtBearerGrant } from './jwt-bearer.ts'
-import type { ReadDocument } from './metadata-document.ts'
+import type { ReadDocument } from './metadata/metadata-document.ts'
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 

@@ -11,15 +11,15 @@ import {
   type VerifiedAssertion,
   type VerifyAssertion,
 } from '../../federation/index.ts'
-import { asUser } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import { asUser } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type ChosenClaims, chosenClaims } from '../../tokens/index.ts'
 import { inboundApplicationRows } from '../../applications/index.ts'
 import { createRecords } from '../oidc/adapter.ts'
-import { callOf } from '../oidc/call-of.ts'
-import { effectiveOf } from './effective.ts'
-import { resourceOf } from './requested-resource.ts'
-import { scopesToGrant } from './scopes.ts'
+import { callOf } from '../oidc/requests/call-of.ts'
+import { effectiveOf } from './consents/effective.ts'
+import { resourceOf } from './consents/requested-resource.ts'
+import { scopesToGrant } from './consents/scopes.ts'
 
 export const jwtBearerGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 

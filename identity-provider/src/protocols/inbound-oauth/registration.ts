@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
 import { createCounter } from '../../authentication/index.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectNotFound, type SettingsOf } from '../../projects/index.ts'
 import {
   callbackProblem,

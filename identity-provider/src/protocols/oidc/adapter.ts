@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { FindClient } from './clients/find-client.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { PendingWrites } from './pending-writes.ts'
+import type { PendingWrites } from './requests/pending-writes.ts'
 import {
   consumeRecord,
   deleteRecord,

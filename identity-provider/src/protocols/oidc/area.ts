@@ -1,4 +1,4 @@
-import type { Extension } from '../../foundation/area.ts'
+import type { Extension } from '../../foundation/areas/area.ts'
 import { enqueueLogoutsOfUser } from './logouts/enqueue.ts'
 import { deleteExpiredRecords, deleteRecordsOfAccount } from '../../applications/index.ts'
 

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
-import { allRights, anonymous } from '../../foundation/call.ts'
+import { allRights, anonymous } from '../../foundation/requests/call.ts'
 import { type IdentityProvider, createIdentityProvider } from '../../index.ts'
 import { lowPasswordCost, openTestDatabase } from '../../testing/database.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { allRights } from '../../foundation/call.ts'
+import { allRights } from '../../foundation/requests/call.ts'
 import { migratedEngines } from '../../testing/engines.ts'
 import { formOf, startProvider } from './testing.ts'
 

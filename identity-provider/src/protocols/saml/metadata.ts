@@ -1,7 +1,7 @@
 import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
 import { namespaces } from '../../foundation/xml/elements.ts'
 import { element, type Markup } from '../../foundation/xml/write.ts'
-import { bindings, nameIdFormats } from './names.ts'
+import { bindings, nameIdFormats } from './messages/names.ts'
 
 type Endpoints = { entityId: string; ssoUrl: string; logoutUrl: string; wantsSignedRequests: boolean }
 

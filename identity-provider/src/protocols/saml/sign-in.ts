@@ -1,15 +1,15 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { XmlInvalid } from '../../foundation/xml/parse.ts'
 import { acr } from '../../tokens/index.ts'
 import type { BrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { type SsoApplicationRow, readSaml, samlPlaces } from '../../applications/index.ts'
-import { type AuthnRequest, readAuthnRequest } from './authn-request.ts'
-import { type Received, readForm, readQuery } from './messages.ts'
-import { contexts } from './names.ts'
-import { consumerFor, type ServiceProvider } from './service-provider.ts'
-import type { ServiceProviderOf } from './service-providers.ts'
+import { type AuthnRequest, readAuthnRequest } from './messages/authn-request.ts'
+import { type Received, readForm, readQuery } from './messages/messages.ts'
+import { contexts } from './messages/names.ts'
+import { consumerFor, type ServiceProvider } from './service-providers/service-provider.ts'
+import type { ServiceProviderOf } from './service-providers/service-providers.ts'
 import type { SignInState } from './sign-in-state.ts'
-import type { Once } from '../../foundation/parameters.ts'
+import type { Once } from '../../foundation/requests/parameters.ts'
 
 type Needs = { serviceProviderOf: ServiceProviderOf; browserSignIn: BrowserSignIn<SignInState> }
 export type SamlSignIn = {

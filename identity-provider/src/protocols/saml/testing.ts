@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { createIdentityProvider } from '../../index.ts'
 import { lowPasswordCost, openTestDatabase } from '../../testing/database.ts'
-import { allRights } from '../../foundation/call.ts'
+import { allRights } from '../../foundation/requests/call.ts'
 
 const administrator = { email: 'ada@localhost', password: 'correct horse battery' }
 export const employee = { loginId: 'grace@example.com', password: 'another long password' }

@@ -2,7 +2,7 @@ import { ownUrl, type RequestFacts, withParameter } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { RecordAudit } from '../../activity/index.ts'
 import type { RateLimits } from '../../authentication/index.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import { acr } from '../../tokens/index.ts'
 import { createApplicationPages } from '../application-pages/pages.ts'
@@ -10,8 +10,8 @@ import { callOf, redirect } from '../../federation/index.ts'
 import { type ApplicationRequest, createApplicationRequests } from '../application-pages/requests.ts'
 import { createBrowserSignIn } from '../browser-sign-in/browser-sign-in.ts'
 import { internalClientId, internalRedirectUri } from '../oidc/clients/internal-client.ts'
-import { newMessageId } from '../saml/message-id.ts'
-import { createSamlKeyOf } from '../saml/signing-key.ts'
+import { newMessageId } from '../saml/messages/message-id.ts'
+import { createSamlKeyOf } from '../saml/messages/signing-key.ts'
 import {
   ssoApplicationRows,
   type SsoApplicationRow,
@@ -22,7 +22,7 @@ import {
 import { createFinishWsFedSignIn } from './finish-sign-in.ts'
 import { federationMetadata } from './metadata.ts'
 import { authenticationMethods } from './names.ts'
-import type { Once } from '../../foundation/parameters.ts'
+import type { Once } from '../../foundation/requests/parameters.ts'
 
 type Needs = { recordAudit: RecordAudit; settings: SettingsOf; rateLimits: RateLimits | undefined }
 type Routes = (request: Request, facts: RequestFacts) => Promise<Response | undefined>

@@ -1,7 +1,7 @@
 import { signed, type SigningKey } from '../../foundation/xml/sign.ts'
 import { element, type Markup } from '../../foundation/xml/write.ts'
-import type { Attribute } from '../saml/attributes.ts'
-import { instant } from '../saml/response.ts'
+import type { Attribute } from '../saml/messages/attributes.ts'
+import { instant } from '../saml/messages/response.ts'
 import { namespaces } from './names.ts'
 
 export type Token = {

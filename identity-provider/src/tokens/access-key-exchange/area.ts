@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { accessKeyExchange } from './contract.ts'
 import { accessKeyExchangeService, type ExchangeNeeds } from './service.ts'
 

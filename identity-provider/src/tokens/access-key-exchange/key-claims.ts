@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { listKeyGrants } from '../access-keys/grants.ts'
 import type { AccessKeyRow } from '../access-keys/store.ts'
 import { object } from '../access-keys/to-access-key.ts'

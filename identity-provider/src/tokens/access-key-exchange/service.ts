@@ -1,5 +1,5 @@
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import type { accessKeyExchange } from './contract.ts'
 import type { KeyClaimsOf } from './key-claims.ts'
 import type { PresentAccessKey } from './present.ts'

@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { accessKeys } from './contract.ts'
 import { accessKeysService } from './service.ts'
 import { removeKeysOfTenant } from './remove-of-tenant.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 import { undoHooks } from './undo.ts'
 
 export const accessKeysArea = defineArea({

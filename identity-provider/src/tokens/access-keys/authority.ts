@@ -1,6 +1,6 @@
-import type { Call } from '../../foundation/call.ts'
+import type { Call } from '../../foundation/requests/call.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type AccessKeyRow, listKeyRoleIds } from './store.ts'
 import { isConsoleRole, requireAuthority, findRolesById } from '../../directory/index.ts'
 

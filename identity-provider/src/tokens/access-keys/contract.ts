@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { named, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../directory/roles/contract.ts'
 import { customClaims } from '../sessions/sign-in/login-options.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createListGrants } from '../../directory/index.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 
 /** The roles and tenants of access keys. */
 export const listKeyGrants = createListGrants(ofKeys)

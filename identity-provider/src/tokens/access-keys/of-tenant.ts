@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { toGranted } from '../../directory/index.ts'
 import { listKeyGrants } from './grants.ts'
 import { type AccessKeyRow, listAccessKeys } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Hooks } from '../../foundation/hooks.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Hooks } from '../../foundation/areas/hooks.ts'
 import { deleteKeysOfTenantOnly } from './store.ts'
 import { createRecordAudit } from '../../activity/index.ts'
 

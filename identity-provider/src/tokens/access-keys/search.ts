@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import type { AccessKey, KeySearch } from './contract.ts'
 import { listAccessKeys } from './store.ts'
 import { toAccessKeys } from './to-access-key.ts'

@@ -1,6 +1,6 @@
 import { prepared } from '@gatehouse/database'
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { AccessKeyNotFound, AccessKeyTaken } from './contract.ts'
 
 export type AccessKeyRow = RowOf<'access_keys'>

@@ -1,4 +1,4 @@
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import type { AccessKey } from './contract.ts'
 import { listKeyGrants } from './grants.ts'
 import type { AccessKeyRow } from './store.ts'

@@ -1,6 +1,6 @@
-import type { Call } from '../../foundation/call.ts'
-import type { Hooks, Reversal } from '../../foundation/hooks.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Hooks, Reversal } from '../../foundation/areas/hooks.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { requireAuthorityOverKey } from './authority.ts'
 import { findAccessKey } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Extension } from '../../foundation/area.ts'
+import type { Extension } from '../../foundation/areas/area.ts'
 import { deleteExpiredAnonymousSessions } from './store.ts'
 
 export const anonymousSessionsExtension: Extension = {

@@ -10,8 +10,8 @@ import {
   resolveRoles,
   TenantNotFound,
 } from '../../directory/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import { chosenClaims, composeClaims } from '../claims/compose.ts'

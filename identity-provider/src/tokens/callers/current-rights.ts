@@ -7,8 +7,8 @@ import {
   rightsElsewhere,
   toGranted,
 } from '../../directory/index.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { findProject } from '../../projects/index.ts'
 import { listKeyGrants } from '../access-keys/grants.ts'
 import { findAccessKey } from '../access-keys/store.ts'

@@ -1,6 +1,6 @@
 import { OperationError, type Right, type Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import { looksLikeToken, readCookie } from '../../foundation/credentials.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import { looksLikeToken, readCookie } from '../../foundation/requests/credentials.ts'
 import { hasRightsInSession, readBearer } from './bearer.ts'
 import type { User } from '../../directory/users/profile/user.ts'
 import type { users } from '../../directory/users/profile/contract.ts'

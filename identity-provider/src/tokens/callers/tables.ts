@@ -1,4 +1,4 @@
-import type { Tables } from '../../foundation/tables.ts'
+import type { Tables } from '../../foundation/tables/tables.ts'
 
 /** What `findCaller` reads, with what deletes it: a write to one of these can change who a credential belongs to. */
 export const callerTables: readonly (keyof Tables & string)[] = [

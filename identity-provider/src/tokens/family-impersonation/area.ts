@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { familyImpersonation } from './contract.ts'
 import { familyImpersonationService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
 import { UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'

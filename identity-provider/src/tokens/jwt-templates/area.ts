@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { jwtTemplates } from './contract.ts'
 import { jwtTemplatesService } from './service.ts'
 import { jwtTemplatesPart } from './snapshot-part.ts'

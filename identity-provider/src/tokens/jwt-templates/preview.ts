@@ -1,6 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { InvalidAccessKey } from '../access-key-exchange/contract.ts'
 import type { KeyClaimsOf } from '../access-key-exchange/key-claims.ts'
 import { AccessKeyNotFound } from '../access-keys/contract.ts'

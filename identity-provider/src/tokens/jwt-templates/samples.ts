@@ -1,5 +1,5 @@
-import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
-import type { Subjects } from '../../contract-tests/support/subject.ts'
+import type { Fixtures } from '../../contract-tests/support/samples/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
 
 function byId({ jwtTemplateId }: Fixtures) {
   return { id: jwtTemplateId }

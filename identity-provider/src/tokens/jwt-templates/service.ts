@@ -1,6 +1,6 @@
 import { InvalidInput, type Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { changesOf } from '../../foundation/rows/changes.ts'
 import { type jwtTemplates, JwtTemplateNotFound } from './contract.ts'
 import { issuesOf } from './issues.ts'

@@ -1,5 +1,5 @@
 import { type RowOf, rows } from '../../foundation/rows/rows.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './contract.ts'
 import { JwtTemplate } from './template.ts'
 

@@ -1,5 +1,5 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { findJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
 

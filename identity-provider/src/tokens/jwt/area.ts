@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { jwts } from './contract.ts'
 import { jwtsService } from './service.ts'
 

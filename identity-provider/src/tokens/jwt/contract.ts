@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { AdministratorNeeded, InvalidToken } from '../../foundation/errors/errors.ts'
 import { references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../directory/roles/contract.ts'

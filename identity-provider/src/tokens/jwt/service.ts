@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { AnonymousSessions } from '../anonymous-sessions/sessions.ts'
 import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
 import type { CompleteSignIn } from '../sessions/sign-in/complete-sign-in.ts'

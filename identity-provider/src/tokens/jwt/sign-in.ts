@@ -1,8 +1,8 @@
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { SignInEvidence, VerifiedUser } from '../sessions/sign-in/complete-sign-in.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import type { jwts } from './contract.ts'
 import type { CompleteSignIn } from '../sessions/sign-in/complete-sign-in.ts'
 import {

@@ -1,7 +1,7 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { managementKeys } from './contract.ts'
 import { managementKeysService } from './service.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 import { undoHooks } from './undo.ts'
 
 export const managementKeysArea = defineArea({

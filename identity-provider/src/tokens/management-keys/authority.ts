@@ -1,5 +1,5 @@
-import type { Call } from '../../foundation/call.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights, rolesIn } from './rights.ts'
 import { findKeyOfCompany, listKeysOfCompany, listManagementKeys, type ManagementKeyRow } from './store.ts'

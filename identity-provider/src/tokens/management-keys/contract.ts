@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../foundation/manage.ts'
+import { manage } from '../../foundation/areas/manage.ts'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights } from './rights.ts'

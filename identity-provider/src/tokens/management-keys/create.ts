@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import type { Rights } from './rights.ts'
 import { insertManagementKey, type ManagementKeyRow } from './store.ts'
 

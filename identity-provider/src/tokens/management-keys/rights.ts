@@ -1,6 +1,6 @@
 import type { Right } from '@gatehouse/operation'
 import { z } from 'zod'
-import { projectRights } from '../../foundation/call.ts'
+import { projectRights } from '../../foundation/requests/call.ts'
 
 /** The roles of keys, from most to least rights; unknown names are stored as sent and grant nothing. */
 export const keyRoles = ['admin', 'developer', 'support', 'auditor'] as const

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { prepared } from '@gatehouse/database'
 import { digest } from '../../foundation/secrets/digest.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type ManagementKeyRow = Selectable<Tables['management_keys']>
 /** A key with everything that decides its roles in the called project. */

@@ -1,5 +1,5 @@
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
-import type { Hooks } from '../../foundation/hooks.ts'
+import type { Hooks } from '../../foundation/areas/hooks.ts'
 import { keyAuthority, requireAuthorityOverRights } from './authority.ts'
 import { Rights } from './rights.ts'
 

@@ -1,5 +1,5 @@
 import { auditTarget } from '../../directory/index.ts'
-import { asUser, type Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/requests/call.ts'
 import type { SessionOf } from '../sessions/live/session-of.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { type ChosenClaims, chosenClaims } from '../claims/compose.ts'
 import { evaluate, roots } from '../jwt-templates/expressions.ts'
 import type { ScopeClaims } from './contract.ts'

@@ -1,8 +1,8 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../../activity/index.ts'
-import type { Call } from '../../foundation/call.ts'
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Call } from '../../foundation/requests/call.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { scopeClaims } from './contract.ts'
 import { deleteScopeClaims, listScopeClaims, putScopeClaims } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reading, Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { ScopeClaims } from './contract.ts'
 
 /** In the order in which they were set; [] for none. */

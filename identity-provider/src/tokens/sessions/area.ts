@@ -1,8 +1,8 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { sessions } from './contract.ts'
 import { sessionsService } from './service.ts'
 import { deleteExpiredSessions } from './store.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 import { undoHooks } from './undo.ts'
 
 export const sessionsArea = defineArea({

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { endSessionsOfActor, endSessionsOfUser } from './store.ts'
 import { type EndSessions, raiseEpoch } from '../../directory/index.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LoginHistory } from './login-history.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
-import type { Reading } from '../../foundation/tables.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 
 type Login = LoginHistory[number]
 

@@ -1,8 +1,8 @@
 import { prepared } from '@gatehouse/database'
-import { lockRow } from '../../foundation/lock-row.ts'
+import { lockRow } from '../../foundation/rows/lock-row.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type SessionRow = Selectable<Tables['sessions']>
 type SessionSelector = { projectId: string; id: string }

@@ -1,11 +1,11 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { signingKeys } from './contract.ts'
 import { signingKeysService, type SigningKeysNeeds } from './service.ts'
 import { deleteRetiredKeys } from './store.ts'
 import { prepareSigningKey } from './generate.ts'
 import { signingKeyManagement } from './contract.ts'
 import { signingKeyManagementService } from './service.ts'
-import { captured } from '../../foundation/captured.ts'
+import { captured } from '../../foundation/areas/captured.ts'
 
 export const signingKeysArea = defineArea({
   contract: signingKeys,

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { TokenAlgorithm } from '../../foundation/secrets/token-algorithm.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { insertSigningKey, type SigningKeyRow } from './store.ts'
 
 const generate = promisify(generateKeyPair)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import { type Issuer, issuerName } from '../kinds/issuers.ts'
 
 export type IssuerKeyRow = Selectable<Tables['issuer_keys']>

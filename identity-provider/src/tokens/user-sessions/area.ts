@@ -1,4 +1,4 @@
-import { defineArea } from '../../foundation/area.ts'
+import { defineArea } from '../../foundation/areas/area.ts'
 import { userSessions } from './contract.ts'
 import { userSessionsService } from './service.ts'
 

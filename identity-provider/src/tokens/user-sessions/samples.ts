@@ -1,5 +1,5 @@
-import type { Subjects } from '../../contract-tests/support/subject.ts'
-import { byUserId } from '../../contract-tests/support/shared-samples.ts'
+import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
+import { byUserId } from '../../contract-tests/support/samples/shared-samples.ts'
 
 export const samples: Subjects<'userSessions'> = {
   userSessions: {

@@ -1,5 +1,5 @@
-import { jobRights } from '../../../foundation/job-kind.ts'
-import type { Reading, Writing } from '../../../foundation/tables.ts'
+import { jobRights } from '../../../foundation/areas/job-kind.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import type { JobRow, JobSelector } from '../store.ts'
 
 /** A job that this process runs until the lease is over. */

@@ -1,5 +1,5 @@
 import { onTablesWritten, transact, TransactionTooLong } from '@gatehouse/database'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { RecordAudit } from '../../audit/record.ts'
 import { findJob } from '../store.ts'
 import { type Claim, claimJob, findDueJob, updateClaimed } from './claims.ts'

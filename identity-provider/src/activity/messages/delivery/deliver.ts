@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { reasonOf } from '../../../foundation/outgoing/request.ts'
 import { contentPurpose, Content } from '../enqueue.ts'
 import { endAttempt, leaseMessage, listDue, type MessageRow } from '../store.ts'

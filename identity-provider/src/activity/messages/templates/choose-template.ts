@@ -1,4 +1,4 @@
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { builtInTemplate } from './built-in.ts'
 import type { Template } from './render.ts'
 import { listTemplates, type WhichTemplate } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 import type { Format, Purpose } from '../purposes.ts'
 
 export type TemplateRow = Selectable<Tables['message_templates']>

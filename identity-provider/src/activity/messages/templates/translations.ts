@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import { formats, purposes } from '../purposes.ts'
 import { builtIn, builtInTemplate, lastLocale } from './built-in.ts'
 import { normalizeLocale } from './locales.ts'

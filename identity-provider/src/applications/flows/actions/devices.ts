@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { joinTrustTokens, readTrustTokens } from '../../../authentication/index.ts'
 import type { UserRow } from '../../../directory/index.ts'
 import { type Act, failed, type Run, succeeded } from '../run/run.ts'

@@ -4,7 +4,7 @@ import { createOutgoing, OutgoingFailed, type OutgoingRequest } from '../../../f
 import { openHeader } from '../../../projects/index.ts'
 import { composeClaims, issuerUrl } from '../../../tokens/index.ts'
 import { type Act, failed, succeeded } from '../run/run.ts'
-import { fill, fillUrl } from '../run/fill.ts'
+import { fill, fillUrl } from '../run/values/fill.ts'
 import type { FlowDependencies } from './needs.ts'
 
 const bodyBytesMax = 64 * 1024

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import type { ApprovedOrigins, SettingsOf } from '../../../projects/index.ts'
 import type { ChangeUser, EndSessions, users } from '../../../directory/index.ts'

@@ -14,7 +14,7 @@ import {
   UserDisabled,
   type UserRow,
 } from '../../../directory/index.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import {
   isSecondFactor,
@@ -28,7 +28,7 @@ import { accept } from '../../verified/accept.ts'
 import type { FlowState } from '../run/state.ts'
 import { userIn } from '../run/user-in.ts'
 import { type ActionStep, SignUpClosed } from '../../../projects/index.ts'
-import { fillText } from '../run/fill.ts'
+import { fillText } from '../run/values/fill.ts'
 import type { Run } from '../run/run.ts'
 import type { FlowDependencies } from './needs.ts'
 

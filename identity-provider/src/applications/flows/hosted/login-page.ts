@@ -1,13 +1,13 @@
 import { ownUrl, parseSafeUrl, RateLimited, type RequestFacts, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { localeFor, type Page, renderHostedError, renderHostedMessage } from '@gatehouse/pages'
 import { readTrustCookie, trustCookie } from '../../../authentication/index.ts'
-import { readCookie } from '../../../foundation/credentials.ts'
+import { readCookie } from '../../../foundation/requests/credentials.ts'
 import { callOf, redirect } from '../../../federation/index.ts'
 import { findProject, ProjectNotFound } from '../../../projects/index.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import { driveOf } from '../service.ts'
 import { createRunInBrowser } from './run-in-browser.ts'
-import { formFieldsOf } from '../../../foundation/read-form.ts'
+import { formFieldsOf } from '../../../foundation/requests/read-form.ts'
 
 export type LoginPages = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 

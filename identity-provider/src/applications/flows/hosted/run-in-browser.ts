@@ -6,7 +6,7 @@ import {
   renderHostedMessage,
   renderHostedPasskey,
 } from '@gatehouse/pages'
-import type { Call } from '../../../foundation/call.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import { requireMethod } from '../../../projects/index.ts'
 import { beginPasskey } from '../../verified/passkeys.ts'
 import { type FlowDependencies, limit } from '../actions/needs.ts'

@@ -1,5 +1,5 @@
 import { hasSecondFactor, type UserRow } from '../../../directory/index.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { requireSso, SsoEnforced } from '../../../tokens/index.ts'
 import type { FlowState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { InvalidInput } from '@gatehouse/operation'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import {

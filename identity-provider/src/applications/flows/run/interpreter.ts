@@ -3,7 +3,7 @@ import { type ActionName, type ActionStep, nextOf, type RunnableFlow, type Step 
 import { problemOf } from '../actions/problem-of.ts'
 import type { JwtResponse } from '../../../tokens/index.ts'
 import type { ProblemText } from '../problems.ts'
-import { fill } from './fill.ts'
+import { fill } from './values/fill.ts'
 import { allHold } from './rules.ts'
 import type { Act, ActionResult, Run, Waiting } from './run.ts'
 import type { Trace } from './trace.ts'

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import { FlowNonceWrong } from '../errors.ts'
 import type { Claimed } from './executions.ts'
 

@@ -1,5 +1,5 @@
 import type { SafeUrl } from '@gatehouse/operation'
-import type { Call } from '../../../foundation/call.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import type { ActionStep } from '../../../projects/index.ts'
 import type { JwtResponse } from '../../../tokens/index.ts'
 import type { ProblemText } from '../problems.ts'

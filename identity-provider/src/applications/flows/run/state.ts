@@ -1,6 +1,6 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { FormValue } from './form-value.ts'
+import { FormValue } from './values/form-value.ts'
 import { SamlSession } from '../../../federation/index.ts'
 import { Intent } from '../../../tokens/index.ts'
 import { Proof } from '../../../directory/index.ts'

@@ -1,15 +1,15 @@
-import type { Call } from '../../../foundation/call.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import type { ActionName } from '../../../projects/index.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import { FlowExpired, FlowNotRunnable, FlowOutdated, FlowRunNotFound } from '../errors.ts'
 import type { LoadFlow } from '../loaded-flows.ts'
-import { backUrlOf } from './back-url.ts'
+import { backUrlOf } from './values/back-url.ts'
 import { type Claimed, executionIdOf, type Executions } from './executions.ts'
 import { type From, type LoadedFlow, runFlow } from './interpreter.ts'
 import type { Act, Run } from './run.ts'
 import { blankState, type FlowState } from './state.ts'
 import { noTrace } from './trace.ts'
-import { createResolve } from './values.ts'
+import { createResolve } from './values/values.ts'
 
 type Output = FlowState['input']
 /** Most flows are done before the answer; others go on behind it. */

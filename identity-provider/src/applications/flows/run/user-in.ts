@@ -1,5 +1,5 @@
 import { findUserById, type UserRow } from '../../../directory/index.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { FlowState } from './state.ts'
 
 /** The user whom a run has verified, or whose session it began with; undefined when the proof has ended since. */

@@ -1,6 +1,6 @@
 import { cards, defaultPrimary, readableOn, textOn, type Theme } from '@gatehouse/pages'
 import { z } from 'zod'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { findTheme, type SettingsOf, ThemeDocument } from '../../../projects/index.ts'
 import standard from './default-theme.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { OperationError, type RequestFacts, RateLimited } from '@gatehouse/operation'
 import { createProjectCache } from '../../../foundation/cache/project-cache.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { findTenant } from '../../../directory/index.ts'
 import type { RateLimits } from '../../../authentication/index.ts'
 import type { OauthProviders } from '../../../federation/index.ts'

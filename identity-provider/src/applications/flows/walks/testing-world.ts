@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { allRights } from '../../../foundation/call.ts'
+import { allRights } from '../../../foundation/requests/call.ts'
 import { starterFlows } from '../../../projects/flows/starters/flows.ts'
 import { starterScreens } from '../../../projects/flows/starters/screens.ts'
 import { callbackUrlOf } from '../../../federation/social/callback-url.ts'

@@ -1,6 +1,6 @@
 import { containsText } from '@gatehouse/database'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { flag, type Reading, type Tables } from '../../../foundation/tables.ts'
+import { flag, type Reading, type Tables } from '../../../foundation/tables/tables.ts'
 import type { TenantSearch } from './fields.ts'
 
 export type TenantFilters = {

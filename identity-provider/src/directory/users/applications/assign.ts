@@ -1,6 +1,6 @@
 import { SsoApplicationNotFound } from './contract.ts'
 import { listKnownIds, deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
-import type { Reading, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import type { UserRow } from '../profile/store.ts'
 
 /** @throws {SsoApplicationNotFound} when the project lacks an application; names the first one */

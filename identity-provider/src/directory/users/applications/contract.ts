@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../../foundation/manage.ts'
+import { manage } from '../../../foundation/areas/manage.ts'
 import { UserNotFound } from '../profile/errors.ts'
 import { ssoAppIds, User } from '../profile/user.ts'
 import { notFound } from '../../../foundation/errors/declare.ts'

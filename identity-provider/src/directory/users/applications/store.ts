@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 
 type Scope = { projectId: string; userId: string }
 

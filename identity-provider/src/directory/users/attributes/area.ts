@@ -1,8 +1,8 @@
-import { defineArea } from '../../../foundation/area.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 import { userAttributes } from './contract.ts'
 import { userAttributesService } from './service.ts'
 import { userAttributesPart } from './snapshot-part.ts'
-import { captured } from '../../../foundation/captured.ts'
+import { captured } from '../../../foundation/areas/captured.ts'
 
 export const userAttributesArea = defineArea({
   contract: userAttributes,

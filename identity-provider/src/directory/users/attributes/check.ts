@@ -1,5 +1,5 @@
 import { InvalidInput } from '@gatehouse/operation'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { Attribute, attributeTypes, isEditable, problemOf } from './attribute.ts'
 import { type AttributeRow, listAttributes } from './store.ts'
 

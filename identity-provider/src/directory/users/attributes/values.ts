@@ -1,5 +1,5 @@
-import { insertAll } from '../../../foundation/insert-all.ts'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import { insertAll } from '../../../foundation/rows/insert-all.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 type Values = Record<string, unknown>
 type ValueRow = Tables['user_attribute_values']

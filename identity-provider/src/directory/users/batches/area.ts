@@ -1,4 +1,4 @@
-import { defineArea } from '../../../foundation/area.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 import { userBatches } from './contract.ts'
 import { userBatchesService } from './service.ts'
 

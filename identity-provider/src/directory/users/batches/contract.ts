@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../../foundation/manage.ts'
+import { manage } from '../../../foundation/areas/manage.ts'
 import { CreateInput } from '../profile/contract.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { User } from '../profile/user.ts'

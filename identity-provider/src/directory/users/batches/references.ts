@@ -1,5 +1,5 @@
 import { type GivenBy, resolveRoles } from '../../roles/resolve.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { getTenant } from '../../tenants/get.ts'
 import { requireSsoApplications } from '../applications/assign.ts'
 import type { ManyOne } from './create-many.ts'

@@ -1,5 +1,5 @@
-import type { Subjects } from '../../../contract-tests/support/subject.ts'
-import { holding } from '../../../contract-tests/support/shared-samples.ts'
+import type { Subjects } from '../../../contract-tests/support/samples/subject.ts'
+import { holding } from '../../../contract-tests/support/samples/shared-samples.ts'
 
 export const samples: Subjects<'userBatches'> = {
   userBatches: {

@@ -1,4 +1,4 @@
-import { defineArea } from '../../../foundation/area.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 import { userDetails } from './contract.ts'
 import { userDetailsService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../../foundation/manage.ts'
+import { manage } from '../../../foundation/areas/manage.ts'
 import { loginIdOrUserId } from '../profile/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../profile/errors.ts'
 import { customAttribute, email, loginId, phone, User, userFields } from '../profile/user.ts'

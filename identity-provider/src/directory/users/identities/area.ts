@@ -1,7 +1,7 @@
-import { defineArea } from '../../../foundation/area.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 import { userIdentities } from './contract.ts'
 import { userIdentitiesService } from './service.ts'
-import { captured } from '../../../foundation/captured.ts'
+import { captured } from '../../../foundation/areas/captured.ts'
 
 export const userIdentitiesArea = defineArea({
   contract: userIdentities,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 import { updateUser } from '../profile/store.ts'
 
 export type IdentityRow = Selectable<Tables['user_identities']>

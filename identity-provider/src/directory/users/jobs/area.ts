@@ -1,5 +1,5 @@
 import type { CreateJob, RecordAudit } from '../../../activity/index.ts'
-import { defineArea } from '../../../foundation/area.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 import { createCreateEach } from '../batches/create-each.ts'
 import type { EndSessions, FirstCredentials, Invite } from '../needs.ts'
 import type { ChangeUser } from '../profile/changes/change-user.ts'

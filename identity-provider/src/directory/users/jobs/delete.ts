@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { JobKind } from '../../../foundation/job-kind.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { JobKind } from '../../../foundation/areas/job-kind.ts'
 import type { RemoveUser } from '../profile/remove.ts'
 import { requireExpendable, withEachUser } from './each-user.ts'
 

@@ -1,6 +1,6 @@
 import { csvLine } from '../../../activity/index.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { JobKind } from '../../../foundation/job-kind.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { JobKind } from '../../../foundation/areas/job-kind.ts'
 import { toUsers } from '../profile/to-user.ts'
 import type { User } from '../profile/user.ts'
 import { userColumns, valueIn } from './columns.ts'

@@ -1,6 +1,12 @@
 import { findChunk, listFiles } from '../../../activity/index.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { type JobInput, type JobKind, type JobState, type RowError, rowError } from '../../../foundation/job-kind.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import {
+  type JobInput,
+  type JobKind,
+  type JobState,
+  type RowError,
+  rowError,
+} from '../../../foundation/areas/job-kind.ts'
 import type { CreateEach } from '../batches/create-each.ts'
 import { addingHashes, userOfHash } from '../batches/exports/auth0.ts'
 import type { Sent } from '../batches/failure.ts'

@@ -1,5 +1,5 @@
 import { requireExpectedTotal } from '../../../activity/index.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { countSearch, runSearch } from '../profile/search/search.ts'
 import { type Search, SearchInput } from '../profile/search/fields.ts'
 import { wordsOf } from '../profile/search/terms.ts'

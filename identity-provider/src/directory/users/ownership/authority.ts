@@ -1,6 +1,6 @@
 import { NotOfTenant } from '../../../foundation/errors/errors.ts'
-import type { Call } from '../../../foundation/call.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { isOfConsole } from '../../administrators/authority.ts'
 import { listDomains } from '../../tenants/domains.ts'
 import { mailDomain } from '../../tenants/mail-domain.ts'

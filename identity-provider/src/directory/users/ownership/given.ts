@@ -1,5 +1,5 @@
-import type { Call } from '../../../foundation/call.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { updateUser, type UserRow } from '../profile/store.ts'
 import { isGivenByTenant } from './vouch.ts'
 

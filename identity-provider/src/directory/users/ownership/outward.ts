@@ -1,4 +1,4 @@
-import type { LoginIdBasis, Reading } from '../../../foundation/tables.ts'
+import type { LoginIdBasis, Reading } from '../../../foundation/tables/tables.ts'
 import { isAddress } from '../profile/login-ids/address.ts'
 import { isForeignIdentity, loginIdKeys } from '../profile/login-ids/login-id-key.ts'
 import type { User } from '../profile/user.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { findUserById, lockUser, type UserRow } from '../profile/store.ts'
 
 declare const provenMark: unique symbol

@@ -1,6 +1,6 @@
 import { isAddress } from '../profile/login-ids/address.ts'
 import { consoleRoles } from '../../roles/console-roles.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { listLoginIdBases, type UserRow } from '../profile/store.ts'
 import { isUnverified } from './basis.ts'
 import { isGivenByTenant } from './vouch.ts'

@@ -1,5 +1,5 @@
-import type { Call } from '../../../foundation/call.ts'
-import type { LoginIdBasis, Verified, VouchedAddress } from '../../../foundation/tables.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { LoginIdBasis, Verified, VouchedAddress } from '../../../foundation/tables/tables.ts'
 import { mailDomain } from '../../tenants/mail-domain.ts'
 import { addressIn, isAddress } from '../profile/login-ids/address.ts'
 import { loginIdKey } from '../profile/login-ids/login-id-key.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../../foundation/manage.ts'
+import { manage } from '../../../foundation/areas/manage.ts'
 import { familyAssociations } from '../../families/associations.ts'
 import { FamiliesOff, FamilyFull, FamilyNotFound, InOtherFamily } from '../../families/errors.ts'
 import { manyIds, references } from '../../../foundation/fields/fields.ts'

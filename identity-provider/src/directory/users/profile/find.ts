@@ -1,6 +1,6 @@
-import type { Call } from '../../../foundation/call.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
-import type { Reading, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import { UserNotFound } from './errors.ts'
 import { findUserById, findUserByLoginId, listKnownIds, lockUser, type UserRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { Call } from '../../../foundation/call.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { EndSessions } from '../needs.ts'
 import { deleteViewsOf } from '../../saved-views/store.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { isSamlProvider, isSsoProvider } from '../../../foundation/ids/sso-provider-id.ts'
 import { type Granted, toGranted } from '../../grants/grants.ts'
 import { listUserGrants } from '../../grants/user-grants.ts'

@@ -1,6 +1,6 @@
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { listConsoleRoleNames } from '../../administrators/store.ts'
 import { deleteUserRoles, insertUserRoles, replaceUserRoles, type UserRow } from '../profile/store.ts'
 

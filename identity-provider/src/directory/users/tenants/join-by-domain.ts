@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import type { GivenBy } from '../../roles/resolve.ts'
 import { listTenantIdsByDomain } from '../../tenants/store.ts'
 import { createUser, type NewUser } from '../profile/create.ts'

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } fr
 import { promisify } from 'node:util'
 import { transact } from '@gatehouse/database'
 import { selfSigned } from '../../../foundation/certificates/self-signed.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Encryption } from '../../../foundation/secrets/encryption.ts'
 import { findServiceKey, insertServiceKey, type ServiceKeyRow } from './store.ts'
 

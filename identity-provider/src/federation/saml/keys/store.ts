@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 export type ServiceKeyRow = Selectable<Tables['saml_service_keys']>
 

@@ -2,18 +2,18 @@ import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
 import { parseSafeUrl, safeUrl, type SafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import { ssoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, findUserById } from '../../../directory/index.ts'
 import { endSession } from '../../../tokens/index.ts'
 import type { Challenges } from '../../../authentication/index.ts'
 import { useIdToken } from '../../social/native/used-id-tokens-store.ts'
 import type { SamlConfiguration, SamlConfigurations } from '../configurations.ts'
-import type { FrontChannelMessage } from '../messages/departure.ts'
+import type { FrontChannelMessage } from '../messages/front-channel-message.ts'
 import { clockSkewMs } from '../response/conditions.ts'
 import { requestIdOf } from '../../social/authorization-requests.ts'
 import { deleteSamlSession, findSamlSession, listSamlSessions, type SamlSessionRow } from './store.ts'
@@ -33,7 +33,11 @@ export type SamlLogouts = {
    */
   receive(call: Call, named: Named, received: Received, relayState: string): Promise<FrontChannelMessage | 'signedOut'>
   /** Ends a session, and says how to end that of its provider too; undefined when the provider has none. */
-  start(call: Call, session: { id: string; userId: string }, redirectUrl: SafeUrl): Promise<FrontChannelMessage | undefined>
+  start(
+    call: Call,
+    session: { id: string; userId: string },
+    redirectUrl: SafeUrl,
+  ): Promise<FrontChannelMessage | undefined>
 }
 
 type Needs = { challenges: Challenges; recordAudit: RecordAudit; samlConfigurations: SamlConfigurations }

@@ -7,7 +7,7 @@ import { messageLimits } from '../../../foundation/xml/measure.ts'
 import { parseXml } from '../../../foundation/xml/parse.ts'
 import { attributeOf, onlyChild, textOf } from '../../../foundation/xml/elements.ts'
 import { verifiedText } from '../../../foundation/xml/verify.ts'
-import type { Once } from '../../../foundation/parameters.ts'
+import type { Once } from '../../../foundation/requests/parameters.ts'
 
 /** A logout message is refused; the message says why. */
 export class LogoutRefused extends Error {

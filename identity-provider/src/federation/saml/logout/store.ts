@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 type Subject = { projectId: string; providerId: string; nameId: string }
 export type SamlSessionRow = Selectable<Tables['saml_sessions']>

@@ -1,6 +1,6 @@
-import type { Call } from '../../../foundation/call.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import { ssoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { defaultSsoId, isMember, listGroupNames } from '../../../directory/index.ts'
 import { grant, mappedHalf } from '../../sso/membership.ts'
 import type { SetOwnedRelations } from '../../sso/needs.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 import type { TenantScope } from '../users/store.ts'
 
 export type GroupRow = Selectable<Tables['sso_groups']>

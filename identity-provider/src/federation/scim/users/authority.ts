@@ -1,5 +1,5 @@
 import { type Authority, authorityOver, isOfConsole, type UserRow } from '../../../directory/index.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { ScimError } from '../errors.ts'
 import type { ScimUserRow, TenantScope } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { addressIn, loginIdKey, refuseForeignIdentities, toE164 } from '../../../directory/index.ts'
-import { flag } from '../../../foundation/tables.ts'
+import { flag } from '../../../foundation/tables/tables.ts'
 import { invalidValue } from '../errors.ts'
 import { isObject, type Json } from '../schema/normalize.ts'
 import { firstOf } from './resource.ts'

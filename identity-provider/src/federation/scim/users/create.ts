@@ -1,6 +1,6 @@
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { flag, type Reading, type Writing } from '../../../foundation/tables.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { flag, type Reading, type Writing } from '../../../foundation/tables/tables.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import type { RecordVerifiedAddress } from '../../../authentication/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { Filter } from '../protocol/filter.ts'
 import { compileFilter } from './compile-filter.ts'
 import type { TenantScope } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { ScimError } from '../errors.ts'
 import { matches } from '../protocol/evaluate.ts'
 import { type Filter, parseFilter } from '../protocol/filter.ts'

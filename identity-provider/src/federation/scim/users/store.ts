@@ -1,6 +1,6 @@
 import { prepared } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
-import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 import type { UserRow } from '../../../directory/index.ts'
 
 export type ScimUserRow = Selectable<Tables['scim_users']>

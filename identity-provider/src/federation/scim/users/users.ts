@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { Asked } from '../groups/groups.ts'
 import { applyPatch, type PatchOperation } from '../protocol/patch.ts'
 import type { Query } from '../protocol/query.ts'

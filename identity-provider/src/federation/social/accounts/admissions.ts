@@ -1,6 +1,6 @@
-import type { Call } from '../../../foundation/call.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import { isSamlProvider, isSsoProvider, readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import type { IdentitySource, OauthProvider } from '../../oauth-providers/provider.ts'
 import type { ProviderTokens } from '../../provider-tokens/provider-tokens.ts'
 import type { SsoMembership } from '../../sso/membership.ts'

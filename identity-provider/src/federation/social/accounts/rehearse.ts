@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { readSsoProviderId } from '../../../foundation/ids/sso-provider-id.ts'
 import { parseAttributes, parseLoginIds, toAccount } from '../../../directory/index.ts'
 import type { IdentitySource } from '../../oauth-providers/provider.ts'

@@ -1,4 +1,4 @@
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 
 /** Marks an ID token as used; false when it was used before. */
 export async function useIdToken(

@@ -1,7 +1,7 @@
 import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
 import { basicCredentials } from '@gatehouse/operation/basic-credentials'
 import type * as Client from 'openid-client'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { KnownProvider } from '../../oauth-providers/providers.ts'
 import { createDocuments } from '../../../foundation/outgoing/request.ts'
 import { UpstreamFailed } from './errors.ts'

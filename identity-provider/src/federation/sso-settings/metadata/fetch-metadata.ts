@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { createDocuments, OutgoingFailed } from '../../../foundation/outgoing/request.ts'
 import { type Metadata, MetadataInvalid, parseMetadata } from './metadata.ts'
 import type { Stored } from '../settings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { softwareAuthenticator } from '../../../authentication/passkeys/testing.ts'
-import { createTestSamlProvider } from '../../../federation/saml/testing.ts'
+import { createTestSamlProvider } from '../../../federation/saml/testing/providers.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { staffOnly } from '../testing.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'

@@ -1,5 +1,5 @@
-import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import {
   createReadClientSecrets,
   ssoSecretPurpose,

@@ -1,4 +1,4 @@
-import type { TokenAlgorithm } from '../../../foundation/token-algorithm.ts'
+import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
 import { isNative, flowIdIn, type OidcSettings, type SsoApplicationRow } from '../../../applications/index.ts'
 import { tokenExchangeGrant } from '../issuers/cross-app.ts'
 import type { ClientMetadata } from './policy.ts'

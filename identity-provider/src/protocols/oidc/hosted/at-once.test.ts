@@ -6,7 +6,7 @@ import { createNewId } from '../../../foundation/ids/new-id.ts'
 import { createEncryption } from '../../../foundation/secrets/encryption.ts'
 import { everyMigratedEngine } from '../../../testing/engines.ts'
 import { oidcForTest } from '../testing-start.ts'
-import { createStates } from './state.ts'
+import { createStates } from './interaction/state.ts'
 
 describe.each(everyMigratedEngine)('requests of one sign-in at once on $engine', ({ create }) => {
   const grace = 'grace@example.com'

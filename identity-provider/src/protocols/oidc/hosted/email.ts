@@ -1,4 +1,4 @@
-import type { InteractionRequest } from './interaction-request.ts'
+import type { InteractionRequest } from './interaction/interaction-request.ts'
 
 /** The longest login id. */
 export const emailCharactersMax = 320

@@ -2,8 +2,8 @@ import { parseSafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { beginPasskey, needsSecondFactor, type Stand } from '../../../applications/index.ts'
 import type { ScreenName } from '../../../projects/index.ts'
-import { flowPath, flowStep } from './flow-step.ts'
-import { consentStep } from './consent.ts'
+import { flowPath, flowStep } from './interaction/flow-step.ts'
+import { consentStep } from './pages/consent.ts'
 import {
   type HostedDependencies,
   type InteractionRequest,
@@ -11,12 +11,12 @@ import {
   page,
   redirect,
   type Step,
-} from './interaction-request.ts'
-import { linkSteps } from './link-pages.ts'
-import { leaveStep } from './no-access.ts'
-import { resetStep } from './reset-page.ts'
-import { createGo, keepFields, type Walk } from './run.ts'
-import { createDraw, drawPasskey, pathOf, type Webauthn } from './screens.ts'
+} from './interaction/interaction-request.ts'
+import { linkSteps } from './pages/link-pages.ts'
+import { leaveStep } from './pages/no-access.ts'
+import { resetStep } from './pages/reset-page.ts'
+import { createGo, keepFields, type Walk } from './interaction/run.ts'
+import { createDraw, drawPasskey, pathOf, type Webauthn } from './pages/screens.ts'
 
 export const laterCookie = 'gatehouse.passkey-later'
 const laterSeconds = 30 * 24 * 60 * 60

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestSamlProvider } from '../../../federation/saml/testing.ts'
+import { createTestSamlProvider } from '../../../federation/saml/testing/providers.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { oidcForTest } from '../testing-start.ts'
 

@@ -5,10 +5,10 @@ import { findAccount } from 'oidc-provider/lib/helpers/grants.js'
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
 import { randomSecret } from '@gatehouse/operation/random-secret'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { composeClaims, type Issuer, issuerUrl, type Keys, kinds, type SigningKeys } from '../../../tokens/index.ts'
 import { policyOf } from '../clients/policy.ts'
-import { redeemIdToken } from '../redeem-id-token.ts'
+import { redeemIdToken } from '../grants/redeem-id-token.ts'
 
 export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const types = {

@@ -1,7 +1,7 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedDevice } from '@gatehouse/pages'
-import { sendPage } from '../hosted/send-page.ts'
-import type { PageOptionsOf } from '../page-options.ts'
+import { sendPage } from '../hosted/pages/send-page.ts'
+import type { PageOptionsOf } from '../requests/page-options.ts'
 import { renderError } from './pages.ts'
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>

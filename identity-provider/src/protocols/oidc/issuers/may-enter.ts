@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
-import type { Db } from '../../../foundation/tables.ts'
-import { asUser } from '../../../foundation/call.ts'
+import type { Db } from '../../../foundation/tables/tables.ts'
+import { asUser } from '../../../foundation/requests/call.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, findUserById } from '../../../directory/index.ts'
 import { isAssigned } from '../../../applications/index.ts'
-import { callOf } from '../call-of.ts'
+import { callOf } from '../requests/call-of.ts'
 import { policyOf } from '../clients/policy.ts'
 import type { MayEnter } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { ssoApplicationRows, readOidc, listRecordsOfAccount, recordPurpose } from '../../../applications/index.ts'
 import { insertLogouts } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { CreateJob, RecordAudit } from '../../../activity/index.ts'
-import { defineArea } from '../../../foundation/area.ts'
+import { defineArea } from '../../../foundation/areas/area.ts'
 import { accessKeyJobs } from './contract.ts'
 import { accessKeyKinds } from './kinds.ts'
 import { accessKeyJobsService } from './service.ts'

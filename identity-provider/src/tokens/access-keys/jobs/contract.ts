@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage } from '../../../foundation/manage.ts'
+import { manage } from '../../../foundation/areas/manage.ts'
 import { JobAnswer } from '../../../activity/jobs/contract.ts'
 import { TooManyJobs, UnexpectedTotal } from '../../../activity/jobs/errors.ts'
 import { references } from '../../../foundation/fields/fields.ts'

@@ -1,11 +1,17 @@
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
 import type { RecordAudit } from '../../../activity/index.ts'
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { type JobKind, type JobState, type JobStep, type RowError, rowError } from '../../../foundation/job-kind.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import {
+  type JobKind,
+  type JobState,
+  type JobStep,
+  type RowError,
+  rowError,
+} from '../../../foundation/areas/job-kind.ts'
 import type { Locked } from '../../../foundation/rows/rows.ts'
-import { flag, type Writing } from '../../../foundation/tables.ts'
+import { flag, type Writing } from '../../../foundation/tables/tables.ts'
 import { requireAuthorityOverKey } from '../authority.ts'
 import { type AccessKeyRow, accessKeyRows } from '../store.ts'
 import { KeyFilter, UpdateInput } from './contract.ts'

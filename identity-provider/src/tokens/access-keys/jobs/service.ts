@@ -1,9 +1,9 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { type CreateJob, requireExpectedTotal } from '../../../activity/index.ts'
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import type { accessKeyJobs, KeyFilter } from './contract.ts'
 import { findKeyIds } from './walk.ts'
 

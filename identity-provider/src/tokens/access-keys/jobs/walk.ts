@@ -1,4 +1,4 @@
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { searchKeys } from '../search.ts'
 import type { KeyFilter } from './contract.ts'
 

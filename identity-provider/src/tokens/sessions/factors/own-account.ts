@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { SecondFactorNeeded, shownForMs } from './second-factor.ts'
 import { hasShownFactorSince } from '../store.ts'
 import { hasSecondFactor, type RequireOwnSecondFactor } from '../../../directory/index.ts'

@@ -1,6 +1,6 @@
 import { prepared } from '@gatehouse/database'
 import type { UserRow } from '../../../directory/index.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { SessionRow } from '../store.ts'
 
 const prefix = 'session '

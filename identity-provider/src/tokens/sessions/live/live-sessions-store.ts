@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { SessionRow } from '../store.ts'
 
 type OfUser = { projectId: string; userId: string; now: number }

@@ -1,7 +1,7 @@
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
 import { TokenRevoked } from '../contract.ts'
 import type { SessionRow } from '../store.ts'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { UserDisabled, loginIdKey, findUserById, type UserRow, parseLoginIds } from '../../../directory/index.ts'
 
 /**

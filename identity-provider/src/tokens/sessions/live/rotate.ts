@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
-import { asUser, type Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { asUser, type Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { TokenReused, TokenRevoked } from '../contract.ts'
 import { isWithinGrace, wasJustRotated } from './grace.ts'
 import type { LifetimesOf } from '../tokens/lifetimes.ts'

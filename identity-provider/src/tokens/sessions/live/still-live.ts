@@ -1,4 +1,4 @@
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 import { TokenRevoked } from '../contract.ts'
 import { lockLiveSession, type SessionRow } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import { isDependent, lockUser, type ProvenUser, proofEnded, proven, UserDisabled } from '../../../directory/index.ts'
-import type { Writing } from '../../../foundation/tables.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 
 /**
  * The gate of every sign-in: the user as they are now, locked until the transaction ends.

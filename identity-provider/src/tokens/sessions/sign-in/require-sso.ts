@@ -1,5 +1,5 @@
 import { operationError } from '@gatehouse/operation'
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { findEnforcingTenant, isOfConsole, parseLoginIds, type UserRow } from '../../../directory/index.ts'
 
 export const SsoEnforced = operationError({

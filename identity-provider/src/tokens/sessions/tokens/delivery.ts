@@ -1,5 +1,5 @@
-import type { Call } from '../../../foundation/call.ts'
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Settings } from '../../../projects/settings/contract.ts'
 import type { JwtResponse } from '../contract.ts'
 import type { SettingsOf } from '../../../projects/index.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../../foundation/call.ts'
+import type { Call } from '../../../foundation/requests/call.ts'
 import type { JwtTemplates } from '../../jwt-templates/templates.ts'
 import type { SigningKeys } from '../../signing-keys/keys.ts'
 import type { JwtResponse } from '../contract.ts'

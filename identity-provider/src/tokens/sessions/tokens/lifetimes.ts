@@ -1,4 +1,4 @@
-import type { Reading } from '../../../foundation/tables.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { SettingsOf } from '../../../projects/index.ts'
 import type { Lifetimes, TenantSettingsOf } from '../../../directory/index.ts'
 

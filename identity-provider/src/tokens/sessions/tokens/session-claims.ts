@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { chosenClaims, composeClaims, type TokenClaims } from '../../claims/compose.ts'
 import { applyTemplate, type Plain, refreshClaimsOf } from '../../jwt-templates/apply.ts'
 import type { JwtTemplate } from '../../jwt-templates/template.ts'

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { withParameter } from '@gatehouse/operation'
 import { auditTarget } from '../../../../directory/index.ts'
-import { asUser } from '../../../../foundation/call.ts'
+import { asUser } from '../../../../foundation/requests/call.ts'
 import { deleteTokens } from '../../../outbound-tokens/store.ts'
 import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
 import { type FlowDependencies, limit } from '../needs.ts'

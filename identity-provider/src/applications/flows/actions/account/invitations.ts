@@ -1,8 +1,8 @@
 import { InvalidInput, parseSafeUrl } from '@gatehouse/operation'
-import { asUser } from '../../../../foundation/call.ts'
+import { asUser } from '../../../../foundation/requests/call.ts'
 import { auditTarget } from '../../../../directory/index.ts'
 import { type Act, succeeded } from '../../run/run.ts'
-import { fillText } from '../../run/fill.ts'
+import { fillText } from '../../run/values/fill.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
 import { addressOf, userOf } from '../shared.ts'
 

@@ -5,8 +5,8 @@ import {
   deleteTrustedDevices,
 } from '../../../../authentication/index.ts'
 import { auditTarget, type UserRow } from '../../../../directory/index.ts'
-import { asUser } from '../../../../foundation/call.ts'
-import type { Writing } from '../../../../foundation/tables.ts'
+import { asUser } from '../../../../foundation/requests/call.ts'
+import type { Writing } from '../../../../foundation/tables/tables.ts'
 import { type Act, failed, type Run, succeeded } from '../../run/run.ts'
 import type { FlowDependencies } from '../needs.ts'
 import { textOf, userToChangeCredentials, changeOwn } from '../shared.ts'

@@ -1,6 +1,6 @@
 import { createChangeTenant } from '../../../../directory/index.ts'
 import { type Act, failed, succeeded } from '../../run/run.ts'
-import { fillText } from '../../run/fill.ts'
+import { fillText } from '../../run/values/fill.ts'
 import type { FlowDependencies } from '../needs.ts'
 
 const charactersMax = 250

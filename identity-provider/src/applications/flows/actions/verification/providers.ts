@@ -3,7 +3,7 @@ import { accept } from '../../../verified/accept.ts'
 import { leaveForProvider } from '../../../verified/leave-for-provider.ts'
 import { findSsoConfiguration } from '../../../../federation/index.ts'
 import { type Act, type ActionResult, failed, type Run, succeeded } from '../../run/run.ts'
-import { fillText } from '../../run/fill.ts'
+import { fillText } from '../../run/values/fill.ts'
 import { type FlowDependencies, limit } from '../needs.ts'
 import { bondOf, noteVerified, orThrow, returnedOf, textOf } from '../shared.ts'
 

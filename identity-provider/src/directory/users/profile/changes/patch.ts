@@ -1,5 +1,5 @@
 import type { InputOf } from '@gatehouse/operation'
-import { flag } from '../../../../foundation/tables.ts'
+import { flag } from '../../../../foundation/tables/tables.ts'
 import { addressChange, type UserChange } from './change-user.ts'
 import type { users } from '../contract.ts'
 import { loginIdKey } from '../login-ids/login-id-key.ts'

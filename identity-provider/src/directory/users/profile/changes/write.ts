@@ -1,7 +1,7 @@
 import { requireOwnerFor } from '../../ownership/require-owner.ts'
 import { type GivenBy, resolveRoles } from '../../../roles/resolve.ts'
 import { InvalidInput } from '@gatehouse/operation'
-import type { LoginIdBasis, Writing } from '../../../../foundation/tables.ts'
+import type { LoginIdBasis, Writing } from '../../../../foundation/tables/tables.ts'
 import { LoginIdTaken } from '../errors.ts'
 import { isForeignIdentity, isLookAlike, loginIdKey } from '../login-ids/login-id-key.ts'
 import { insertUserRoles, replaceLoginIds, replaceTerms, type UserRow } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../../foundation/tables.ts'
+import type { Reading } from '../../../../foundation/tables/tables.ts'
 import type { AddressKind } from './address.ts'
 import { listUserIdsByAddress } from '../search/search-store.ts'
 import { findUserByLoginId, type UserRow } from '../store.ts'

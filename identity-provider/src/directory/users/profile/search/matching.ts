@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables.ts'
+import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables/tables.ts'
 import { storedValue } from '../../attributes/values.ts'
 import type { Search } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../../foundation/normalize-text.ts'
+import { normalizeText } from '../../../../foundation/fields/normalize-text.ts'
 
 /** Terms and search words are cut here. */
 export const termLengthMax = 64

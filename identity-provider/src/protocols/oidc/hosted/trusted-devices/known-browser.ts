@@ -1,7 +1,7 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
-import type { Call } from '../../../../foundation/call.ts'
-import type { Dependencies } from '../../../../foundation/dependencies.ts'
+import type { Call } from '../../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'
 
 const cookieName = 'gatehouse.browser'
 const keptMs = 90 * 24 * 60 * 60_000

@@ -1,5 +1,5 @@
-import type { Writing } from '../../../../foundation/tables.ts'
-import type { HostedDependencies, InteractionRequest } from '../interaction-request.ts'
+import type { Writing } from '../../../../foundation/tables/tables.ts'
+import type { HostedDependencies, InteractionRequest } from '../interaction/interaction-request.ts'
 import { joinTrustTokens, readTrustCookie, trustCookie } from '../../../../authentication/index.ts'
 import type { UserRow } from '../../../../directory/index.ts'
 import { acr, wantedAcrs } from '../../../../tokens/index.ts'

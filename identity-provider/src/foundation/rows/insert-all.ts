@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely'
+import type { Tables, Writing } from '../tables/tables.ts'
+
+/** Values in one statement. They take a few milliseconds, during which no other request is served. SQLite allows 32,766. */
+const valuesMax = 4_000
+
+/** Inserts rows of one shape, as many at a time as a statement takes. */
+export async function insertAll<Table extends keyof Tables>(
+  tx: Writing,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const rowsPerStatement = Math.floor(valuesMax / Object.keys(first).length)
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + rowsPerStatement))
+      .execute()
+}

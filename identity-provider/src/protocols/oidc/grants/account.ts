@@ -1,0 +1,97 @@
+import type { FindAccount, KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../../../foundation/tables/tables.ts'
+import { type Account, findUserById, toAccount, type UserRow } from '../../../directory/index.ts'
+import { authorizationClaims, mappedClaims, type ScopeClaims, tenantOf } from '../../../tokens/index.ts'
+import { type ClientPolicy, policyOf } from '../clients/policy.ts'
+import { interactiveRoutes } from '../issuers/interactive-routes.ts'
+import type { MayEnter } from '../issuers/policy.ts'
+
+const authorization = ['roles', 'permissions', 'tenants', 'dct']
+
+/** The claims of each scope (OpenID Connect Core §5.4; the last three as in provider-api §8.1). */
+const claimsByScope = {
+  // `auth_time`, `acr` and `amr` say when and how the user signed in (OpenID Connect Core §2).
+  openid: ['sub', 'auth_time', 'acr', 'amr', 'credential_epoch'],
+  profile: ['name', 'given_name', 'middle_name', 'family_name', 'picture', 'updated_at'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  roles: authorization,
+  'descope.claims': authorization,
+  'descope.custom_claims': ['customAttributes'],
+}
+
+/** The claims of each scope, with those that the project maps. */
+export function claimsOfScopes(scopeClaims: readonly ScopeClaims[]): Record<string, string[]> {
+  const standard: Record<string, string[]> = claimsByScope
+  const mapped = scopeClaims.map(({ scope, claims }) => [scope, [...(standard[scope] ?? []), ...Object.keys(claims)]])
+  return { ...standard, ...Object.fromEntries(mapped) }
+}
+
+/**
+ * The user of a subject; undefined when deleted or disabled, which ends their tokens and sessions, and for the tokens of
+ * an application that is not assigned to the user any more.
+ */
+export function createFindAccount(
+  db: Db,
+  { projectId, mayEnter, scopeClaims }: { projectId: string; mayEnter: MayEnter; scopeClaims: readonly ScopeClaims[] },
+): FindAccount {
+  return async (ctx, subject) => {
+    const row = await findUserById(db, { projectId, userId: subject })
+    if (!row || row.status === 'disabled') return undefined
+    // A user who may not enter gets a page, by the interaction policy.
+    if (!interactiveRoutes.test(ctx.oidc.route) && !(await mayEnter(ctx, subject))) return undefined
+    const account = await toAccount(db, row)
+    const mapped = mappedClaims(scopeClaims, { user: account.user, project: { id: projectId } })
+    const claims = { ...onlyAllowed(ctx, { ...claimsOf(account), ...mapped }), sub: subject }
+    const epoch = ctx.oidc.client && epochFor(policyOf(ctx.oidc.client), row)
+    return { accountId: subject, claims: async use => ({ ...claims, ...(use === 'id_token' && epoch) }) }
+  }
+}
+
+/** With which an ID token proves its user to us once more. */
+export function epochFor({ provesUsers }: ClientPolicy, { credential_epoch }: UserRow) {
+  return provesUsers ? { credential_epoch } : {}
+}
+
+/** Every claim that a user has, by its name. */
+export function claimsOf(account: Account): Record<string, unknown> {
+  const { user, openTenants } = account
+  const { tenants } = authorizationClaims(user, openTenants)
+  const tenantId = tenantOf(account, '')
+  const optional = {
+    name: user.name || user.email || user.loginIds[0],
+    given_name: user.givenName,
+    middle_name: user.middleName,
+    family_name: user.familyName,
+    picture: user.picture,
+    phone_number: user.phone,
+    email: user.email,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+    ...(user.email && { email_verified: user.verifiedEmail }),
+    ...(user.phone && { phone_number_verified: user.verifiedPhone }),
+    updated_at: user.modifiedTime,
+    roles: user.roleNames,
+    permissions: user.permissions,
+    ...(tenants && { tenants }),
+    ...(tenantId && { dct: tenantId }),
+    customAttributes: user.customAttributes,
+  }
+}
+
+/** Those that the application is set up to get: claims by their names, and custom attributes by theirs. */
+function onlyAllowed({ oidc }: KoaContextWithOIDC, claims: Record<string, unknown>): Record<string, unknown> {
+  return claimsNamed(oidc.client ? (policyOf(oidc.client).claims ?? []) : [], claims)
+}
+
+/** All of them without names. */
+export function claimsNamed(names: readonly string[], claims: Record<string, unknown>): Record<string, unknown> {
+  if (names.length === 0) return claims
+  const named = (entries: object) =>
+    Object.fromEntries(Object.entries(entries).filter(([name]) => names.includes(name)))
+  const kept = named(claims)
+  const attributes = named(claims.customAttributes ?? {})
+  if (kept.customAttributes !== undefined || Object.keys(attributes).length === 0) return kept
+  return { ...kept, customAttributes: attributes }
+}

@@ -1,0 +1,257 @@
+import { ownUrl, RateLimited, type SafeUrl } from '@gatehouse/operation'
+import { renderHostedError } from '@gatehouse/pages'
+import { errors } from 'oidc-provider'
+import type Provider from 'oidc-provider'
+import { asUser, type Call } from '../../../../foundation/requests/call.ts'
+import { auditTarget, findUserById } from '../../../../directory/index.ts'
+import { decideConsent } from '../../../inbound-oauth/consents/consents.ts'
+import { callOf } from '../../requests/call-of.ts'
+import type { FindClient } from '../../clients/find-client.ts'
+import { policyOf } from '../../clients/policy.ts'
+import { grantConsent } from '../../grants/grant-consent.ts'
+import { agreedScopes, consentPage, requestedScopes } from '../pages/consent.ts'
+import { conclude } from './conclude.ts'
+import { emailCharactersMax } from '../email.ts'
+import { createFindOwnFlow } from './own-flow.ts'
+import { knownBrowserCookie, readKnownBrowser } from '../trusted-devices/known-browser.ts'
+import { limitStep } from './limit.ts'
+import { drawNamed } from '../pages/screens.ts'
+import { localeOf, type PageOptionsOf, redirectTarget } from '../../requests/page-options.ts'
+import { findStep, laterCookie, stepsOf } from '../routes.ts'
+import type { Context, HostedDependencies, InteractionRequest, Outcome, Step } from './interaction-request.ts'
+import type { PendingRequests } from '../../requests/pending-requests.ts'
+import type { PendingWrites } from '../../requests/pending-writes.ts'
+import { noAccessPrompt } from '../../issuers/policy.ts'
+import { noAccessPage } from '../pages/no-access.ts'
+import { readForm } from '../../../../foundation/requests/read-form.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { canMeetAcr, needsMulti, requireSsoOfAddress, SsoEnforced, wantedAcrs } from '../../../../tokens/index.ts'
+
+type Act = NonNullable<Step['post']>
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+type Options = {
+  pendingRequests: PendingRequests
+  pendingWrites: PendingWrites
+  pageOptionsOf: PageOptionsOf
+  /** The client of any issuer of the project: they share these pages. */
+  findClient: FindClient
+}
+
+/** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
+export function hostedSignIn(
+  provider: Provider,
+  hosted: HostedDependencies,
+  { pendingRequests, pendingWrites, pageOptionsOf, findClient }: Options,
+) {
+  const { projectId } = hosted
+  const { publicUrl } = hosted
+  const { steps, leaveForSso } = stepsOf(hosted)
+  const findOwnFlow = createFindOwnFlow(hosted, projectId)
+
+  async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
+    const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []
+    const found = uid === undefined ? undefined : findStep(steps, below)
+    if (uid === undefined || !found) return next()
+    try {
+      const { interaction, isOwnBrowser } = await interactionOf(ctx, uid, found.step)
+      await run(ctx, { ...found, uid, interaction, isOwnBrowser })
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      const shown = { ...(await pageOptionsOf(ctx)), requestId: requestIdOf(ctx), backUrl: ownUrl(publicUrl) }
+      sendPage(ctx, 400, renderHostedError({ ...shown, reason: 'expired' }))
+    }
+  }
+
+  async function interactionOf(ctx: Context, uid: string, step: Step) {
+    try {
+      const interaction = await provider.interactionDetails(ctx.req, ctx.res)
+      if (interaction.uid === uid) return { interaction, isOwnBrowser: true }
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+    }
+    const interaction = step.isForAnyBrowser ? await provider.Interaction.find(uid) : undefined
+    if (!interaction) throw new errors.SessionNotFound('another sign-in was begun in this browser')
+    return { interaction, isOwnBrowser: false }
+  }
+
+  type Found = { step: Step; rest: string; uid: string; interaction: Interaction; isOwnBrowser: boolean }
+
+  async function run(ctx: Context, found: Found): Promise<void> {
+    const isPost = ctx.method === 'POST'
+    const act = isPost ? found.step.post : found.step.get
+    const isOwnForm = !isPost || ctx.get('origin') === new URL(publicUrl).origin
+    const form = isPost && isOwnForm ? await readForm(ctx.req) : {}
+    if (!act || !isOwnForm || !form) {
+      const shown = { ...(await pageOptionsOf(ctx)), requestId: requestIdOf(ctx) }
+      return sendPage(ctx, 403, renderHostedError({ ...shown, reason: 'invalidRequest' }))
+    }
+    await hosted.states.inTurn(found.uid, () => runInTurn(ctx, found, { form, act, isPost }))
+  }
+
+  async function runInTurn(
+    ctx: Context,
+    found: Found,
+    { form, act, isPost }: { form: Record<string, string>; act: Act; isPost: boolean },
+  ): Promise<void> {
+    const request = await visitOf(ctx, found, form)
+    const isConsent = found.interaction.prompt.name === 'consent'
+    if (isConsent && found.step.path !== '/consent') {
+      return sendPage(ctx, 200, await consentPage(hosted, request, found.interaction.session?.accountId ?? ''))
+    }
+    if (found.interaction.prompt.name === noAccessPrompt && found.step.path !== '/leave') {
+      return sendPage(ctx, 403, await noAccessPage(hosted, request, found.interaction.session?.accountId ?? ''))
+    }
+    const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
+    if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
+    const outcome = canBeMet ? await actWithin(request, { step: found.step, act, isPost }) : ({ is: 'unmet' } as const)
+    await answer(ctx, request, found.interaction, outcome)
+  }
+
+  /** The outcome of a step; of an address that has to sign in elsewhere, where that is. */
+  async function actWithin(
+    request: InteractionRequest,
+    { step, act, isPost }: { step: Step; act: Act; isPost: boolean },
+  ): Promise<Outcome> {
+    try {
+      if (isPost || step.isOpeningLimited) limitStep(hosted, step, request)
+      const { email = '' } = request.form
+      if (email !== '' && request.settings.methods.sso)
+        await requireSsoOfAddress(hosted.db, { projectId, address: email })
+      return await act(request)
+    } catch (error) {
+      if (error instanceof SsoEnforced) return leaveForSso(request)
+      if (!(error instanceof RateLimited)) throw error
+      const { retryAfterSeconds = 1 } = error
+      return drawNamed(hosted, request, 'sign-in', { problem: 'tooManyAttempts', retryAfterSeconds })
+    }
+  }
+
+  async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<InteractionRequest> {
+    const { uid, interaction, isOwnBrowser, rest } = found
+    const client = await findClient(String(interaction.params.client_id))
+    const settings = await hosted.settings.of(projectId)
+    const acceptsSignUp = !client || policyOf(client).acceptsSignUp !== false
+    const isSignUpOpen = settings.isSignUpOpen && acceptsSignUp
+    const cookies = ctx.get('cookie')
+    const state = await hosted.states.of(uid)
+    const needsSecondFactor = needsMulti(wantedAcrs(interaction.params))
+    const application = client?.client_name ?? projectId
+    Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application })
+    const target = redirectTarget(interaction.params.redirect_uri)
+    return {
+      call: {
+        ...callOf(ctx, projectId),
+        interactionId: uid,
+        knownBrowser: readKnownBrowser(hosted, cookies),
+      },
+      uid,
+      params: interaction.params,
+      form: formOf(form, cookies),
+      query: new URLSearchParams(ctx.querystring),
+      rest,
+      cookies,
+      state,
+      // Nothing that is edited in the console closes the console.
+      flowId: (client && policyOf(client).flowId) ?? (acceptsSignUp ? await findOwnFlow() : undefined),
+      settings: { ...settings, isSignUpOpen },
+      isOwnBrowser,
+      shown: {
+        applicationName: application,
+        ...(target !== undefined && { redirectTargets: [target] }),
+        theme: settings.theme,
+        locale: localeOf(ctx, interaction.params.ui_locales),
+      },
+      path: step => ownUrl(`/${projectId}/sign-in/${uid}${step}`),
+    }
+  }
+
+  async function answer(
+    ctx: Context,
+    request: InteractionRequest,
+    interaction: Interaction,
+    outcome: Outcome,
+  ): Promise<void> {
+    if (outcome.is === 'page') {
+      if (outcome.retryAfterSeconds !== undefined) ctx.set('retry-after', String(outcome.retryAfterSeconds))
+      return sendPage(ctx, outcome.status, outcome.page)
+    }
+    if (outcome.is === 'json') return sendJson(ctx, outcome.body)
+    if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
+    if (outcome.is === 'consent') {
+      const result = await decide(request, interaction, outcome)
+      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
+      pendingRequests.forget(ctx, request.path(''))
+      return redirect(ctx, ownUrl(next))
+    }
+    if (outcome.is === 'unmet' || outcome.is === 'refused') {
+      await hosted.states.forget(request.uid, request.state)
+      const { error, why } = outcome.is === 'refused' ? outcome : unmet
+      const result = { error, error_description: why }
+      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
+      pendingRequests.forget(ctx, request.path(''))
+      return redirect(ctx, ownUrl(next))
+    }
+    const concluded = await conclude(hosted, request)
+    for (const cookie of [outcome.cookie, concluded?.cookie]) if (cookie) ctx.res.appendHeader('set-cookie', cookie)
+    if (!concluded) return redirect(ctx, request.path(''))
+    const { login } = concluded
+    // A trusted device, which skipped the second factor, is a known browser already.
+    ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
+    const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
+    pendingRequests.forget(ctx, request.path(''))
+    redirect(ctx, ownUrl(result))
+  }
+
+  async function decide(request: InteractionRequest, interaction: Interaction, { isGiven }: { isGiven: boolean }) {
+    const client = await findClient(String(interaction.params.client_id))
+    const applicationId = client && policyOf(client).inboundApplicationId
+    if (applicationId === undefined) return grantConsent(provider, interaction, { isGiven })
+    const clientName = client?.client_name ?? ''
+    const asked = { interaction, applicationId, clientName, requested: requestedScopes(request) }
+    const decision = { isGiven, scopes: await agreedScopes(hosted, request) }
+    const call = await asTheirs(request.call, interaction.session?.accountId ?? '')
+    const { requireNoted } = pendingWrites
+    return decideConsent({ ...hosted, requireNoted }, provider, { call, ...asked, ...decision })
+  }
+
+  async function asTheirs(call: Call, userId: string): Promise<Call> {
+    const user = await findUserById(hosted.db, { projectId, userId })
+    return user ? asUser(call, auditTarget(user)) : call
+  }
+
+  return handle
+}
+
+/** What was typed, no longer than it can be; who has put a passkey off is not offered one. */
+function formOf(form: Record<string, string>, cookies: string): Record<string, string> {
+  const { email, name } = form
+  return {
+    ...form,
+    ...(email !== undefined && { email: email.trim().slice(0, emailCharactersMax) }),
+    ...(name !== undefined && { name: name.trim().slice(0, nameCharactersMax) }),
+    ...(cookies.includes(`${laterCookie}=yes`) && { canPasskey: '' }),
+  }
+}
+const nameCharactersMax = 250
+
+/** OpenID Connect Core Unmet Authentication Requirements 1.0. */
+const unmet = {
+  error: 'unmet_authentication_requirements',
+  why: 'the user cannot be authenticated in the way that acr_values ask for',
+}
+
+function sendJson(ctx: Context, body: object): void {
+  ctx.status = 200
+  ctx.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  ctx.body = body
+}
+
+function redirect(ctx: Context, to: SafeUrl): void {
+  ctx.redirect(to)
+  ctx.status = 303
+}
+
+function requestIdOf(ctx: Context) {
+  return ctx.get('x-request-id')
+}

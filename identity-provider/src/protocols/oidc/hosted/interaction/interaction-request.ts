@@ -1,0 +1,78 @@
+import type { SafeUrl } from '@gatehouse/operation'
+import type { Page, PageOptions } from '@gatehouse/pages'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Call } from '../../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'
+import type { Settings } from '../../../../projects/settings/contract.ts'
+import type { FlowNeeds } from '../../../../applications/index.ts'
+import type { SignInState, SignInStates } from './state.ts'
+
+export type Context = Pick<
+  KoaContextWithOIDC,
+  'req' | 'res' | 'path' | 'method' | 'ip' | 'status' | 'body' | 'set' | 'redirect' | 'get' | 'querystring'
+>
+
+/** What the hosted pages need from other areas. */
+export type HostedNeeds = FlowNeeds
+
+/** The dependencies of the steps of the hosted pages. */
+export type HostedDependencies = Dependencies & HostedNeeds & { states: SignInStates; projectId: string }
+
+/** A request of a browser during a sign-in. */
+export type InteractionRequest = {
+  call: Call
+  uid: string
+  /** The parameters of the application's authorization request. */
+  params: Record<string, unknown>
+  /** The fields of the posted form; {} for a GET. */
+  form: Record<string, string>
+  query: URLSearchParams
+  /** The rest of the path after the step's own. */
+  rest: string
+  cookies: string
+  state: SignInState
+  /** The flow that the application signs its users in by; undefined for the usual pages. */
+  flowId: string | undefined
+  settings: Settings
+  /** False for a link that was opened in a browser other than the one that started the sign-in. */
+  isOwnBrowser: boolean
+  /** Options for every page. */
+  shown: Pick<PageOptions, 'locale' | 'redirectTargets' | 'theme'> & { applicationName: string }
+  /** A URL of this sign-in: `path('/code')`. */
+  path(step: string): SafeUrl
+}
+
+export type Outcome =
+  | { is: 'page'; status: number; page: Page; retryAfterSeconds?: number | undefined }
+  | { is: 'redirect'; to: SafeUrl }
+  /** For a script of the page. */
+  | { is: 'json'; body: object }
+  /** The flow has signed its user in: `conclude` decides whether that is enough. */
+  | { is: 'done'; cookie?: string }
+  | { is: 'consent'; isGiven: boolean }
+  /** The user cannot meet the `acr_values` that the application asks for. */
+  | { is: 'unmet' }
+  /** The application gets an error (RFC 6749 §4.1.2.1). */
+  | { is: 'refused'; error: string; why: string }
+
+export type Step = {
+  /** Below the URL of the sign-in: '' is its first page. */
+  path: string
+  /** The operation whose rate limits apply, where no action of the flow counts. */
+  limit?: string
+  /** Whether even opening the page starts something, and is limited too. */
+  isOpeningLimited?: boolean
+  /** Whether the path may continue, as in `/social/google`. */
+  hasRest?: boolean
+  /** Whether it may be opened in a browser other than the one that started the sign-in. */
+  isForAnyBrowser?: boolean
+  get?(request: InteractionRequest): Promise<Outcome>
+  post?(request: InteractionRequest): Promise<Outcome>
+}
+
+export function page(status: number, shown: Page): Extract<Outcome, { is: 'page' }> {
+  return { is: 'page', status, page: shown }
+}
+export function redirect(to: SafeUrl): Outcome {
+  return { is: 'redirect', to }
+}

@@ -1,0 +1,35 @@
+import { transact } from '@gatehouse/database'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { RecordAudit } from '../../../activity/index.ts'
+import { auditTarget, findUserById } from '../../../directory/index.ts'
+import { asUser } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { callOf } from '../requests/call-of.ts'
+import { enqueueLogouts, SignedInTo } from './enqueue.ts'
+
+type Options = { dependencies: Dependencies; recordAudit: RecordAudit; projectId: string }
+
+/**
+ * Records the end of a session at the provider in the audit trail, before the browser gets its answer, and has the
+ * applications told in which the user was signed in by it.
+ */
+export function onSignOut({ dependencies, recordAudit, projectId }: Options) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    // `oidc` is absent where no OpenID Connect route matched, such as on our own pages.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    const userId = oidc?.session?.accountId
+    if (oidc?.route !== 'end_session_confirm' || !oidc.params?.logout || ctx.status !== 303 || !userId) return
+    // FedCM §4.1: the browser asks no more for accounts of this provider.
+    ctx.set('set-login', 'logged-out')
+    const signedInTo = SignedInTo.parse(oidc.session?.authorizations ?? {})
+    await transact(dependencies.db, async tx => {
+      await enqueueLogouts(tx, dependencies, { projectId, userId, signedInTo })
+      const user = await findUserById(tx, { projectId, userId })
+      if (!user) return
+      const target = auditTarget(user)
+      const call = asUser(callOf(ctx, projectId), target)
+      await recordAudit(tx, call, { action: 'UserLogout', target, data: { page: 'hosted' } })
+    })
+  }
+}

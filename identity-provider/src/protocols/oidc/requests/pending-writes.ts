@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { transact } from '@gatehouse/database'
+import { errors } from 'oidc-provider'
+import { lockUser } from '../../../directory/index.ts'
+import type { Db, Writing } from '../../../foundation/tables/tables.ts'
+import { areThere, type OidcRecord } from '../../../applications/index.ts'
+
+type Found = Pick<OidcRecord, 'model' | 'id' | 'uid' | 'account_id' | 'account_epoch' | 'grant_id'>
+type Write = {
+  model: string
+  run: (tx: Writing) => Promise<void>
+  /** Whether something is stored for an account. */
+  isOfAccount?: boolean
+  /** Whether it deletes this record. */
+  ends?: (found: Found) => boolean
+}
+
+/** What one request stores, in one transaction before it is answered: each commit waits for the disk. */
+export type PendingWrites = {
+  /** Must come before everything that stores. */
+  middleware(ctx: unknown, next: () => Promise<void>): Promise<void>
+  /** Stores at the end of the request; at once outside of one. */
+  add(write: Write): Promise<void>
+  /** Stores now what the request has added, if there is something of this model, or of any. */
+  flush(model?: string): Promise<void>
+  /** The request goes on because of this record. */
+  note(record: OidcRecord): void
+  /**
+   * Locks the users of all that the request goes on because of: it has to be there still, or a session that ended
+   * meanwhile would be stored again.
+   * @throws {errors.InvalidGrant}
+   */
+  requireNoted(tx: Writing): Promise<void>
+}
+
+type Exchange = { writes: Write[]; found: Map<string, Found> }
+
+export function createPendingWrites(db: Db, projectId: string): PendingWrites {
+  const requests = new AsyncLocalStorage<Exchange>()
+
+  async function requireNoted(tx: Writing): Promise<void> {
+    const found = [...(requests.getStore()?.found.values() ?? [])]
+    const waiting = found.filter(({ account_epoch: epoch }) => epoch !== 0)
+    for (const userId of [...new Set(found.map(({ account_id }) => account_id))].toSorted()) {
+      const user = await lockUser(tx, { projectId, userId })
+      const own = waiting.filter(({ account_id }) => account_id === userId)
+      // Epochs are stored plus one.
+      if (!user || own.some(({ account_epoch: epoch }) => epoch !== user.credential_epoch + 1)) throw endedMeanwhile()
+    }
+    const others = found.filter(({ account_epoch: epoch }) => epoch === 0)
+    if (!(await areThere(tx, { projectId, records: others }))) throw endedMeanwhile()
+  }
+
+  async function flush(model?: string): Promise<void> {
+    const { writes, found } = requests.getStore() ?? { writes: [], found: new Map<string, Found>() }
+    if (writes.length === 0 || (model !== undefined && writes.every(write => write.model !== model))) return
+    const due = writes.splice(0)
+    await transact(db, async tx => {
+      if (due.some(({ isOfAccount }) => isOfAccount)) await requireNoted(tx)
+      for (const { run } of due) await run(tx)
+    })
+    for (const [key, record] of found) if (due.some(({ ends }) => ends?.(record))) found.delete(key)
+  }
+
+  return {
+    middleware: (_, next) =>
+      requests.run({ writes: [], found: new Map() }, async () => {
+        await next()
+        await flush()
+      }),
+    async add(write) {
+      const exchange = requests.getStore()
+      if (exchange) exchange.writes.push(write)
+      else await transact(db, tx => write.run(tx))
+    },
+    flush,
+    note(record) {
+      if (record.account_id !== '') requests.getStore()?.found.set(`${record.model} ${record.id}`, record)
+    },
+    requireNoted,
+  }
+}
+
+function endedMeanwhile() {
+  return new errors.InvalidGrant('the session has ended')
+}
