@@ -51,3 +51,21 @@ test('every cited section of a reference document exists', () => {
   expect(citations.length).toBeGreaterThan(100)
   expect(broken.map(({ place }) => place)).toEqual([])
 })
+
+test('every file that a document or a comment names is there', () => {
+  const files = citingFiles()
+  const named = files
+    .filter(path => path !== 'CHANGELOG.md')
+    .flatMap(path => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const own = /\.md$/.test(path) ? text : (text.match(/^\s*(\/?\*|\/\/).*/gm) ?? []).join('\n')
+      return [...own.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|md|sql))`/g)].map(match => ({
+        path,
+        name: match[1] ?? '',
+      }))
+    })
+  // A name may leave out the folders that the text is about.
+  const missing = named.filter(({ name }) => !files.some(file => file === name || file.endsWith(`/${name}`)))
+  expect(named.length).toBeGreaterThan(200)
+  expect(missing.map(({ path, name }) => `${path}: ${name}`)).toEqual([])
+})

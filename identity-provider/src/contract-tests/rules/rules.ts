@@ -155,7 +155,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a second factor, whatever trusted device is shown',
-    home: '`conclude` in `protocols/oidc/hosted/conclude.ts`; `authentication/trusted-devices/trust.ts`',
+    home: '`conclude` in `protocols/oidc/hosted/interaction/conclude.ts`; `authentication/trusted-devices/trust.ts`',
     moments: ['before'],
     async prepare(world, who) {
       world.held.trusted = await trustDevice(world, who)

@@ -20,7 +20,7 @@ const end = '(?:[/?].*)?'
 const ofProject = new RegExp(`^/(${project})((?:${metadata}|/oauth2/v1|/sign-in|/link|/reset)${end})$`)
 const ofApplication = new RegExp(`^/(${project})/(${application})((?:${metadata}|${keys}|/oauth2/v1)${end})$`)
 const ofInboundMetadata = new RegExp(`^/v1/apps/(${project})((?:${metadata}|${keys})${end})$`)
-/** Their routes are whole paths: `inbound-oauth/issuer.ts`. */
+/** Their routes are whole paths: `inbound-oauth/metadata/issuer.ts`. */
 const ofInbound = new RegExp(
   `^(?:/oauth2/v1/apps/(${project})/(?:token|userinfo|revoke|introspect|par|device)|/(${project})/oauth2/v1/apps/(?:authorize|device/code))${end}$`,
 )
