@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { cacheFolder, execute, isReady } from './languages.ts'
 
-export const javaFolder = join(import.meta.dirname, 'java')
+export const javaFolder = join(import.meta.dirname, '../java')
 const pom = join(javaFolder, 'pom.xml')
 export const [, javaVersion = ''] =
   /<artifactId>java-sdk<\/artifactId>\s*<version>([^<]+)/.exec(readFileSync(pom, 'utf8')) ?? []

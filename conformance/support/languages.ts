@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { foreignCertificate } from '../../identity-provider/src/applications/sso-applications/testing.ts'
 import { freePort, run, startServer, temporaryFolder } from '../../server/test/support/start-server.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const here = fileURLToPath(new URL('../', import.meta.url))
 
 /** What became of one method of an SDK. */
 export type Outcome = { method: string; status: 'ok' | 'failed' | 'not built' | 'missing' | 'unknown'; error?: string }

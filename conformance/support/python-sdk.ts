@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, execute, isReady } from './languages.ts'
 
-export const pythonFolder = join(import.meta.dirname, 'python')
+export const pythonFolder = join(import.meta.dirname, '../python')
 const requirements = join(pythonFolder, 'requirements.txt')
 export const [, pythonVersion = ''] = /descope==(\S+)/.exec(readFileSync(requirements, 'utf8')) ?? []
 const environment = join(cacheFolder('python'), pythonVersion)

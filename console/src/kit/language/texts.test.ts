@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from './language.ts'
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../..')
 const files = globSync('**/messages.ts', { cwd: source })
 /** Those with the texts of a kind of thing in every language. */
 const things = globSync('**/*.{ts,tsx}', { cwd: source }).filter(file =>

@@ -8,7 +8,7 @@ import { hiddenOperations } from './hidden-operations.ts'
 
 export type Coverage = { operation: string; reachedIn: string[]; hiddenBecause: string | undefined }
 
-const source = fileURLToPath(new URL('../../', import.meta.url))
+const source = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Every operation under a management key: the folders of this package that call it, or why none has to. */
 export function coverageOfOperations(): Coverage[] {

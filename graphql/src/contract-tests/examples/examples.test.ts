@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url)
 const examples = readExamples()
 const scalarTypes = readScalarTypes()
 const schemaFile = fileURLToPath(new URL('../../../schema.graphql', import.meta.url))
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {

@@ -115,7 +115,7 @@ function answering(): string[] {
 
 /** The sources below a folder of the provider. */
 function textsOf(folder: string): { path: string; text: string }[] {
-  const root = join(import.meta.dirname, '..', folder)
+  const root = join(import.meta.dirname, '../..', folder)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts') && !path.includes('test'))
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))

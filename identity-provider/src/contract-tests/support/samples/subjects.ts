@@ -4,7 +4,7 @@ import { operations } from '../context.ts'
 import { derivedSubject } from './derived-subject.ts'
 import type { Subject } from './subject.ts'
 
-const source = join(import.meta.dirname, '../../..')
+const source = join(import.meta.dirname, '../../../..')
 
 /** The samples of an area, by operation. */
 type Samples = Record<string, Record<string, Subject | Subject['sample']>>
