@@ -183,7 +183,7 @@ describe('every way in has its cells in the table of epochs, or says why not', (
         "federation/server-providers/admit.ts",
         "federation/social/exchange-codes.ts",
         "federation/xaa-settings/admit.ts",
-        "protocols/oidc/hosted/reset-page.ts",
+        "protocols/oidc/hosted/pages/reset-page.ts",
         "tokens/family-impersonation/service.ts",
         "tokens/jwt/impersonation.ts",
         "tokens/jwt/sign-in.ts",

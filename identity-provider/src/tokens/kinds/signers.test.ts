@@ -14,7 +14,7 @@ const signers = [
   'federation/sso-settings/service.ts',
   'foundation/fields/setting-fields.ts',
   'protocols/oidc/issuers/provider.ts',
-  'protocols/saml/signing-key.ts',
+  'protocols/saml/messages/signing-key.ts',
   'tokens/jwt/client-assertion.ts',
   'tokens/signing-keys/keys.ts',
 ]
