@@ -1,6 +1,6 @@
 import { testEngines } from '@gatehouse/database/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startGatehouse } from '../../src/start-gatehouse.ts'
+import { startWithCapabilities } from '../../src/start-with-capabilities.ts'
 import { notice as declaration } from './declaration.ts'
 import { noticesArea } from './service.ts'
 
@@ -10,7 +10,7 @@ const capability = { area: noticesArea, declaration, migrations }
 describe.each(testEngines)('a capability of four files on $engine', ({ create }) => {
   async function start() {
     const database = await create()
-    const gatehouse = await startGatehouse({ database: database.url, capabilities: [capability] })
+    const gatehouse = await startWithCapabilities([capability], { database: database.url })
     onTestFinished(async () => {
       await gatehouse.close()
       await database.drop()

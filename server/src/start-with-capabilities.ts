@@ -1,0 +1,73 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { readConfig } from './config/config.ts'
+import { serveGatehouse } from './gatehouse.ts'
+import type { AddedCapability } from './identity/added.ts'
+import { createLog } from './observe/log.ts'
+
+/** Another process can take a port between the moment it is found free and the moment it is used. */
+const attemptsMax = 5
+
+/** What `startGatehouse` does, with further capabilities: their operations, tables and entities. */
+export async function startWithCapabilities(
+  capabilities: readonly AddedCapability[],
+  { database = ':memory:', secret = randomText(32) }: { database?: string; secret?: string } = {},
+) {
+  const administrator = { email: 'admin@localhost', password: randomText(15) }
+  const managementKey = `Kgh_${randomText(32)}`
+  const { gatehouse, url } = await serveOnFreePort(attemptsMax, capabilities, {
+    HOST: '127.0.0.1',
+    DATABASE_URL: database,
+    GATEHOUSE_SECRET: secret,
+    GATEHOUSE_MANAGEMENT_KEY: managementKey,
+    GATEHOUSE_ADMIN_EMAIL: administrator.email,
+    GATEHOUSE_ADMIN_PASSWORD: administrator.password,
+    GATEHOUSE_RATE_LIMITS: 'off',
+  })
+  let closing: Promise<void> | undefined
+  return {
+    url,
+    projectId: gatehouse.identity.projectId,
+    managementKey,
+    administrator,
+    close() {
+      closing ??= gatehouse.stop()
+      return closing
+    },
+  }
+}
+
+async function serveOnFreePort(
+  attempts: number,
+  added: readonly AddedCapability[],
+  environment: Record<string, string>,
+) {
+  const port = await freePort()
+  const config = readConfig({ ...environment, PORT: String(port) })
+  if (!config.secrets) throw new Error('unreachable: the secret was given')
+  try {
+    const gatehouse = await serveGatehouse(config, config.secrets, { log: createLog(config.logLevel), added })
+    return { gatehouse, url: config.publicUrl }
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken || attempts === 1) throw error
+    return serveOnFreePort(attempts - 1, added, environment)
+  }
+}
+
+/** The port is part of every address that the provider gives out, so it is needed before listening. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('unreachable: it listens on a port')
+  server.close()
+  await once(server, 'close')
+  return address.port
+}
+
+function randomText(bytes: number): string {
+  return randomSecret(randomBytes, bytes)
+}
