@@ -16,8 +16,8 @@ export default defineConfig({
       input: {
         index: 'src/index.tsx',
         logo: 'src/Logo.tsx',
-        colors: 'src/look/colors.ts',
-        'rule-sentences': 'src/texts/rule-sentences.ts',
+        colors: 'src/colors.ts',
+        'rule-sentences': 'src/rule-sentences.ts',
       },
     },
   },

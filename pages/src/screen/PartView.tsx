@@ -1,7 +1,7 @@
 import { PasswordRules } from '../parts/PasswordRules.tsx'
 import { ProviderLogo } from '../parts/ProviderLogo.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { saidNode } from '../texts/said.tsx'
+import { saidNode } from './said-node.tsx'
 import { shownText } from '../texts/shown-text.ts'
 import type { Text } from '../texts/text.ts'
 import { InputView } from './InputView.tsx'

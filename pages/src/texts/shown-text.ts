@@ -15,3 +15,8 @@ export function shownText(text: string): string {
   const shown = characters.slice(0, isCut ? charactersMax - 1 : charactersMax).map(({ segment }) => segment)
   return isCut ? `${shown.join('')}…` : shown.join('')
 }
+
+/** A number of days, minutes or seconds in words: `5 minutes`. */
+export function durationIn(language: string, count: number, unit: 'day' | 'minute' | 'second'): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}

@@ -36,8 +36,3 @@ export function textOf(locale: Locale | undefined): Text {
     },
   )
 }
-
-/** A number of days, minutes or seconds in words: `5 minutes`. */
-export function durationIn(language: string, count: number, unit: 'day' | 'minute' | 'second'): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}
