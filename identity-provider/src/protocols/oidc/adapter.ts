@@ -94,12 +94,15 @@ export function createRecords({ db, clock, encryption }: Dependencies, projectId
   }
 }
 
+/** Storage that can also store what must not take the place of a later version of itself. */
+export type Records = Adapter & { insert: Adapter['upsert'] }
+
 /** The same storage; clients are not stored: they are the applications, read anew for every request. */
 export function createAdapter(
   { db, clock, encryption }: Dependencies,
   { projectId, findClient, pendingWrites }: { projectId: string; findClient: FindClient; pendingWrites: PendingWrites },
 ) {
-  return (model: string): Adapter => {
+  return (model: string): Records => {
     const isOfClients = model === 'Client'
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const { recordOf, payloadOf } = createSealing({ clock, encryption }, { projectId, model })
@@ -113,6 +116,10 @@ export function createAdapter(
     }
 
     return {
+      insert(id, payload, expiresIn) {
+        const record = recordOf(id, payload, expiresIn)
+        return pendingWrites.add({ model, run: async tx => void (await insertRecord(tx, record)) })
+      },
       async upsert(id, payload, expiresIn) {
         const record = recordOf(id, payload, expiresIn)
         const isOfAccount = record.account_id !== ''

@@ -171,6 +171,8 @@ function createBrowser(issuer: string, origin: string) {
     const headers = { 'user-agent': userAgent, ...init.headers }
     return browser.send(new Request(new URL(address, issuer), { ...init, headers }))
   }
+  const post = (page: string, fields: Record<string, string>) =>
+    send(page, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) })
   const follow = async (response: Response): Promise<Response> => {
     const location = response.headers.get('location') ?? ''
     return location.startsWith(issuer) || location.startsWith('/') ? follow(await send(location)) : response
@@ -198,12 +200,13 @@ function createBrowser(issuer: string, origin: string) {
       return { verifier, page, response: await follow(first) }
     },
     /** Sends a form of a hosted page; answers where it led. */
-    submit: async (page: string, fields: Record<string, string>) =>
-      follow(await send(page, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) })),
+    submit: async (page: string, fields: Record<string, string>) => follow(await post(page, fields)),
+    /** The same; answers what it is answered. */
+    post,
+    follow,
     /** Signs in on the hosted page; answers the code that the application gets. */
     async signIn(page: string, { email, password }: { email: string; password: string }): Promise<string> {
-      const body = new URLSearchParams({ email, password })
-      const response = await follow(await send(page, { method: 'POST', headers: { origin }, body }))
+      const response = await follow(await post(page, { email, password }))
       return new URL(response.headers.get('location') ?? '', issuer).searchParams.get('code') ?? ''
     },
   }

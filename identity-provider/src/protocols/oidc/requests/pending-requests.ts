@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Records } from '../adapter.ts'
 import type { Context } from '../hosted/interaction/interaction-request.ts'
 
 const cookieName = 'gatehouse.request'
@@ -13,7 +14,14 @@ const Carried = z.object({ id: z.string(), payload: z.record(z.string(), z.unkno
 type Carried = z.output<typeof Carried>
 
 /** The request that the browser sent in its cookie and the one it is about to get; `isCarried` when the database lacks it. */
-type Exchange = { carried: Carried | undefined; issued: Carried | undefined; isNew: boolean; isCarried: boolean }
+type Exchange = {
+  carried: Carried | undefined
+  issued: Carried | undefined
+  isNew: boolean
+  isCarried: boolean
+  /** While `store` has the provider write what was carried. */
+  isStoring: boolean
+}
 
 /**
  * Authorization requests before the user acts on them. They are not stored in the database: the browser carries them,
@@ -23,8 +31,11 @@ export type PendingRequests = {
   /** Reads and writes the cookies; must come before everything that reads interactions. */
   middleware(ctx: Context, next: () => Promise<void>): Promise<void>
   /** Storage of interactions that also reads the cookie, and leaves new requests to it. */
-  adapter(stored: Adapter): Adapter
-  /** Stores the request once the user acts on it, unless it is stored already. */
+  adapter(stored: Records): Adapter
+  /**
+   * Stores the request once the user acts on it, unless it is stored already: another request of the same sign-in may
+   * have come first, and have ended it.
+   */
   store(interaction: { uid: string; persist(): Promise<unknown> }): Promise<void>
   /** Clears the cookie of an answered request. */
   forget(ctx: Context, path: string): void
@@ -74,7 +85,7 @@ export function createPendingRequests(
   return {
     async middleware(ctx, next) {
       const isNew = authorizationPath.test(ctx.path)
-      const exchange: Exchange = { carried: read(ctx), issued: undefined, isNew, isCarried: false }
+      const exchange: Exchange = { carried: read(ctx), issued: undefined, isNew, isCarried: false, isStoring: false }
       await exchanges.run(exchange, next)
       if (exchange.issued) write(ctx, exchange.issued)
     },
@@ -83,6 +94,7 @@ export function createPendingRequests(
       ...stored,
       async upsert(id, payload, expiresInSeconds = 0) {
         const exchange = exchanges.getStore()
+        if (exchange?.isStoring) return stored.insert(id, payload, expiresInSeconds)
         if (!exchange?.isNew) return stored.upsert(id, payload, expiresInSeconds)
         const issued = { id, payload: { ...payload }, expiresAt: clock() + expiresInSeconds * 1000 }
         if (isTooLarge(issued)) throw new errors.InvalidRequest('the authorization request is larger than 8 kB')
@@ -100,7 +112,13 @@ export function createPendingRequests(
 
     async store(interaction) {
       const exchange = exchanges.getStore()
-      if (exchange?.isCarried && exchange.carried?.id === interaction.uid) await interaction.persist()
+      if (!exchange?.isCarried || exchange.carried?.id !== interaction.uid) return
+      exchange.isStoring = true
+      try {
+        await interaction.persist()
+      } finally {
+        exchange.isStoring = false
+      }
     },
 
     forget(ctx, path) {

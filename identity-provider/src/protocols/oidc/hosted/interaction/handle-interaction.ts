@@ -185,7 +185,8 @@ export function hostedSignIn(
       return redirect(ctx, ownUrl(next))
     }
     if (outcome.is === 'unmet' || outcome.is === 'refused') {
-      await hosted.states.forget(request.uid, request.state)
+      // Another node has gone on meanwhile: what stands there stays.
+      if (!(await hosted.states.forget(request.uid, request.state))) return redirect(ctx, request.path(''))
       const { error, why } = outcome.is === 'refused' ? outcome : unmet
       const result = { error, error_description: why }
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
