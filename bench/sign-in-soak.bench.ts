@@ -28,7 +28,7 @@ const base = 'http://localhost:3000/api/auth'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-const provider = fork(new URL('sign-in-provider.ts', import.meta.url), [`${base}/callback/acme`], {
+const provider = fork(new URL('sign-in/provider.ts', import.meta.url), [`${base}/callback/acme`], {
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 })
 const issuer = await new Promise<string>((resolve, reject) => {
