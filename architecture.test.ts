@@ -126,14 +126,14 @@ test('every area of the provider lies in its domain and is named in both lists',
   const areas = sourcesBelow(root, 'identity-provider/src').filter(
     file => file.endsWith('/area.ts') && !file.includes('foundation/'),
   )
-  const named = read('identity-provider/src/areas.ts')
-  const contracts = read('identity-provider/src/contract.ts')
+  const named = read('identity-provider/src/provider/areas.ts')
+  const contracts = read('identity-provider/src/provider/contract.ts')
   for (const file of areas) {
     const path = file.slice('identity-provider/src/'.length)
     expect(domains).toContain(path.split('/')[0])
-    expect(named).toContain(`'./${path}'`)
+    expect(named).toContain(`'../${path}'`)
     const contract = path.replace(/area\.ts$/, 'contract.ts')
-    if (read(file).includes('defineArea(')) expect(contracts).toContain(`'./${contract}'`)
+    if (read(file).includes('defineArea(')) expect(contracts).toContain(`'../${contract}'`)
   }
   expect(areas.length).toBeGreaterThan(55)
 })
@@ -156,11 +156,11 @@ test('a planted upward import is found, even of a type', () => {
   const imports = planted({
     'identity-provider/src/directory/roles/service.ts': "import type { End } from '../../tokens/sessions/end.ts'\n",
     'identity-provider/src/tokens/sessions/end.ts': 'export type End = () => void\n',
-    'identity-provider/src/projects/lists/service.ts': "import { wire } from '../../wiring.ts'\n",
+    'identity-provider/src/projects/lists/service.ts': "import { wire } from '../../provider/wiring.ts'\n",
   })
   expect(upwardImports(imports)).toEqual([
     'identity-provider/src/directory/roles/service.ts imports identity-provider/src/tokens/sessions/end.ts',
-    'identity-provider/src/projects/lists/service.ts imports identity-provider/src/wiring.ts',
+    'identity-provider/src/projects/lists/service.ts imports identity-provider/src/provider/wiring.ts',
   ])
 })
 
@@ -208,7 +208,5 @@ test('Node runs every source that is not React: no syntax that has to be compile
 test('the identity provider has the domains of ARCHITECTURE.md and no other folder beside them', () => {
   const below = readdirSync(join(root, 'identity-provider/src'), { withFileTypes: true })
   const folders = below.filter(entry => entry.isDirectory()).map(({ name }) => name)
-  expect(folders.toSorted()).toEqual(
-    [...domains, 'compatibility', 'contract-tests', 'hosted-service', 'seed', 'tenant-scope', 'testing'].toSorted(),
-  )
+  expect(folders.toSorted()).toEqual([...domains, 'provider', 'tenant-scope', 'testing', 'wire'].toSorted())
 })

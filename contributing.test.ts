@@ -13,7 +13,7 @@ function pathsIn(table: string): string[] {
 }
 
 test('the files that CONTRIBUTING.md names for engines are all that there are', () => {
-  const found = globSync(['*/src/engines.ts', '*/src/engines/*', '*/src/*/engines/*', '*/migrations/*-engines.sql'], {
+  const found = globSync(['entities/src/*/engines.ts', '*/src/*/engines/*', '*/migrations/*-engines.sql'], {
     cwd: root,
   })
   expect(pathsIn(files).toSorted()).toEqual(found.toSorted())

@@ -117,3 +117,19 @@ test('the changesets raise the versions of all packages together, and their depe
   }
   expect(readFileSync(join(copy, 'server/CHANGELOG.md'), 'utf8')).toContain('npx gatehouse')
 })
+
+test('a folder has at most 15 entries', () => {
+  // Lists rather than rooms: what stands at the root of a repository, pages of documentation, and files in order of time.
+  const lists = ['', 'docs', 'docs/decisions', 'docs/screens', 'identity-provider/migrations', '.changeset']
+  const entries = new Map<string, Set<string>>()
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  for (const file of files) {
+    const parts = file.split('/')
+    parts.forEach((name, depth) => {
+      const folder = parts.slice(0, depth).join('/')
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(name))
+    })
+  }
+  const full = [...entries].filter(([folder, names]) => names.size > 15 && !lists.includes(folder))
+  expect(full.map(([folder, names]) => `${folder}: ${names.size}`)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectOf, testProjects } from './scripts/test-projects.ts'
+import { projectOf, testProjects } from './scripts/tests/test-projects.ts'
 
 const root = import.meta.dirname
 

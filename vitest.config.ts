@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { TestOrder } from './scripts/test-order.ts'
-import { testProjects } from './scripts/test-projects.ts'
+import { TestOrder } from './scripts/tests/test-order.ts'
+import { testProjects } from './scripts/tests/test-projects.ts'
 
 const { unit, service, sdk, browser, statements } = testProjects(import.meta.dirname)
 
@@ -32,7 +32,7 @@ export default defineConfig({
       {
         extends: true,
         // Here too a worker runs many files: unit tests change nothing outside themselves.
-        test: { name: 'unit', include: unit, isolate: false, setupFiles: ['scripts/forbid-outside.ts'] },
+        test: { name: 'unit', include: unit, isolate: false, setupFiles: ['scripts/tests/forbid-outside.ts'] },
       },
       { extends: true, test: { name: 'service', include: service, ...onDatabases } },
       { extends: true, test: { name: 'sdk', include: sdk, ...onDatabases } },
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
-          globalSetup: ['server/test/support/chromium-server.ts'],
+          globalSetup: ['server/test/support/chromium/chromium-server.ts'],
         },
       },
       {

@@ -26,7 +26,7 @@ function isDomain(name: string): name is Domain {
   return domains.some(domain => domain === name)
 }
 
-/** The domain that a file lies in; undefined for the files that know all of them, such as `wiring.ts`. */
+/** The domain that a file lies in; undefined for the files that know all of them, such as `provider/wiring.ts`. */
 export function domainOf(file: string): Domain | undefined {
   const name = file.startsWith(source) ? (file.slice(source.length).split('/')[0] ?? '') : ''
   return isDomain(name) ? name : undefined

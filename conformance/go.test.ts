@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { hasQuery, type Operation, parseInput } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { absentValues, withAbsentValues } from '../identity-provider/src/compatibility/absent-values.ts'
-import { isServedBesideOperations } from '../identity-provider/src/compatibility/protocol-paths.ts'
-import { contract } from '../identity-provider/src/contract.ts'
-import knownPaths from '../identity-provider/src/compatibility/known-paths.json' with { type: 'json' }
-import { ignoredFields, unsupportedFields } from '../identity-provider/src/compatibility/unsupported-fields.ts'
+import { absentValues, withAbsentValues } from '../identity-provider/src/wire/compatibility/absent-values.ts'
+import { isServedBesideOperations } from '../identity-provider/src/wire/compatibility/protocol-paths.ts'
+import { contract } from '../identity-provider/src/provider/contract.ts'
+import knownPaths from '../identity-provider/src/wire/compatibility/known-paths.json' with { type: 'json' }
+import { ignoredFields, unsupportedFields } from '../identity-provider/src/wire/compatibility/unsupported-fields.ts'
 import { foreignCertificate } from '../identity-provider/src/applications/sso-applications/testing.ts'
 import { isUnbuilt } from './support/unbuilt-paths.ts'
 import fields from './go/fields.json' with { type: 'json' }

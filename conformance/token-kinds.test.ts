@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { everyKind } from '../server/test/attacks/every-kind.ts'
+import { everyKind } from '../server/test/attacks/support/every-kind.ts'
 import { serverForFile } from '../server/test/support/test-server.ts'
 import { compile, isJavaInstalled, javaVersion } from './support/java-sdk.ts'
 import { isPythonInstalled, python, pythonFolder, pythonVersion } from './support/python-sdk.ts'

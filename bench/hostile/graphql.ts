@@ -20,7 +20,7 @@ import type { HostileCase } from './operations.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 
-/** Of graphql/src/request/limits.ts: what a document may have. */
+/** Of graphql/src/request/limits/limits.ts: what a document may have. */
 const tokensMax = 1_800
 const aliasesMax = 15
 const levelsMax = 14

@@ -1,6 +1,6 @@
 import type { Send } from './measure.ts'
 import type { HostileRequest } from './requests.ts'
-import type { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../requests/server-process.ts'
 
 const connections = 24
 /** Of the 99th percentile. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { HostileCase, Sender } from './operations.ts'
 import type { HostileRequest } from './requests.ts'
-import type { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../requests/server-process.ts'
 
 /** How long one request may hold the event loop, in milliseconds of processor time. */
 export const heldMsMax: Record<Sender, number> = { visitor: 50, key: 250 }

@@ -1,16 +1,16 @@
 import { openDatabase } from '@gatehouse/database'
 import { contract, type IdentityClient, type Tables } from '@gatehouse/identity-provider'
 import { bodyLimitsOf, httpClient, type Operation, operationRequest } from '@gatehouse/operation'
-import type { Fixtures } from '../../identity-provider/src/contract-tests/support/samples/fixtures.ts'
+import type { Fixtures } from '../../identity-provider/src/testing/contract-tests/support/samples/fixtures.ts'
 import {
   another,
   type Kind,
   type Seeded,
   seed,
-} from '../../identity-provider/src/contract-tests/support/samples/seed.ts'
-import { subjects } from '../../identity-provider/src/contract-tests/support/samples/subjects.ts'
+} from '../../identity-provider/src/testing/contract-tests/support/samples/seed.ts'
+import { subjects } from '../../identity-provider/src/testing/contract-tests/support/samples/subjects.ts'
 import type { HostileRequest } from './requests.ts'
-import type { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../requests/server-process.ts'
 import { worstInputs } from './values.ts'
 
 /** Those who hold a key, or those who are nobody in particular: anybody may sign up. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { Schema } from '../../identity-provider/src/contract-tests/support/mutations.ts'
+import type { Schema } from '../../identity-provider/src/testing/contract-tests/support/mutations.ts'
 
 /** What a request may still hold. */
 type Room = { bytes: number; values: number }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { digestToShard } from '../../identity-provider/src/directory/users/profile/shard.ts'
+import { digestToShard } from '../../identity-provider/src/directory/users/profile/user/shard.ts'
 import { termsOf } from '../../identity-provider/src/directory/users/profile/search/terms.ts'
 
 const given = [

@@ -1,6 +1,6 @@
-import { isServedBesideOperations } from '../../identity-provider/src/compatibility/protocol-paths.ts'
-import { contract } from '../../identity-provider/src/contract.ts'
-import knownPaths from '../../identity-provider/src/compatibility/known-paths.json' with { type: 'json' }
+import { isServedBesideOperations } from '../../identity-provider/src/wire/compatibility/protocol-paths.ts'
+import { contract } from '../../identity-provider/src/provider/contract.ts'
+import knownPaths from '../../identity-provider/src/wire/compatibility/known-paths.json' with { type: 'json' }
 
 const operations = Object.values(contract).flatMap(table => Object.values(table))
 const known = new Set(

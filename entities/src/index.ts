@@ -1,19 +1,25 @@
-export { accessKey, accessKeyStatus, accessKeyTenant } from './access-keys.ts'
+export { accessKey, accessKeyStatus, accessKeyTenant } from './tokens/access-keys.ts'
 export { declared } from './declared.ts'
-export { claimFields, jwtTemplate, templateFields } from './jwt-templates.ts'
-export { engine } from './engines.ts'
-export { family } from './families.ts'
-export { inboundApplication, scope } from './inbound-applications.ts'
-export { outboundApplication } from './outbound-applications.ts'
-export { mcpServer } from './mcp-servers.ts'
-export { resource } from './resources.ts'
-export { groupMapping, oidcSettings, samlSettings, ssoApplication, wsFedSettings } from './sso-applications.ts'
-export { tenant, tenantAuthType } from './tenants.ts'
-export { userAttribute } from './user-attributes.ts'
-export { managementKey } from './management-keys.ts'
-export { list, listKind } from './lists.ts'
-export { permission } from './role-permissions.ts'
-export { role } from './roles.ts'
+export { claimFields, jwtTemplate, templateFields } from './tokens/jwt-templates.ts'
+export { engine } from './projects/engines.ts'
+export { family } from './directory/families.ts'
+export { inboundApplication, scope } from './applications/inbound-applications.ts'
+export { outboundApplication } from './applications/outbound-applications.ts'
+export { mcpServer } from './applications/mcp-servers.ts'
+export { resource } from './applications/resources.ts'
+export {
+  groupMapping,
+  oidcSettings,
+  samlSettings,
+  ssoApplication,
+  wsFedSettings,
+} from './applications/sso-applications.ts'
+export { tenant, tenantAuthType } from './directory/tenants.ts'
+export { userAttribute } from './directory/user-attributes.ts'
+export { managementKey } from './tokens/management-keys.ts'
+export { list, listKind } from './projects/lists.ts'
+export { permission } from './directory/role-permissions.ts'
+export { role } from './directory/roles.ts'
 export {
   entity,
   type ChangeOf,
@@ -26,4 +32,4 @@ export {
 } from './entity.ts'
 export { text, time } from './fields.ts'
 export type { Choices, Field, Fields, Kind, Shape } from './fields.ts'
-export { type Permission, permissions } from './permissions.ts'
+export { type Permission, permissions } from './directory/permissions.ts'

@@ -2,7 +2,7 @@ export { createGraphql, type Graphql, type GraphqlDependencies } from './request
 export type { AddedEntity } from './schema/schema.ts'
 export { createJobDownloads, type JobDownloads } from './activity/jobs/download.ts'
 export { rightsOf } from './permissions/rights.ts'
-export { limits, pageSizeMax } from './request/limits.ts'
+export { limits, pageSizeMax } from './request/limits/limits.ts'
 export type { ConsoleSession, ListConsoleSessions, ServerSignInProvider } from './request/context.ts'
 export type { ErrorLog } from './request/request-id.ts'
 export type { Viewer } from './permissions/viewer/viewer.ts'

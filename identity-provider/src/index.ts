@@ -1,17 +1,17 @@
 import type { MigrationSet } from '@gatehouse/database'
 import type { KnownPath } from '@gatehouse/operation'
-import knownPathList from './compatibility/known-paths.json' with { type: 'json' }
+import knownPathList from './wire/compatibility/known-paths.json' with { type: 'json' }
 
-export { isServedBesideOperations } from './compatibility/protocol-paths.ts'
+export { isServedBesideOperations } from './wire/compatibility/protocol-paths.ts'
 export type { Actor, Call } from './foundation/requests/call.ts'
-export type { AddedArea } from './areas.ts'
-export { contract, type IdentityClient } from './contract.ts'
+export type { AddedArea } from './provider/areas.ts'
+export { contract, type IdentityClient } from './provider/contract.ts'
 export { looksLikeToken, readCookie } from './foundation/requests/credentials.ts'
 export { hasRightsInSession, readBearer } from './tokens/callers/bearer.ts'
 export type { Caller, FindCaller } from './tokens/callers/find-caller.ts'
 export type { OidcClient } from './protocols/oidc/clients/configured-client.ts'
-export type { Prepared } from './first-project.ts'
-export { createHostedClient, type HostedServiceOptions } from './hosted-service/client.ts'
+export type { Prepared } from './provider/first-project.ts'
+export { createHostedClient, type HostedServiceOptions } from './wire/hosted-service/client.ts'
 export { type SmtpSettings, smtpTransport } from './activity/messages/delivery/smtp.ts'
 export { type WebhookSettings, webhookTransport } from './activity/messages/delivery/webhook.ts'
 export {
@@ -20,11 +20,11 @@ export {
   type IdentityProvider,
   type IdentityProviderOptions,
   type OnSessionsEnded,
-} from './provider.ts'
+} from './provider/provider.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
 export { ProjectNotFound } from './projects/projects/contract.ts'
 export { javaSdkProblems } from './projects/projects/java-sdk.ts'
-export type { Redirects } from './federation/social/redirects.ts'
+export type { Redirects } from './federation/social/requests/redirects.ts'
 export { UnknownSecret } from './foundation/secrets/encryption.ts'
 export type { Tables } from './foundation/tables/tables.ts'
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
 
@@ -12,12 +13,11 @@ export async function run(args) {
   build()
   const at = args.findIndex(argument => argument.startsWith('--'))
   const [names, options] = at === -1 ? [args, []] : [args.slice(0, at), args.slice(at)]
-  const all = readdirSync(folder).filter(name => name.endsWith(suffix))
-  const chosen = all.filter(file => names.length === 0 || names.includes(file.slice(0, -suffix.length)))
+  const all = globSync(`*/*${suffix}`, { cwd: fileURLToPath(folder) }).toSorted()
+  const nameOf = file => basename(file, suffix)
+  const chosen = all.filter(file => names.length === 0 || names.includes(nameOf(file)))
   if (chosen.length === 0) {
-    console.error(
-      `gatehouse: no such benchmark; there are: ${all.map(file => file.slice(0, -suffix.length)).join(', ')}`,
-    )
+    console.error(`gatehouse: no such benchmark; there are: ${all.map(nameOf).join(', ')}`)
     process.exitCode = 1
   }
   for (const file of chosen) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
 import { check } from '../check.mjs'
-import { memoryFolder } from '../memory-folder.mjs'
+import { memoryFolder } from '../tests/memory-folder.mjs'
 import { startPostgres } from '../postgres.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

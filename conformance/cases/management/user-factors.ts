@@ -20,7 +20,7 @@ export const userFactors: Cases = {
     const { user, loginId } = await createdUser(context)
     expect(ok(await user.listPasskeys(loginId))).toEqual([])
   },
-  // How a device becomes trusted and is listed: server/test/console/trusted-devices.test.ts.
+  // How a device becomes trusted and is listed: server/test/console/sign-in/trusted-devices.test.ts.
   async 'user.listTrustedDevices'(context) {
     const { user, loginId, userId } = await createdUser(context)
     expect(ok(await user.listTrustedDevices([loginId, userId]))).toEqual([])

@@ -2,7 +2,7 @@ import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } fro
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { leave } from '../kit/session/sign-out.ts'
-import { UserAvatar } from '../directory/users/UserAvatar.tsx'
+import { UserAvatar } from '../directory/users/user/UserAvatar.tsx'
 import { frame } from './messages.ts'
 import { useViewer, viewerName } from './viewer.ts'
 

@@ -3,10 +3,10 @@ import { useQuery } from '../kit/api/use-query.ts'
 import { ProjectQuery } from '../projects/projects/project.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Frame.module.css'
-import { HomeLink } from './HomeLink.tsx'
+import { HomeLink } from './navigation/HomeLink.tsx'
 import { frame } from './messages.ts'
-import { ProjectSwitcher } from './ProjectSwitcher.tsx'
-import { SearchButton } from './SearchButton.tsx'
+import { ProjectSwitcher } from './navigation/ProjectSwitcher.tsx'
+import { SearchButton } from './navigation/SearchButton.tsx'
 import { useMay, useViewer } from './viewer.ts'
 
 type Props = { isMenuOpen: boolean; onToggleMenu: () => void }

@@ -11,9 +11,9 @@ import { connectionType } from '../schema/lists/connection-type.ts'
 import { pageArgs } from '../schema/lists/connections.ts'
 import { connectionCost } from '../schema/lists/pages.ts'
 import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
-import { idField } from '../schema/node-ids.ts'
-import type { RelationTypes } from './relation-type.ts'
-import { contextOf } from './stored-relations.ts'
+import { idField } from '../schema/ids/node-ids.ts'
+import type { RelationTypes } from './relations/relation-type.ts'
+import { contextOf } from './relations/stored-relations.ts'
 
 type Result = Awaited<ReturnType<IdentityClient['authorizationAssertions']['run']>>['results'][number]
 

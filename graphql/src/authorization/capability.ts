@@ -1,5 +1,5 @@
 import type { Capability } from '../schema/capability.ts'
-import { registerAuthorization } from './schema.ts'
+import { registerAuthorization } from './schema/schema.ts'
 
 export const authorizationCapability: Capability = {
   register: registerAuthorization,

@@ -1,6 +1,6 @@
 import type { Builder } from '../schema/builder.ts'
-import type { RelationTypes } from './relation-type.ts'
-import { type Checked, type FlatStep, flatten } from './steps.ts'
+import type { RelationTypes } from './relations/relation-type.ts'
+import { type Checked, type FlatStep, flatten } from './schema/steps.ts'
 
 /** The type of an answer with its explanation. */
 export function registerExplanation(builder: Builder, { Relation }: RelationTypes) {

@@ -6,11 +6,11 @@ import {
   SchemaChangedMeanwhile,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { omitNulls } from '../schema/changes/omit-nulls.ts'
+import { omitNulls } from '../schema/changes/nulls/omit-nulls.ts'
 import { allowBrokenField } from './assertions.ts'
-import type { RelationShape, RelationTypes } from './relation-type.ts'
-import { schemaOf } from './schema-type.ts'
-import { VersionConflict } from '../schema/changes/version-conflict.ts'
+import type { RelationShape, RelationTypes } from './relations/relation-type.ts'
+import { schemaOf } from './schema/schema-type.ts'
+import { VersionConflict } from '../schema/changes/refusals/version-conflict.ts'
 
 type Outcome = { relations: string[]; types: string[]; brokenAssertions: AuthorizationAssertion[] }
 

@@ -1,5 +1,5 @@
 import type { AuthorizationPlainRelation } from '@gatehouse/identity-provider/contract'
-import type { RelationShape } from './relation-type.ts'
+import type { RelationShape } from './relations/relation-type.ts'
 
 /** A relation as it is stored or follows, with the search when its target is whoever a search of users finds. */
 export type StoredRelation = RelationShape & { userSearch: AuthorizationPlainRelation['query'] }

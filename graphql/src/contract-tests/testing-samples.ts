@@ -14,7 +14,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql'
-import { nodeTypeOf } from '../schema/node-type-of.ts'
+import { nodeTypeOf } from '../schema/ids/node-type-of.ts'
 
 type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'extensions'>
 

@@ -1,6 +1,6 @@
 import type { ChangeOf, Declaration } from '@gatehouse/entities'
 import { previewOf } from '../schema/changes/mutations.ts'
-import { idOf } from '../schema/node-type-of.ts'
+import { idOf } from '../schema/ids/node-type-of.ts'
 import { errorNamed } from './errors.ts'
 import { nodePart } from './merge.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Declaration } from '@gatehouse/entities'
 import * as provider from '@gatehouse/identity-provider/contract'
 import type { OperationErrorClass, OperationTable } from '@gatehouse/operation'
-import { registerProviderErrors } from '../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/refusals/user-errors.ts'
 import { once } from '../schema/once.ts'
 import type { Builder } from './pothos.ts'
 

@@ -1,8 +1,8 @@
 import type { Field, Fields, Shape } from '@gatehouse/entities'
-import { idOf } from '../schema/node-type-of.ts'
+import { idOf } from '../schema/ids/node-type-of.ts'
 import { type Builder, type InputFields, plain, type Ref, type Refs } from './pothos.ts'
-import { enumOf, onceNamed } from './types.ts'
-import { inputName } from './values.ts'
+import { enumOf, onceNamed } from './values/types.ts'
+import { inputName } from './values/values.ts'
 
 /** The fields of an input that creates, or of one that changes. */
 export function inputFields(

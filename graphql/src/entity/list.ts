@@ -8,8 +8,8 @@ import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
 import { connectionOfSorted, type Sorting } from '../schema/lists/sorted-pages.ts'
 import { type Builder, type InputFields, plain, type Ref, type Refs, type Values } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
-import { enumOf } from './types.ts'
-import { valueAt, wireOf } from './values.ts'
+import { enumOf } from './values/types.ts'
+import { valueAt, wireOf } from './values/values.ts'
 
 /** Criteria that are code: the fields of the filter, and which rows pass it. */
 export type MoreCriteria<Row> = {

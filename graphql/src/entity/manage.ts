@@ -14,7 +14,7 @@ import { type Links, outputFields } from './outputs.ts'
 import { type Reads, regularCalls } from './regular-calls.ts'
 import { type Builder, type Context, type EntityName, type IdentityClient, plain } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
-import { editableOf, readerOf } from './values.ts'
+import { editableOf, readerOf } from './values/values.ts'
 
 /** What of a kind of thing is code: the operations of the provider, and what its fields link to. */
 export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> &

@@ -1,7 +1,7 @@
 import type { Declaration, Fields } from '@gatehouse/entities'
 import type { Version } from '../schema/changes/entity-version.ts'
 import type { IdentityClient, Values } from './pothos.ts'
-import { mergedValues, wireValues } from './values.ts'
+import { mergedValues, wireValues } from './values/values.ts'
 
 /** One update: what it is about, what it gives, and the whole afterwards. */
 export type Merge<Row, Change> = {

@@ -1,6 +1,6 @@
 import type { ChangeOf, Declaration } from '@gatehouse/entities'
 import type { Version } from '../schema/changes/entity-version.ts'
-import { idOf } from '../schema/node-type-of.ts'
+import { idOf } from '../schema/ids/node-type-of.ts'
 import { type Created, rowField, secretField } from './actions.ts'
 import { errorsOf, notFoundOf } from './errors.ts'
 import { inputFields } from './inputs.ts'
@@ -16,8 +16,8 @@ import {
   type Values,
 } from './pothos.ts'
 import { nounsOf, sentencesOf } from './sentences.ts'
-import { inputNamesOf, wireValues } from './values.ts'
-import { VersionConflict } from '../schema/changes/version-conflict.ts'
+import { inputNamesOf, wireValues } from './values/values.ts'
+import { VersionConflict } from '../schema/changes/refusals/version-conflict.ts'
 
 /** The operations of the provider that change a kind of thing. */
 export type Writes<Row, Draft, Change> = {

@@ -1,9 +1,9 @@
 import type { Field, Fields, Shape } from '@gatehouse/entities'
 import type { Load } from '../request/loaders.ts'
-import { secondsToMs } from '../schema/time.ts'
+import { secondsToMs } from '../schema/scalars/time.ts'
 import { type Builder, type Context, type OutputFields, plain, type Ref, type Refs } from './pothos.ts'
-import { enumOf, onceNamed } from './types.ts'
-import { readerOf, wireOf } from './values.ts'
+import { enumOf, onceNamed } from './values/types.ts'
+import { readerOf, wireOf } from './values/values.ts'
 
 /** How what a field links to is loaded, by the name of the field; also of the fields of entries. */
 export type Links = Readonly<Record<string, Load<string, unknown>>>

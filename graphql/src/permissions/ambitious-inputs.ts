@@ -8,7 +8,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { nodeTypeOf } from '../schema/node-type-of.ts'
+import { nodeTypeOf } from '../schema/ids/node-type-of.ts'
 
 type Input = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type' | 'extensions'>
 

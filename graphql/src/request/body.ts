@@ -1,5 +1,5 @@
 import { BodyTooLarge, holdsMoreValuesThan, limitsOfBytes, readLimitedText } from '@gatehouse/operation'
-import { limits } from './limits.ts'
+import { limits } from './limits/limits.ts'
 import { refusal } from './request-rules.ts'
 
 /**

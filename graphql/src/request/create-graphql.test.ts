@@ -1,7 +1,7 @@
 import { KeyRefused, ServiceUnavailable } from '@gatehouse/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGraphql } from './create-graphql.ts'
-import { limits } from './limits.ts'
+import { limits } from './limits/limits.ts'
 import { startTestGraphql } from '../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { pageSizeMax } from './limits.ts'
+import { pageSizeMax } from './limits/limits.ts'
 import type { Context } from './context.ts'
 
 /**

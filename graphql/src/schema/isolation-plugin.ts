@@ -1,7 +1,7 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
 import { badRequest } from '../request/errors.ts'
-import { limits } from '../request/limits.ts'
+import { limits } from '../request/limits/limits.ts'
 
 declare global {
   export namespace PothosSchemaTypes {

@@ -7,10 +7,10 @@ import { manage } from '../entity/manage.ts'
 import { createBuilder } from './builder.ts'
 import { completeMutations } from './changes/mutations.ts'
 import { registerConnections } from './lists/connections.ts'
-import { nameErrorCodes } from './changes/error-codes.ts'
+import { nameErrorCodes } from './changes/refusals/error-codes.ts'
 import { registerPreview } from './changes/preview-type.ts'
-import { registerScalars } from './scalars.ts'
-import { registerUserErrors } from './changes/user-errors.ts'
+import { registerScalars } from './scalars/scalars.ts'
+import { registerUserErrors } from './changes/refusals/user-errors.ts'
 
 /** A declared kind of thing that the embedding program adds, and the operations of its area. */
 export type AddedEntity = { declaration: Declaration; contract: OperationTable }

@@ -2,9 +2,9 @@ import type { RecordAudit } from '../activity/index.ts'
 import type { Challenges } from '../authentication/index.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { ApprovedOrigins } from '../projects/index.ts'
-import { createThirdParties } from './outbound-applications/third-party.ts'
-import { createConnections } from './outbound-connections/connections.ts'
-import { createTokenVault } from './outbound-tokens/vault.ts'
+import { createThirdParties } from './outbound/outbound-applications/third-party.ts'
+import { createConnections } from './outbound/outbound-connections/connections.ts'
+import { createTokenVault } from './outbound/outbound-tokens/vault.ts'
 
 type Needs = { recordAudit: RecordAudit; approvedOrigins: ApprovedOrigins; challenges: Challenges }
 

@@ -24,21 +24,25 @@ export {
   name as inboundApplicationName,
   type Settings as InboundSettings,
   StoredSettings as StoredInboundSettings,
-} from './inbound-applications/application.ts'
+} from './inbound/inbound-applications/application.ts'
 export {
   clientIdOf,
   inboundSecretPurpose,
   readSettings as readInboundSettings,
-} from './inbound-applications/service.ts'
-export { countIntroduced, type InboundApplicationRow, inboundApplicationRows } from './inbound-applications/store.ts'
+} from './inbound/inbound-applications/service.ts'
+export {
+  countIntroduced,
+  type InboundApplicationRow,
+  inboundApplicationRows,
+} from './inbound/inbound-applications/store.ts'
 export {
   type ConsentOf,
   type ConsentRow,
   findUserConsent,
   insertConsent,
   updateConsent,
-} from './inbound-consents/store.ts'
-export { mcpServerRows, readMcpServer } from './mcp-servers/store.ts'
+} from './inbound/inbound-consents/store.ts'
+export { mcpServerRows, readMcpServer } from './protected-resources/mcp-servers/store.ts'
 export { listGrants } from './oidc-records/grants.ts'
 export {
   areThere,
@@ -60,16 +64,22 @@ export {
 } from './oidc-records/store.ts'
 export { TemplateDocument } from './registration-templates/contract.ts'
 export { templateRows } from './registration-templates/store.ts'
-export { PolicyDocument } from './resource-policies/contract.ts'
-export { policyRows } from './resource-policies/store.ts'
-export { admitsDocument, lifetimesOf, noScopes, type Scopes, type SessionSettings } from './resources/fields.ts'
-export { toResource } from './resources/service.ts'
-export { resourceRows } from './resources/store.ts'
+export { PolicyDocument } from './protected-resources/resource-policies/contract.ts'
+export { policyRows } from './protected-resources/resource-policies/store.ts'
+export {
+  admitsDocument,
+  lifetimesOf,
+  noScopes,
+  type Scopes,
+  type SessionSettings,
+} from './protected-resources/resources/fields.ts'
+export { toResource } from './protected-resources/resources/service.ts'
+export { resourceRows } from './protected-resources/resources/store.ts'
 export { isAssigned } from './sso-applications/assignment.ts'
-export { samlKeyPurpose } from './sso-applications/certificate.ts'
-export type { OidcSettings } from './sso-applications/oidc-settings.ts'
-export { samlPaths, samlPlaces } from './sso-applications/saml-places.ts'
-export type { SamlSettings } from './sso-applications/saml-settings.ts'
+export { samlKeyPurpose } from './sso-applications/protocols/certificate.ts'
+export type { OidcSettings } from './sso-applications/protocols/oidc-settings.ts'
+export { samlPaths, samlPlaces } from './sso-applications/protocols/saml-places.ts'
+export type { SamlSettings } from './sso-applications/protocols/saml-settings.ts'
 export { ssoSecretPurpose } from './sso-applications/service.ts'
 export {
   findProjectOfSsoApplication,
@@ -78,7 +88,7 @@ export {
   ssoApplicationRows,
 } from './sso-applications/store.ts'
 export { loadMapped, readOidc, readSaml, readWsFed } from './sso-applications/to-application.ts'
-export { wsFedPaths, wsFedPlaces } from './sso-applications/wsfed-places.ts'
+export { wsFedPaths, wsFedPlaces } from './sso-applications/protocols/wsfed-places.ts'
 export { accept, returned } from './verified/accept.ts'
 export { beginPasskey } from './verified/passkeys.ts'
 export { isA } from './verified/problems.ts'

@@ -1,6 +1,6 @@
 import type { RecordAudit } from '../activity/index.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
-import { createEngine } from './engine.ts'
+import { createEngine } from './engine/engine.ts'
 import { createSetOwnedRelations } from './owned/set-owned.ts'
 
 /** Makes what areas share of authorization. */

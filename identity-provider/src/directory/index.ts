@@ -20,12 +20,12 @@ export { resolveNamedRoles, roleNamesById } from './roles/named.ts'
 export { resolveRoles } from './roles/resolve.ts'
 export { findRolesById, findRolesByName, listRoleRights } from './roles/store.ts'
 export { createChangeTenant } from './tenants/change.ts'
-export { defaultSsoId, findByDomain, hasDomains, listDomains, replaceDomains } from './tenants/domains.ts'
-export { type EnforcingTenant, findEnforcingTenant } from './tenants/enforced-sso.ts'
+export { defaultSsoId, findByDomain, hasDomains, listDomains, replaceDomains } from './tenants/membership/domains.ts'
+export { type EnforcingTenant, findEnforcingTenant } from './tenants/membership/enforced-sso.ts'
 export { NotInTenant, TenantNotFound } from './tenants/errors.ts'
 export { getTenant } from './tenants/get.ts'
-export { isOpenTenant } from './tenants/is-open.ts'
-export type { LongestRefreshSeconds } from './tenants/longest-refresh.ts'
+export { isOpenTenant } from './tenants/membership/is-open.ts'
+export type { LongestRefreshSeconds } from './tenants/membership/longest-refresh.ts'
 export type { Lifetimes, TenantSettingsOf } from './tenants/settings.ts'
 export { findTenant, listTenants, lockTenant, tenantRows } from './tenants/store.ts'
 export type { Tenant } from './tenants/tenant.ts'
@@ -73,11 +73,11 @@ export {
   toGranted,
 } from './grants/grants.ts'
 export { listUserGrants } from './grants/user-grants.ts'
-export { hasSecondFactor } from './users/profile/has-second-factor.ts'
-export { type Address, addressIn, isAddress } from './users/profile/login-ids/address.ts'
-export { isAddressTaken } from './users/profile/login-ids/is-address-taken.ts'
-export { loginIdKey, loginIdKeys } from './users/profile/login-ids/login-id-key.ts'
-export { toE164 } from './users/profile/login-ids/phone-number.ts'
+export { hasSecondFactor } from './users/profile/user/has-second-factor.ts'
+export { type Address, addressIn, isAddress } from './users/profile/user/login-ids/address.ts'
+export { isAddressTaken } from './users/profile/user/login-ids/is-address-taken.ts'
+export { loginIdKey, loginIdKeys } from './users/profile/user/login-ids/login-id-key.ts'
+export { toE164 } from './users/profile/user/login-ids/phone-number.ts'
 export type { RemoveUser } from './users/profile/remove.ts'
 export { SearchInput } from './users/profile/search/fields.ts'
 export { listUserIdsByAddress } from './users/profile/search/search-store.ts'
@@ -93,8 +93,15 @@ export {
   setLoginIdBasis,
   updateUser,
 } from './users/profile/store.ts'
-export { type Account, parseAttributes, parseLoginIds, toAccount, toUser, toUsers } from './users/profile/to-user.ts'
-export { email } from './users/profile/user.ts'
+export {
+  type Account,
+  parseAttributes,
+  parseLoginIds,
+  toAccount,
+  toUser,
+  toUsers,
+} from './users/profile/user/to-user.ts'
+export { email } from './users/profile/user/user.ts'
 export { joinTenant } from './users/tenants/assign.ts'
 export { signUpUser } from './users/tenants/join-by-domain.ts'
 export { deleteMember, deleteTenantRoles, insertTenantRoles, isMember, listTenantIds } from './users/tenants/store.ts'

@@ -2,7 +2,7 @@
 export type { OauthProviders } from './oauth-providers/providers.ts'
 export { findSsoConfiguration } from './sso/find-configuration.ts'
 export { SsoNotConfigured } from './sso/contract.ts'
-export type { AuthorizationRequests } from './social/authorization-requests.ts'
+export type { AuthorizationRequests } from './social/requests/authorization-requests.ts'
 export { type ExchangeCodes, SamlSession } from './social/exchange-codes.ts'
 export { callOf, redirect } from './social/browser.ts'
 export { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './social/errors.ts'

@@ -16,7 +16,7 @@ export { type ActionStep, type FlowDsl, nextOf, type Step } from './flows/docume
 export { type Component, type GivenComponent, interactionsOf, ScreenTemplate } from './flows/document/screen.ts'
 export { languagesOf, type Text, textIn } from './flows/document/texts.ts'
 export { openHeader } from './flows/document/sealed-headers.ts'
-export { contentOf } from './flows/save.ts'
+export { contentOf } from './flows/drafts/save.ts'
 export { findFlow, findFlowVersion, type FlowVersionRow, listFlows } from './flows/store.ts'
 export { FlowNotFound } from './flows/errors.ts'
 export { ThemeDocument } from './themes/document.ts'

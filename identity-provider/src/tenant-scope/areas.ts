@@ -1,12 +1,12 @@
 import type { Area, OperationTable, Service } from '@gatehouse/operation'
-import type { IdentityClient } from '../contract.ts'
+import type { IdentityClient } from '../provider/contract.ts'
 import type { Call } from '../foundation/requests/call.ts'
 import { KeyNotAllowed } from '../foundation/errors/errors.ts'
 import { fillings } from './defaults.ts'
 import type { Rules } from './admit.ts'
 import { NotOfTenant } from './errors.ts'
 import { widgetRules } from './rules.ts'
-import { scopeOwn } from './scope-own.ts'
+import { scopeOwn } from './operations/scope-own.ts'
 
 /**
  * The areas with a door for administrators of a tenant: their calls reach what belongs to the tenant, by the rules of

@@ -1,6 +1,6 @@
-import type { IdentityClient } from '../contract.ts'
+import type { IdentityClient } from '../provider/contract.ts'
 import { isEditable, isVisible } from '../directory/users/attributes/attribute.ts'
-import type { User } from '../directory/users/profile/user.ts'
+import type { User } from '../directory/users/profile/user/user.ts'
 import { NotOfTenant } from './errors.ts'
 
 type Input = Record<string, unknown>

@@ -1,7 +1,7 @@
-import type { IdentityClient } from '../contract.ts'
+import type { IdentityClient } from '../provider/contract.ts'
 import { UserNotFound } from '../directory/users/profile/errors.ts'
-import type { User } from '../directory/users/profile/user.ts'
-import type { AccessKey } from '../tokens/access-keys/contract.ts'
+import type { User } from '../directory/users/profile/user/user.ts'
+import type { AccessKey } from '../tokens/keys/access-keys/contract.ts'
 import { NotOfTenant } from './errors.ts'
 
 /** What belongs to the tenants of a tenant administrator, and the refusals for what does not. */

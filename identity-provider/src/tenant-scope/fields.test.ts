@@ -1,7 +1,7 @@
 import type { OperationTable } from '@gatehouse/operation'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { clientContract, contract, type IdentityClient } from '../contract.ts'
+import { clientContract, contract, type IdentityClient } from '../provider/contract.ts'
 import { fieldsOf } from './fields.ts'
 import { tenantRules, widgetRules } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { IdentityClient } from '../contract.ts'
+import type { IdentityClient } from '../provider/contract.ts'
 import { isSystemPermission } from '../directory/permissions/system.ts'
 import { NotOfTenant } from './errors.ts'
 

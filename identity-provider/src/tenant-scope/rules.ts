@@ -1,11 +1,11 @@
-import type { IdentityClient } from '../contract.ts'
+import type { IdentityClient } from '../provider/contract.ts'
 import { admitting, type Rules } from './admit.ts'
 import { attributesFor } from './attributes.ts'
 import { belongingTo } from './belongs.ts'
 import { givableBy } from './givable.ts'
-import { scopeTenants } from './scope-tenants.ts'
-import { scopeUsers } from './scope-users.ts'
-import { scopeWidgets } from './scope-widgets.ts'
+import { scopeTenants } from './operations/scope-tenants.ts'
+import { scopeUsers } from './operations/scope-users.ts'
+import { scopeWidgets } from './operations/scope-widgets.ts'
 
 /** What administrators of tenants may call, kept to their tenants. */
 export function tenantRules(client: IdentityClient, tenantIds: readonly string[]): Rules {

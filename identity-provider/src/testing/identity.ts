@@ -16,7 +16,7 @@ import type { Db } from '../foundation/tables/tables.ts'
 import { lowPasswordCost, openTestDatabase } from './database.ts'
 import type { TokenAlgorithm } from '../foundation/secrets/token-algorithm.ts'
 
-export { strictServiceOver } from '../hosted-service/testing.ts'
+export { strictServiceOver } from '../wire/hosted-service/testing.ts'
 export { samlVerification } from '../federation/saml/testing/bench.ts'
 export { foreignCertificate } from '../applications/sso-applications/testing.ts'
 export { consoleRights } from '../directory/roles/console-roles.ts'

@@ -10,9 +10,9 @@ import {
   trustedDeviceOf,
 } from '../foundation/requests/credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foundation/errors/errors.ts'
-import type { PresentOwnAccount } from './own-account/present.ts'
-import type { PresentTenantAdministrator } from './tenant-administrators/present.ts'
-import type { PresentKey } from './management-keys/present.ts'
+import type { PresentOwnAccount } from './callers/own-account/present.ts'
+import type { PresentTenantAdministrator } from './callers/tenant-administrators/present.ts'
+import type { PresentKey } from './keys/management-keys/present.ts'
 import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
 import { cookieName } from '../projects/settings/contract.ts'
 import { ProjectNotFound } from '../projects/projects/contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainBrowser } from '../support/plain-browser.ts'
-import { attackedServer, elsewhere, password, publicUrl } from './attacked-server.ts'
+import { attackedServer, elsewhere, password, publicUrl } from './support/attacked-server.ts'
 
 const { manage, server } = attackedServer()
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { getIntrospectionQuery } from 'graphql'
 import { expect, test } from 'vitest'
-import { attackedServer, elsewhere } from './attacked-server.ts'
-import { processorMs } from './processor-time.ts'
+import { attackedServer, elsewhere } from './support/attacked-server.ts'
+import { processorMs } from './support/processor-time.ts'
 
 const { wire, server } = attackedServer()
 

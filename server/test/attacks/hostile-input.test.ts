@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testKey } from '@gatehouse/identity-provider/testing-saml'
-import { attackedServer, elsewhere, publicUrl } from './attacked-server.ts'
-import { processorMs } from './processor-time.ts'
+import { attackedServer, elsewhere, publicUrl } from './support/attacked-server.ts'
+import { processorMs } from './support/processor-time.ts'
 
 const { wire, manage, server } = attackedServer()
 const loginId = 'victim@example.com'

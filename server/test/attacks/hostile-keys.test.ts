@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { attackedServer } from './attacked-server.ts'
-import { processorMs } from './processor-time.ts'
+import { attackedServer } from './support/attacked-server.ts'
+import { processorMs } from './support/processor-time.ts'
 
 const { manage, server } = attackedServer()
 const msMax = 250

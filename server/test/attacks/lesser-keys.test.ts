@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { attackedServer, password } from './attacked-server.ts'
+import { attackedServer, password } from './support/attacked-server.ts'
 
 const { wire, manage, signedIn, server } = attackedServer()
 type Made = { id: string; secret: string }

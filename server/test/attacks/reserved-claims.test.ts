@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { attackedServer, password, publicUrl } from './attacked-server.ts'
-import { callbackUrl, oauthClient } from './oauth-client.ts'
+import { attackedServer, password, publicUrl } from './support/attacked-server.ts'
+import { callbackUrl, oauthClient } from './support/oauth-client.ts'
 
 const { wire, manage, server, signedIn } = attackedServer()
 let developer = { token: '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainBrowser } from '../support/plain-browser.ts'
-import { attackedServer, elsewhere, home, password, publicUrl } from './attacked-server.ts'
+import { attackedServer, elsewhere, home, password, publicUrl } from './support/attacked-server.ts'
 
 const { wire, manage, mailTo, codeTo, server } = attackedServer()
 

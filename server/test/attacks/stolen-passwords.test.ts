@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { attackedServer, elsewhere, password } from './attacked-server.ts'
+import { attackedServer, elsewhere, password } from './support/attacked-server.ts'
 
 const { wire, manage, mailTo, signedIn, server } = attackedServer()
 const halfMinute = 30_000

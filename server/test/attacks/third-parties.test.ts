@@ -1,8 +1,8 @@
 import { calculateJwkThumbprint, decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { attackedServer, publicUrl } from './attacked-server.ts'
-import { callbackUrl, oauthClient } from './oauth-client.ts'
+import { attackedServer, publicUrl } from './support/attacked-server.ts'
+import { callbackUrl, oauthClient } from './support/oauth-client.ts'
 
 const { wire, manage, server, signedIn } = attackedServer()
 type Browser = Awaited<ReturnType<typeof signedIn>>['browser']

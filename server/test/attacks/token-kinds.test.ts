@@ -1,10 +1,10 @@
 import { createSessionValidator } from '@gatehouse/session'
 import { expect, test } from 'vitest'
 import { sdks } from '../../../identity-provider/src/testing/sdks.ts'
-import { type Kind, kinds } from '../../../identity-provider/src/tokens/kinds/kinds.ts'
-import { startWithHostedService } from '../support/hosted-service.ts'
+import { type Kind, kinds } from '../../../identity-provider/src/tokens/callers/kinds/kinds.ts'
+import { startWithHostedService } from '../support/hosted/hosted-service.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { everyKind, type Opaque } from './every-kind.ts'
+import { everyKind, type Opaque } from './support/every-kind.ts'
 
 const gatehouse = serverForFile()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attackedServer, elsewhere, home, password } from './attacked-server.ts'
+import { attackedServer, elsewhere, home, password } from './support/attacked-server.ts'
 
 const { wire, manage, codeTo, mailsTo, mailTo, server } = attackedServer()
 

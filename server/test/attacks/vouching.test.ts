@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { attackedServer, password } from './attacked-server.ts'
+import { attackedServer, password } from './support/attacked-server.ts'
 
 /* Whoever may not write the project vouches for nobody: tenants claim, and a promotion keeps nothing that others gave. */
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { connectChromium } from '../support/chromium/connect-chromium.ts'
 import { post } from '../support/management-api.ts'
 import { type FirstServer, serverForFile, serverForTest, startAgain } from '../support/test-server.ts'
 import { flowProject } from './flow-project.ts'

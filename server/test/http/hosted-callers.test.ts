@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accountsOf } from '../support/accounts.ts'
-import { startHostedService, startWithHostedService } from '../support/hosted-service.ts'
+import { startHostedService, startWithHostedService } from '../support/hosted/hosted-service.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForFile } from '../support/test-server.ts'
 

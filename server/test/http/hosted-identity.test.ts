@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startHostedService, startWithHostedService } from '../support/hosted-service.ts'
+import { startHostedService, startWithHostedService } from '../support/hosted/hosted-service.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { runGatehouse, temporaryFolder } from '../support/start-server.ts'
 import { serverForFile } from '../support/test-server.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium.ts'
+import { launchChromium } from '../support/chromium/chromium.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import { animatedWebp } from './animated-webp.ts'
 

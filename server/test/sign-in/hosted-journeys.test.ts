@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
-import { hostedProjectForFile, isIn } from '../support/hosted-project.ts'
-import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { connectChromium } from '../support/chromium/connect-chromium.ts'
+import { hostedProjectForFile, isIn } from '../support/hosted/hosted-project.ts'
+import { addAuthenticator } from '../support/chromium/virtual-authenticator.ts'
 import { enterPassword, expectAccessible } from '../support/visitor.ts'
 
 const project = hostedProjectForFile()

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { connectChromium } from '../support/chromium/connect-chromium.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { accountsOf } from '../support/accounts.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
-import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { addAuthenticator } from '../support/chromium/virtual-authenticator.ts'
 
 const server = serverForFile()
 let browser: Browser

@@ -4,7 +4,7 @@ import { localeFor, type PageOptions } from '@gatehouse/pages'
 import { everyPage } from '@gatehouse/pages/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { connectChromium } from '../support/chromium/connect-chromium.ts'
 import { expectAccessible, visit } from '../support/visitor.ts'
 
 const origin = 'http://pages.example'

@@ -9,7 +9,7 @@ import {
 } from '@gatehouse/sign-in'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { connectChromium } from '../support/chromium/connect-chromium.ts'
 import { bundleClientPage, type ClientApp, type ClientAppOptions, startClientApp } from './next-auth-client/app.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { expectAccessible, visit } from '../support/visitor.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { connectChromium } from './connect-chromium.ts'
+import { connectChromium } from './chromium/connect-chromium.ts'
 import type { FirstServer } from './test-server.ts'
 import { enterPassword, type Visitor, visit } from './visitor.ts'
 

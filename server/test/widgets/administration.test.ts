@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectChromium } from '../support/connect-chromium.ts'
+import { connectChromium } from '../support/chromium/connect-chromium.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { makeTenants, manage, signedIn, tenant } from './tenant.ts'
 import {

@@ -2,7 +2,7 @@ import { Title, Tooltip } from '@mantine/core'
 import { formatNumber } from '../../kit/format/number.ts'
 import { locale } from '../../kit/language/language.ts'
 import classes from '../../projects/overview/Overview.module.css'
-import { ticksFor } from '../../projects/overview/ticks.ts'
+import { ticksFor } from '../../projects/overview/sign-ins/ticks.ts'
 import { analytics } from './messages.ts'
 import type { Period } from './periods.ts'
 

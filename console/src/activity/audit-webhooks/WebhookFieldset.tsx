@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
-import { switchField, textField } from '../../kit/form/field-props.ts'
-import { type RowColumn, RowsField } from '../../kit/form/RowsField.tsx'
-import { SecretField } from '../../kit/form/SecretField.tsx'
+import { switchField, textField } from '../../kit/form/fields/field-props.ts'
+import { type RowColumn, RowsField } from '../../kit/form/fields/RowsField.tsx'
+import { SecretField } from '../../kit/form/fields/SecretField.tsx'
 import { auditWebhooks } from './messages.ts'
 import { authentications, type Header, newSecret, type WebhookFields } from './webhook-draft.ts'
 

@@ -3,14 +3,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
-import { OutboxSearch, TextsSearch } from './messages-search.ts'
+import { OutboxSearch, TextsSearch } from './outbox/messages-search.ts'
 
 /** `/outbox`: messages to users. */
 const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',
   validateSearch: OutboxSearch,
-  component: lazyRouteComponent(() => import('./OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
   staticData: { permission: 'READ_MESSAGES', title: menus.messages.title },
 })
 
@@ -19,7 +19,7 @@ const messageTextsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/message-texts',
   validateSearch: TextsSearch,
-  component: lazyRouteComponent(() => import('./TextsPage.tsx'), 'TextsPage'),
+  component: lazyRouteComponent(() => import('./texts/TextsPage.tsx'), 'TextsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.texts.title },
 })
 

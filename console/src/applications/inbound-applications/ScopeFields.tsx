@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, TagsInput, TextInput } from '@mantine/core'
-import { type RowColumn, RowsField } from '../../kit/form/RowsField.tsx'
+import { type RowColumn, RowsField } from '../../kit/form/fields/RowsField.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { Scope } from './documents.ts'
 import { inboundApplications } from './messages.ts'

@@ -1,8 +1,8 @@
 import { mutation } from '../../kit/api/mutation.ts'
 import { TextInput } from '@mantine/core'
-import { CreateModal } from '../../kit/form/CreateModal.tsx'
-import { textField } from '../../kit/form/field-props.ts'
-import { SecretField } from '../../kit/form/SecretField.tsx'
+import { CreateModal } from '../../kit/form/modals/CreateModal.tsx'
+import { textField } from '../../kit/form/fields/field-props.ts'
+import { SecretField } from '../../kit/form/fields/SecretField.tsx'
 import { OutboundScimCreate } from './documents.ts'
 import { outboundScim } from './messages.ts'
 

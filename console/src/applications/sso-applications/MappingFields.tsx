@@ -1,6 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core'
 import { useQuery } from '../../kit/api/use-query.ts'
-import { type RowColumn, RowsField } from '../../kit/form/RowsField.tsx'
+import { type RowColumn, RowsField } from '../../kit/form/fields/RowsField.tsx'
 import { RolesQuery } from '../../directory/users/queries.ts'
 import type { SsoApplication } from './documents.ts'
 import { ssoApplications } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form } from '../../kit/form/Form.tsx'
-import { JsonField } from '../../kit/form/JsonField.tsx'
+import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { texts } from '../messages.ts'
 import { parseThing } from '../question.ts'
 import type { Outline } from '../text/outline.ts'

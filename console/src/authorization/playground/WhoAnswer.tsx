@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { failureOf } from '../../kit/api/failure.ts'
-import { FailureAlert } from '../../kit/feedback/FailureAlert.tsx'
+import { FailureAlert } from '../../kit/feedback/failure/FailureAlert.tsx'
 import { WhoQuery } from '../documents.ts'
 import { texts } from '../messages.ts'
 import { parseThing } from '../question.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Menu, Text } from '@mantine/core'
-import { RowMenu } from '../../kit/table/RowMenu.tsx'
+import { RowMenu } from '../../kit/table/controls/RowMenu.tsx'
 import type { StoredRelation } from '../documents.ts'
 import { texts } from '../messages.ts'
 import { formatRelation, formatThing } from '../question.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Code, List, Stack, Text, Title } from '@mantine/core'
 import { texts } from '../messages.ts'
 import type { Outline, TypeOutline } from '../text/outline.ts'
-import classes from './SchemaGraph.module.css'
+import classes from './graph/SchemaGraph.module.css'
 
 type Props = { outline: Outline; onOpen: (type: TypeOutline) => void }
 

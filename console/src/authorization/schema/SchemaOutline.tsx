@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { texts } from '../messages.ts'
 import { outlineOf, type TypeOutline } from '../text/outline.ts'
-import { Pane } from '../../kit/page/Workbench.tsx'
-import { SchemaGraph } from './SchemaGraph.tsx'
+import { Pane } from '../../kit/page/workbench/Workbench.tsx'
+import { SchemaGraph } from './graph/SchemaGraph.tsx'
 import { SchemaList } from './SchemaList.tsx'
 
 type Props = {

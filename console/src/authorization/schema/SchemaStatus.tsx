@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { ApiRequest } from '../../kit/feedback/copy-request.ts'
-import { CopyRequestMenu } from '../../kit/feedback/CopyRequestMenu.tsx'
+import type { ApiRequest } from '../../kit/feedback/copy/copy-request.ts'
+import { CopyRequestMenu } from '../../kit/feedback/copy/CopyRequestMenu.tsx'
 import { feedback } from '../../kit/feedback/messages.ts'
 import { texts } from '../messages.ts'
-import type { Outcome } from './dry-run.ts'
+import type { Outcome } from './save/dry-run.ts'
 import type { Problem } from '../../kit/editor/problem.ts'
 
 type StatusProps = { outcome: Outcome | undefined; isDirty: boolean; onGoTo: (problem: Problem) => void }

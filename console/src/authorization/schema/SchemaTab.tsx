@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { FailureAlert } from '../../kit/feedback/FailureAlert.tsx'
+import { FailureAlert } from '../../kit/feedback/failure/FailureAlert.tsx'
 import { useSchema } from '../use-schema.ts'
 import { SchemaWorkbench } from './SchemaWorkbench.tsx'
-import { storedOf } from './use-schema-save.ts'
+import { storedOf } from './save/use-schema-save.ts'
 
 /** `/authorization/schema`: the text of the schema beside its graph. */
 export function SchemaTab() {

@@ -1,6 +1,6 @@
 import { formatSchema, parseSchema } from '@gatehouse/authorization'
 import { expect, test } from 'vitest'
-import { templates } from '../schema/templates.ts'
+import { templates } from '../schema/templates/templates.ts'
 import { optionsAt } from '../schema/completion.ts'
 import { diffLines } from './diff-lines.ts'
 import { formatText } from './format-text.ts'

@@ -1,8 +1,8 @@
 import { mutation } from '../../kit/api/mutation.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { CreateModal } from '../../kit/form/CreateModal.tsx'
-import { textField } from '../../kit/form/field-props.ts'
+import { CreateModal } from '../../kit/form/modals/CreateModal.tsx'
+import { textField } from '../../kit/form/fields/field-props.ts'
 import { FamilyCreate } from './documents.ts'
 import { families } from './messages.ts'
 

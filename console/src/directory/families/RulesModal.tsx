@@ -1,7 +1,7 @@
 import { mutation } from '../../kit/api/mutation.ts'
 import { NumberInput, Switch } from '@mantine/core'
-import { CreateModal } from '../../kit/form/CreateModal.tsx'
-import { switchField } from '../../kit/form/field-props.ts'
+import { CreateModal } from '../../kit/form/modals/CreateModal.tsx'
+import { switchField } from '../../kit/form/fields/field-props.ts'
 import { FamilyRulesUpdate, type Rules } from './documents.ts'
 import { families } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { mutation } from '../../kit/api/mutation.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { EditForm } from '../../kit/form/EditForm.tsx'
-import { switchField, textField } from '../../kit/form/field-props.ts'
+import { switchField, textField } from '../../kit/form/fields/field-props.ts'
 import { useMay } from '../../frame/viewer.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { type Family, FamilyUpdate } from './documents.ts'

@@ -27,7 +27,7 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => familyRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./MembersTab.tsx'), 'MembersTab'),
+    component: lazyRouteComponent(() => import('./members/MembersTab.tsx'), 'MembersTab'),
   }),
   createRoute({
     getParentRoute: () => familyRoute,

@@ -1,5 +1,5 @@
 import { NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { type RowColumn, RowsField } from '../../kit/form/RowsField.tsx'
+import { type RowColumn, RowsField } from '../../kit/form/fields/RowsField.tsx'
 import { type AttributeRow, type AttributeType, type AttributeValue, blankValues, typeOf } from './attribute-rows.ts'
 import { tenants } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { ChangeModal } from '../../kit/form/ChangeModal.tsx'
+import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../kit/api/mutation.ts'
 import { Checkbox } from '@mantine/core'
 import { IconBuildingOff, IconTrash } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { type Tenant, TenantQuery } from './documents.ts'
 import { TenantDelete } from './mutations.ts'
 import { tenants } from './messages.ts'
 import { TenantContext } from './tenant-context.ts'
-import { TenantStatusBadge } from './TenantStatusBadge.tsx'
+import { TenantStatusBadge } from './list/TenantStatusBadge.tsx'
 
 const route = getRouteApi('/tenants/$tenantId')
 

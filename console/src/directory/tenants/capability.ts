@@ -5,14 +5,14 @@ import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { textParam } from '../../kit/search/search-schema.ts'
 import { menus } from '../../kit/language/menus.ts'
-import { TenantsSearch } from './tenants-search.ts'
+import { TenantsSearch } from './list/tenants-search.ts'
 
 /** `/tenants`: the list. */
 const tenantsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tenants',
   validateSearch: TenantsSearch,
-  component: lazyRouteComponent(() => import('./TenantsPage.tsx'), 'TenantsPage'),
+  component: lazyRouteComponent(() => import('./list/TenantsPage.tsx'), 'TenantsPage'),
   staticData: { permission: 'READ_USERS', title: menus.tenants.title },
 })
 
@@ -36,22 +36,22 @@ const tabRoutes = [
     getParentRoute: () => tenantRoute,
     path: '/members',
     validateSearch: paged,
-    component: lazyRouteComponent(() => import('./TenantMembersTab.tsx'), 'TenantMembersTab'),
+    component: lazyRouteComponent(() => import('./members/TenantMembersTab.tsx'), 'TenantMembersTab'),
   }),
   createRoute({
     getParentRoute: () => tenantRoute,
     path: '/roles',
-    component: lazyRouteComponent(() => import('./TenantTables.tsx'), 'TenantRolesTab'),
+    component: lazyRouteComponent(() => import('./list/TenantTables.tsx'), 'TenantRolesTab'),
   }),
   createRoute({
     getParentRoute: () => tenantRoute,
     path: '/groups',
-    component: lazyRouteComponent(() => import('./TenantTables.tsx'), 'TenantGroupsTab'),
+    component: lazyRouteComponent(() => import('./list/TenantTables.tsx'), 'TenantGroupsTab'),
   }),
   createRoute({
     getParentRoute: () => tenantRoute,
     path: '/sso',
-    component: lazyRouteComponent(() => import('./TenantSsoTab.tsx'), 'TenantSsoTab'),
+    component: lazyRouteComponent(() => import('./sso/TenantSsoTab.tsx'), 'TenantSsoTab'),
   }),
   createRoute({
     getParentRoute: () => tenantRoute,
@@ -65,7 +65,7 @@ const tabRoutes = [
   createRoute({
     getParentRoute: () => tenantRoute,
     path: '/keys',
-    component: lazyRouteComponent(() => import('./TenantTables.tsx'), 'TenantKeysTab'),
+    component: lazyRouteComponent(() => import('./list/TenantTables.tsx'), 'TenantKeysTab'),
   }),
   createRoute({
     getParentRoute: () => tenantRoute,

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { changeOf } from '../../kit/entity/documents.ts'
 import { changing } from '../../kit/entity/form/values.ts'
 import { thing } from '../../kit/entity/thing.ts'
-import { ChangeModal } from '../../kit/form/ChangeModal.tsx'
+import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
 import { userAttributes as texts } from './texts.ts'
 import { UserAttributeCreateModal } from './UserAttributeCreateModal.tsx'
 

@@ -1,7 +1,7 @@
 import { Code, CopyButton, Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ResultOf } from '../../kit/api/graphql.ts'
-import { CopyIconButton } from '../../kit/feedback/CopyIconButton.tsx'
+import { CopyIconButton } from '../../kit/feedback/copy/CopyIconButton.tsx'
 import { useMay } from '../../frame/viewer.ts'
 import { AddProviderMenu } from './AddProviderMenu.tsx'
 import type { Providers } from './documents.ts'

@@ -1,5 +1,5 @@
 import type { Client, TypedDocumentNode } from 'urql'
-import type { ApiRequest } from '../feedback/copy-request.ts'
+import type { ApiRequest } from '../feedback/copy/copy-request.ts'
 import { type Answer, type Outcome, outcomeOf, refusedAt } from './outcome.ts'
 
 /** A change that is ready to be sent, or to be copied and repeated. */

@@ -1,8 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
-import { FormModal } from '../form/FormModal.tsx'
-import type { ApiRequest } from './copy-request.ts'
+import { FormModal } from '../form/modals/FormModal.tsx'
+import type { ApiRequest } from './copy/copy-request.ts'
 
 type Props = {
   isOpen: boolean

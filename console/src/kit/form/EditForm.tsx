@@ -5,11 +5,11 @@ import { useClient } from 'urql'
 import type { Mutation } from '../api/mutation.ts'
 import { feedback } from '../feedback/messages.ts'
 import { toastSuccess } from '../feedback/toast.ts'
-import { ConflictModal } from './ConflictModal.tsx'
+import { ConflictModal } from './modals/ConflictModal.tsx'
 import { useDraft } from './draft.ts'
 import { Form } from './Form.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { type Missing, missingFrom } from './missing.ts'
+import { type Missing, missingFrom } from './fields/missing.ts'
 import { SaveBar } from './SaveBar.tsx'
 
 type Values = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { FailureAlert } from '../feedback/failure/FailureAlert.tsx'
 import { feedback } from '../feedback/messages.ts'
 
 type Props = {

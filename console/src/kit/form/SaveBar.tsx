@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { ApiRequest } from '../feedback/copy-request.ts'
-import { CopyRequestMenu } from '../feedback/CopyRequestMenu.tsx'
+import type { ApiRequest } from '../feedback/copy/copy-request.ts'
+import { CopyRequestMenu } from '../feedback/copy/CopyRequestMenu.tsx'
 import { feedback } from '../feedback/messages.ts'
 import classes from './SaveBar.module.css'
 import { SubmitButton } from './SubmitButton.tsx'

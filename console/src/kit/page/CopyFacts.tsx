@@ -1,5 +1,5 @@
 import { Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
+import { CopyIconButton } from '../feedback/copy/CopyIconButton.tsx'
 import { page } from './messages.ts'
 
 type Props = { facts: readonly { label: string; value: string }[] }

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CombinedError } from 'urql'
 import { failureOf } from '../api/failure.ts'
-import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { FailureAlert } from '../feedback/failure/FailureAlert.tsx'
 import classes from './page.module.css'
 import { PageHeader } from './PageHeader.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '../api/use-query.ts'
 import { graphql } from '../api/graphql.ts'
 import { table } from '../table/messages.ts'
-import { type NamedUser, userName } from '../../directory/users/user-name.ts'
+import { type NamedUser, userName } from '../../directory/users/user/user-name.ts'
 
 const TenantLookupQuery = graphql(`
   query TenantLookup($text: String) {

@@ -5,7 +5,7 @@ import { SecretRotateModal } from '../entity/dialogs/SecretRotateModal.tsx'
 import { changeOf, inLowerCase } from '../entity/documents.ts'
 import { changing, storedIn } from '../entity/form/values.ts'
 import type { Act, AnyRow } from '../entity/thing.ts'
-import { ChangeModal } from '../form/ChangeModal.tsx'
+import { ChangeModal } from '../form/modals/ChangeModal.tsx'
 import { secretRotation } from './messages.ts'
 
 const colors = { ACTIVE: 'teal', INACTIVE: 'gray', EXPIRED: 'orange' }

@@ -4,7 +4,7 @@ import { timeZone } from '../format/zone.ts'
 import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
 import { table } from './messages.ts'
-import { SortHeader, type Sort } from './SortHeader.tsx'
+import { SortHeader, type Sort } from './controls/SortHeader.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useView } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Snippets } from '../../kit/feedback/Snippets.tsx'
+import { Snippets } from '../../kit/feedback/copy/Snippets.tsx'
 import { useViewer } from '../../frame/viewer.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'

@@ -1,6 +1,6 @@
 import { mutation } from '../../kit/api/mutation.ts'
 import { EditForm } from '../../kit/form/EditForm.tsx'
-import { JsonField } from '../../kit/form/JsonField.tsx'
+import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { useMay } from '../../frame/viewer.ts'
 import { parseObject } from '../../kit/editor/json/json-object.ts'
 import { type FlowDocument, FlowUpsert } from './documents.ts'

@@ -1,4 +1,4 @@
-import { ChangeModal } from '../../kit/form/ChangeModal.tsx'
+import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../kit/api/mutation.ts'
 import { Button } from '@mantine/core'
 import {
@@ -21,7 +21,7 @@ import { FlowEmbedModal } from './dialogs/FlowEmbedModal.tsx'
 import { FlowStatusModal } from './dialogs/FlowStatusModal.tsx'
 import { FlowQuery, type FlowRow, FlowsDelete } from './documents.ts'
 import { FlowContext } from './flow-context.ts'
-import { FlowStatusBadge } from './FlowStatusBadge.tsx'
+import { FlowStatusBadge } from './list/FlowStatusBadge.tsx'
 import { flows } from './messages.ts'
 
 const route = getRouteApi('/flows/$id')

@@ -3,14 +3,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Capability } from '../../frame/capability.ts'
 import { rootRoute } from '../../frame/root-route.ts'
 import { menus } from '../../kit/language/menus.ts'
-import { FlowsSearch } from './flows-search.ts'
+import { FlowsSearch } from './list/flows-search.ts'
 
 /** `/flows`: the list. */
 const flowsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/flows',
   validateSearch: FlowsSearch,
-  component: lazyRouteComponent(() => import('./FlowsPage.tsx'), 'FlowsPage'),
+  component: lazyRouteComponent(() => import('./list/FlowsPage.tsx'), 'FlowsPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.flows.title },
 })
 

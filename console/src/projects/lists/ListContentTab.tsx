@@ -1,6 +1,6 @@
 import { EntityForm } from '../../kit/entity/form/EntityForm.tsx'
 import type { AnyRow } from '../../kit/entity/thing.ts'
-import { JsonField } from '../../kit/form/JsonField.tsx'
+import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { EntriesView } from './EntriesView.tsx'
 import { lists } from './messages.ts'
 import { useList } from './thing.tsx'

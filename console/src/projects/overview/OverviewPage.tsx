@@ -2,22 +2,24 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { failureOf } from '../../kit/api/failure.ts'
 import { useQuery } from '../../kit/api/use-query.ts'
-import { FailureAlert } from '../../kit/feedback/FailureAlert.tsx'
+import { FailureAlert } from '../../kit/feedback/failure/FailureAlert.tsx'
 import { useViewer } from '../../frame/viewer.ts'
 import { AnchorLink } from '../../kit/link/AnchorLink.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { OverviewQuery, SignInsByDayQuery } from './documents.ts'
 import { Expiring, FailingMethods } from './Facts.tsx'
 import { Figure } from './Figure.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
+import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { overview } from './messages.ts'
 import classes from './Overview.module.css'
 import { RecentEvents } from './RecentEvents.tsx'
-import { SignInsChart } from './SignInsChart.tsx'
-import { dayVariables, lastWeek, weekVariables } from './week.ts'
+import { SignInsChart } from './sign-ins/SignInsChart.tsx'
+import { dayVariables, lastWeek, weekVariables } from './sign-ins/week.ts'
 
 // Below what is read first.
-const GettingStarted = lazy(async () => ({ default: (await import('./GettingStarted.tsx')).GettingStarted }))
+const GettingStarted = lazy(async () => ({
+  default: (await import('./first-steps/GettingStarted.tsx')).GettingStarted,
+}))
 
 /** What expires within a month is shown. */
 const soonMs = 30 * 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { Accordion, ColorInput, NumberInput, Select, Stack, TextInput, Title } f
 import { useState } from 'react'
 import { defaultPrimary } from '@gatehouse/pages/colors'
 import type { FieldsOf } from '../../kit/form/EditForm.tsx'
-import { JsonField } from '../../kit/form/JsonField.tsx'
+import { JsonField } from '../../kit/form/fields/JsonField.tsx'
 import { ContrastNotes } from './ContrastNotes.tsx'
 import { themes } from './messages.ts'
 import { fonts, schemes, type ThemeValues } from './theme-values.ts'

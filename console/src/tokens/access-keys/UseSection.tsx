@@ -7,7 +7,7 @@ import { useMay } from '../../frame/viewer.ts'
 import { Time } from '../../kit/format/Time.tsx'
 import { AnchorLink } from '../../kit/link/AnchorLink.ts'
 import { Section } from '../../kit/page/Section.tsx'
-import { type NamedUser, userName } from '../../directory/users/user-name.ts'
+import { type NamedUser, userName } from '../../directory/users/user/user-name.ts'
 import { AccessKeyUsersQuery } from './documents.ts'
 import { accessKeys } from './messages.ts'
 

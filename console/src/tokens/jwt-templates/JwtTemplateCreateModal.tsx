@@ -6,7 +6,7 @@ import { changeOf } from '../../kit/entity/documents.ts'
 import { EntityFields } from '../../kit/entity/form/EntityFields.tsx'
 import { blankValues, changing, inputOf, missingIn, storedIn, type Values } from '../../kit/entity/form/values.ts'
 import type { Creating } from '../../kit/entity/thing.ts'
-import { CreateModal } from '../../kit/form/CreateModal.tsx'
+import { CreateModal } from '../../kit/form/modals/CreateModal.tsx'
 import { JwtTemplateLibraryQuery } from './documents.ts'
 import { jwtTemplates } from './messages.ts'
 

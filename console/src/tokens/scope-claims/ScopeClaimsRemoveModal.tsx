@@ -1,5 +1,5 @@
 import { mutation } from '../../kit/api/mutation.ts'
-import { ChangeModal } from '../../kit/form/ChangeModal.tsx'
+import { ChangeModal } from '../../kit/form/modals/ChangeModal.tsx'
 import { type ScopeClaimsRow, ScopeClaimsSet } from './documents.ts'
 import { scopeClaims } from './messages.ts'
 

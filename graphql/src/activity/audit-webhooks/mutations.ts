@@ -1,14 +1,14 @@
 import { AuditWebhookNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { clearNulls } from '../../schema/changes/clear-nulls.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
+import { clearNulls } from '../../schema/changes/nulls/clear-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { idField } from '../../schema/node-ids.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 import type { WebhookEnums } from './enums.ts'
 import { auditWebhookVersion, loadWebhook } from './webhook-type.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 /** Creates, replaces and deletes webhooks. */
 export function registerWebhookMutations(builder: Builder, { Key, Operator }: WebhookEnums) {

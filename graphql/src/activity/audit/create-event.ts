@@ -2,7 +2,7 @@ import { TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contr
 import type { Builder } from '../../schema/builder.ts'
 import { loadTenant } from '../../directory/tenants/loaders.ts'
 import { loadUser } from '../../directory/users/loaders.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import type { AuditLevel } from './event-type.ts'
 
 /** Adds events of an application to the audit trail. */

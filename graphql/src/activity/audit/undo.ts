@@ -1,6 +1,6 @@
 import { AuditEventNotFound, NotReversible, UndoConflict } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { parseEventId } from './event-id.ts'
 import { loadAuditChange } from './loaders.ts'
 

@@ -1,11 +1,11 @@
 import { type Job, TenantNotFound, TooManyJobs, UnexpectedTotal } from '@gatehouse/identity-provider/contract'
 import { accessKeyFilter, wireKeyFilter } from '../../tokens/access-keys/filter.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
-import { nodeId, nodeIds } from '../../schema/node-id.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
 import { userStatus } from '../../directory/users/enums.ts'
-import { userFilter } from '../../directory/users/filter.ts'
-import { wireFilter } from '../../directory/users/wire-filter.ts'
+import { userFilter } from '../../directory/users/list/filter.ts'
+import { wireFilter } from '../../directory/users/list/wire-filter.ts'
 import { jobOutput } from './mutations.ts'
 
 const expectedTotalDescription =

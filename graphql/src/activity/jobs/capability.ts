@@ -1,7 +1,7 @@
 import { JobNotFound, JobStatusWrong, TooManyJobs, UnexpectedTotal } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { registerBulkMutations, registerKeyBulkMutations } from './bulk-mutations.ts'
 import { registerJobEnums } from './enums.ts'
 import { registerExportMutations } from './export-mutations.ts'

@@ -1,9 +1,9 @@
 import { TooManyJobs } from '@gatehouse/identity-provider/contract'
 import { auditCriteria, auditEventFilter } from '../audit/filter.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
-import { userFilter } from '../../directory/users/filter.ts'
-import { wireFilter } from '../../directory/users/wire-filter.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { userFilter } from '../../directory/users/list/filter.ts'
+import { wireFilter } from '../../directory/users/list/wire-filter.ts'
 import type { JobEnums } from './enums.ts'
 import { jobOutput } from './mutations.ts'
 

@@ -1,10 +1,10 @@
 import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { idField } from '../../schema/node-ids.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
 import type { MessageEnums } from './enums.ts'
 import { templateVersion } from './template-type.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 /** Mutations of messages and their templates. */
 export function registerMessageMutations(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {

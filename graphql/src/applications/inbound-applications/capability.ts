@@ -1,7 +1,7 @@
 import { inboundApplication } from '@gatehouse/entities'
 import { actOnOne, overlapField, overlapOf, secretField } from '../../entity/actions.ts'
 import { withMore } from '../../schema/capability.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { managedInboundApplication } from './managed-application.ts'
 
 /** Applications that users can authorize to act for them. */

@@ -1,6 +1,6 @@
 import { loadUser } from '../../directory/users/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { secondsToMs, secondsToMsOrNull } from '../../schema/time.ts'
+import { secondsToMs, secondsToMsOrNull } from '../../schema/scalars/time.ts'
 import { managedInboundApplication } from '../inbound-applications/managed-application.ts'
 import { loadTenant } from '../../directory/tenants/loaders.ts'
 import { findConsent } from './loaders.ts'

@@ -1,7 +1,7 @@
 import type { Builder } from '../../schema/builder.ts'
-import { nodeId, nodeIds } from '../../schema/node-id.ts'
-import { InvalidInput } from '../../schema/changes/invalid-input.ts'
-import type { NodeId } from '../../schema/node-type-of.ts'
+import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
+import { InvalidInput } from '../../schema/changes/refusals/invalid-input.ts'
+import type { NodeId } from '../../schema/ids/node-type-of.ts'
 
 /** Deletes consents. */
 export function registerConsentMutations(builder: Builder) {

@@ -1,5 +1,5 @@
 import type { Builder } from '../../schema/builder.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'

@@ -1,7 +1,7 @@
 import { mcpServer } from '@gatehouse/entities'
 import type { McpServer } from '@gatehouse/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
-import { mergedValues } from '../../entity/values.ts'
+import { mergedValues } from '../../entity/values/values.ts'
 import {
   registrationInputs,
   registrationNames,

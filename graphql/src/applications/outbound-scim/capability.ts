@@ -1,7 +1,7 @@
 import { OutboundScimNotFound, OutboundScimTaken } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { registerOutboundScimMutations } from './mutations.ts'
 import { registerOutboundScimType } from './scim-type.ts'
 

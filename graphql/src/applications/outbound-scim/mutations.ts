@@ -8,9 +8,9 @@ import {
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { idField } from '../../schema/node-ids.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
 import { outboundScimVersion } from './scim-type.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 function applicationField(t: InputFieldBuilder) {
   return { applicationId: idField(t, 'SsoApplication', 'application') }

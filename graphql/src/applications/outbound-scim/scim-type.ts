@@ -2,8 +2,8 @@ import { type OutboundScim, OutboundScimNotFound } from '@gatehouse/identity-pro
 import type { Context } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'
-import { nodeId } from '../../schema/node-id.ts'
-import { secondsToMsOrNull } from '../../schema/time.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
+import { secondsToMsOrNull } from '../../schema/scalars/time.ts'
 
 /** The version of a directory: of what an administrator sets, and not of its runs. */
 export const outboundScimVersion = defineVersion<OutboundScim>(

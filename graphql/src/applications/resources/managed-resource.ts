@@ -1,7 +1,7 @@
 import { resource } from '@gatehouse/entities'
 import { type Resource, ResourceChangedMeanwhile } from '@gatehouse/identity-provider/contract'
 import { type Managed, manage } from '../../entity/manage.ts'
-import { mergedValues } from '../../entity/values.ts'
+import { mergedValues } from '../../entity/values/values.ts'
 import { registrationInputs, registrationNames, usualRegistration, withRegistration } from './registration.ts'
 
 /** What nothing was set of. */

@@ -10,14 +10,14 @@ import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schem
 import type { Context } from '../../request/context.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../../schema/changes/entity-version.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
-import { nodeId } from '../../schema/node-id.ts'
-import { idField } from '../../schema/node-ids.ts'
-import { secondsToMs } from '../../schema/time.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
+import { secondsToMs } from '../../schema/scalars/time.ts'
 import { managedResource } from './managed-resource.ts'
 
 const inputNames = {

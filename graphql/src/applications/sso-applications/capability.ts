@@ -1,7 +1,7 @@
 import { ssoApplication } from '@gatehouse/entities'
 import { actOnOne, secretField } from '../../entity/actions.ts'
 import { withMore } from '../../schema/capability.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { managedSsoApplication } from './managed-application.ts'
 import { registerMappingRoles } from './settings.ts'
 import { registerUserSsoApplications } from './user-mutations.ts'

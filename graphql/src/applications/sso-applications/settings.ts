@@ -3,7 +3,7 @@ import type { IdentityClient, SsoApplication } from '@gatehouse/identity-provide
 import { shapeInputOf } from '../../entity/inputs.ts'
 import { shapeOf } from '../../entity/outputs.ts'
 import { plain, type Values } from '../../entity/pothos.ts'
-import { blankValues, inputNamesOf, wireValues } from '../../entity/values.ts'
+import { blankValues, inputNamesOf, wireValues } from '../../entity/values/values.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { once } from '../../schema/once.ts'
 

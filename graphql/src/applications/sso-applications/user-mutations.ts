@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { idField, idsField } from '../../schema/node-ids.ts'
+import { idField, idsField } from '../../schema/ids/node-ids.ts'
 import { managedSsoApplication } from './managed-application.ts'
 
 type Assignment = { loginId: string; ssoAppIds: string[] }

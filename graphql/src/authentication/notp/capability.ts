@@ -1,7 +1,7 @@
 import { NotpMessageRefused } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 
 export const notpCapability: Capability = {
   register: registerNotp,

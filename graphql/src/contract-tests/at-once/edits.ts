@@ -9,8 +9,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { nodeTypeOf } from '../../schema/node-type-of.ts'
-import { textScalars } from '../../schema/text-scalars.ts'
+import { nodeTypeOf } from '../../schema/ids/node-type-of.ts'
+import { textScalars } from '../../schema/scalars/text-scalars.ts'
 
 /** A mutation that changes some fields of a thing, and leaves the others as they are. */
 export type Update = { name: string; type: string; required: GraphQLInputField[]; optional: GraphQLInputField[] }

@@ -9,8 +9,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { nodeTypeOf } from '../../schema/node-type-of.ts'
-import { textScalars } from '../../schema/text-scalars.ts'
+import { nodeTypeOf } from '../../schema/ids/node-type-of.ts'
+import { textScalars } from '../../schema/scalars/text-scalars.ts'
 
 type Input = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type' | 'extensions'>
 export type Bad = { path: string; what: string; input: unknown }

@@ -1,6 +1,6 @@
 import { DescoperNotFound, LastAdministrator } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 
 /** Errors of mutations about administrators. */
 export function registerAdministratorErrors(builder: Builder) {

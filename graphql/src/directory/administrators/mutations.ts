@@ -7,9 +7,9 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { administratorRole, administratorVersion } from './administrator-type.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 const inputNames = { displayName: 'name', rbac: 'roles', sendInvite: 'isInvited' }
 

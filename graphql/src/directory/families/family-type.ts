@@ -1,11 +1,11 @@
 import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { managedFamily } from './managed-family.ts'
 
 type Member = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]

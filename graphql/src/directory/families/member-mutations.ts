@@ -9,7 +9,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { idField } from '../../schema/node-ids.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
 import type { FamilyTypes } from './family-type.ts'
 
 /** Adds users to families and removes them, and makes dependents. */

@@ -2,7 +2,7 @@ import type { FamilySettings } from '@gatehouse/identity-provider/contract'
 import { ofProject } from '../../projects/projects/of-project.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../../schema/changes/entity-version.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 const settingsVersion = defineVersion<FamilySettings>('FamilySettings', 'set of rules', settings => settings)
 

@@ -2,7 +2,7 @@ import { type IdentityClient, TenantNotFound } from '@gatehouse/identity-provide
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
 import { containsText } from '../../schema/lists/contains-text.ts'
 import { orderDirection } from '../../schema/lists/order-direction.ts'
@@ -11,7 +11,7 @@ import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { badRequest } from '../../request/errors.ts'
 import { groupConnection, groupsByName, registerGroupType } from './group-type.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
-import { nodeId, nodeIds } from '../../schema/node-id.ts'
+import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
 
 export const groupsCapability: Capability = {
   register: registerGroups,

@@ -1,7 +1,7 @@
 import { role } from '@gatehouse/entities'
 import { RoleNotFound } from '@gatehouse/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
-import { nodeIds } from '../../schema/node-id.ts'
+import { nodeIds } from '../../schema/ids/node-id.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 
 /** The criteria that compare tenants, and names with names. */

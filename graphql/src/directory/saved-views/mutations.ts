@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { idField } from '../../schema/node-ids.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
 import type { SavedViewPage } from './view-type.ts'
 
 type ViewPayload = { view: SavedView }

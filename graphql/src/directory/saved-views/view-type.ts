@@ -6,7 +6,7 @@ import { pageArgs } from '../../schema/lists/connections.ts'
 import { sortableName } from '../../schema/lists/order.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
-import { secondsToMs } from '../../schema/time.ts'
+import { secondsToMs } from '../../schema/scalars/time.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 
 /** All views of the caller; null at a hosted service. */

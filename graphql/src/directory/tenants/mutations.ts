@@ -2,9 +2,9 @@ import { tenant } from '@gatehouse/entities'
 import { RoleNotFound, type Tenant, TenantHasSuccessors, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { managedTenant } from './managed-tenant.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 /** The field of an input that says which tenant it is about. */
 export function tenantIdField(t: InputFieldBuilder) {

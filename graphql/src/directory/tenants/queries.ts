@@ -1,12 +1,12 @@
 import { tenantAuthType } from '@gatehouse/entities'
 import { TenantNotFound } from '@gatehouse/identity-provider/contract'
-import { typedEnum } from '../../entity/types.ts'
+import { typedEnum } from '../../entity/values/types.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { orderDirection } from '../../schema/lists/order-direction.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { managedTenant } from './managed-tenant.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { byName, tenantPage } from './tenant-page.ts'
 
 /** Queries of tenants. */

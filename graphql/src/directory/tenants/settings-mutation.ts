@@ -1,11 +1,11 @@
 import { SsoDomainTaken, type TenantSettings, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { tenantTimeUnit } from './enums.ts'
 import { managedTenant } from './managed-tenant.ts'
 import { tenantIdField, tenantOutput } from './mutations.ts'
 import { settingsVersion } from './settings-type.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 const inputNames = {
   enabled: 'areTimesEnabled',

@@ -3,7 +3,7 @@ import { AttributeTaken } from '@gatehouse/identity-provider/contract'
 import { actOnMany } from '../../entity/actions.ts'
 import { inputFields } from '../../entity/inputs.ts'
 import { plain, type Values } from '../../entity/pothos.ts'
-import { inputNamesOf, wireValues } from '../../entity/values.ts'
+import { inputNamesOf, wireValues } from '../../entity/values/values.ts'
 import { inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 

@@ -1,7 +1,7 @@
 import { type IdentityClient, ProviderTokenNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { nodeId } from '../../schema/node-id.ts'
-import { secondsToMs } from '../../schema/time.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
+import { secondsToMs } from '../../schema/scalars/time.ts'
 
 type Token = Awaited<ReturnType<IdentityClient['providerTokens']['get']>>
 

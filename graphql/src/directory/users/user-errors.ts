@@ -13,7 +13,7 @@ import {
   UserNotFound,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 
 /** The change would lock the caller out. */
 export class OwnAccount extends Error {

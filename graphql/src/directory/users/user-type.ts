@@ -1,5 +1,5 @@
 import type { Builder } from '../../schema/builder.ts'
-import { secondsToMs } from '../../schema/time.ts'
+import { secondsToMs } from '../../schema/scalars/time.ts'
 import { userStatus } from './enums.ts'
 import { loadSecurityQuestions, loadTokenFacts, loadUser } from './loaders.ts'
 import { userVersion } from './version.ts'

@@ -1,12 +1,12 @@
 import { OauthProviderNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { idField } from '../../schema/node-ids.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { type ProviderTypes, signInProviderVersion } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 type Addresses = Record<'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userUrl' | 'emailsUrl', string | undefined>
 

@@ -1,7 +1,7 @@
 import { TenantNotFound, type ScimProvisioning } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { nodeId } from '../../schema/node-id.ts'
-import { secondsToMsOrNull } from '../../schema/time.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
+import { secondsToMsOrNull } from '../../schema/scalars/time.ts'
 
 export type ProvisioningType = ReturnType<typeof registerProvisioningType>
 

@@ -1,7 +1,7 @@
 import { SsoNotConfigured, SsoSettingsNotFound, SsoSettingsTaken } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { registerConfigurationType } from './configuration-type.ts'
 import { registerConfigurationInputs } from './inputs.ts'
 import { registerConfigurationMutations } from './mutations.ts'

@@ -7,14 +7,14 @@ import {
   TenantNotFound,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { nodeId } from '../../schema/node-id.ts'
-import { idField } from '../../schema/node-ids.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { InvalidInput } from '../../schema/changes/invalid-input.ts'
+import { InvalidInput } from '../../schema/changes/refusals/invalid-input.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
 import { type ConfigurationId, parseNodeId, ssoConfigurationVersion } from './configuration.ts'
 import { type ConfigurationInputs, inputNames, oidcAfter, samlAfter } from './inputs.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 const notFound = [TenantNotFound, SsoSettingsNotFound]
 const changed = [...notFound, SsoDomainTaken, VersionConflict]

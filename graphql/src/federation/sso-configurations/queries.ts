@@ -1,6 +1,6 @@
 import { type IdentityClient, type SsoSettings, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { orderedConnection, sortableName } from '../../schema/lists/order.ts'

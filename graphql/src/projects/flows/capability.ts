@@ -9,7 +9,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { registerFlowDrafts } from './drafts.ts'
 import { registerFlowTypes } from './flow-type.ts'
 import { registerFlowMutations } from './mutations.ts'

@@ -7,9 +7,9 @@ import {
   type IdentityClient,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
-import { idField } from '../../schema/node-ids.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { idField } from '../../schema/ids/node-ids.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 import type { FlowTypes } from './flow-type.ts'
 import { flowOutput, loaded } from './mutations.ts'
 

@@ -7,10 +7,10 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { idField, idsField } from '../../schema/node-ids.ts'
+import { idField, idsField } from '../../schema/ids/node-ids.ts'
 import { deletedIdsOutput } from '../../schema/changes/payloads.ts'
 import { versionOf } from '../../schema/changes/version.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 import { loadDocument } from './flow-type.ts'
 
 export function flowOutput(t: OutputFieldBuilder<{ flow: FlowSummary }>) {

@@ -1,7 +1,7 @@
 import { list } from '@gatehouse/entities'
 import { ListNotFound } from '@gatehouse/identity-provider/contract'
 import { withMore } from '../../schema/capability.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { registerListImport } from './import.ts'
 import { managedList } from './managed-list.ts'
 import { registerListEntryMutations } from './entry-mutations.ts'

@@ -2,7 +2,7 @@ import { list } from '@gatehouse/entities'
 import type { NewList } from '@gatehouse/identity-provider/contract'
 import { inputFields } from '../../entity/inputs.ts'
 import { plain, type Values } from '../../entity/pothos.ts'
-import { inputNamesOf, wireValues } from '../../entity/values.ts'
+import { inputNamesOf, wireValues } from '../../entity/values/values.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { withContent } from './managed-list.ts'
 

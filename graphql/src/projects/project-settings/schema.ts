@@ -1,13 +1,13 @@
 import { type IdentityClient, JwtTemplateNotFound, type Settings } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
-import { InvalidInput } from '../../schema/changes/invalid-input.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
+import { InvalidInput } from '../../schema/changes/refusals/invalid-input.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { allMethods, registerSettingsEnums } from './enums.ts'
 import { registerSettingsType, settingsVersion } from './settings-type.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 
 /** Our names of the provider's fields, for errors to stand where they belong. */
 const inputNames = {

@@ -2,7 +2,7 @@ import { ProjectNotFound, SnapshotRefused } from '@gatehouse/identity-provider/c
 import { getProject } from '../projects/load-project.ts'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { registerSnapshotInputs, type SnapshotInputs, wireSecrets } from './inputs.ts'
 import { filesOf, registerSnapshotQueries } from './queries.ts'
 

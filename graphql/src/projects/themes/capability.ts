@@ -4,8 +4,8 @@ import { localeFor, type PreviewName, renderPreview, Theme } from '@gatehouse/pa
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { defineVersion, expectedVersionField, versionDescription } from '../../schema/changes/entity-version.ts'
-import { clearNulls } from '../../schema/changes/clear-nulls.ts'
-import { VersionConflict } from '../../schema/changes/version-conflict.ts'
+import { clearNulls } from '../../schema/changes/nulls/clear-nulls.ts'
+import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
 import { ofProject } from '../projects/of-project.ts'
 
 export const themesCapability: Capability = {

@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { badRequest } from '../errors.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { excessOf } from './measure.ts'
 
 /** Refuses documents that are too long, too deep or too repetitive before they are validated. */

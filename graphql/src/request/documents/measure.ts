@@ -6,7 +6,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { fieldsByName, type Fragments } from './fields-of.ts'
 
 /** What one definition holds by itself. */

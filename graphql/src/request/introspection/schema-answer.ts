@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ExecutionResult, GraphQLError } from 'graphql'
-import type { Operation } from '../costs/costs.ts'
+import type { Operation } from '../limits/costs/costs.ts'
 import { schemaText } from './schema-text.ts'
 
 /** Yoga writes a result with `stringify` where it has one. */

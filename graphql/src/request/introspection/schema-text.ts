@@ -19,7 +19,7 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql'
 import { getArgumentValues } from 'graphql/execution/values.js'
-import type { Operation } from '../costs/costs.ts'
+import type { Operation } from '../limits/costs/costs.ts'
 import { fieldsByName, type Fragments } from '../documents/fields-of.ts'
 import { fragmentsOf } from '../documents/measure.ts'
 import { badRequest } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type { InputFieldBuilder } from '../builder.ts'
-import { InvalidInput } from './invalid-input.ts'
+import { InvalidInput } from './refusals/invalid-input.ts'
 
 /** The input field without which everything of a kind is not deleted by accident. */
 export function confirmationField(t: InputFieldBuilder) {

@@ -1,5 +1,5 @@
 import type { EntityName, InputFieldBuilder } from '../builder.ts'
-import { VersionConflict } from './version-conflict.ts'
+import { VersionConflict } from './refusals/version-conflict.ts'
 import { versionOf } from './version.ts'
 
 /** The version of an entity. */

@@ -5,7 +5,7 @@ import { type Context, contextWithin } from '../../request/context.ts'
 import type { Builder } from '../builder.ts'
 import { oneStep } from './one-step.ts'
 import { IdempotencyKeyReused, onlyOnce, runsOnlyOnce } from './only-once.ts'
-import { errorsOfEveryMutation, withInputErrors } from './user-errors.ts'
+import { errorsOfEveryMutation, withInputErrors } from './refusals/user-errors.ts'
 
 type Resolve = (root: object, args: MutationArguments, context: Context, info: unknown) => unknown
 type MutationArguments = { input: unknown; dryRun?: boolean | null; idempotencyKey?: string | null }

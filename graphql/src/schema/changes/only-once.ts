@@ -3,7 +3,7 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import { NotSupportedByProvider } from '@gatehouse/operation'
 import type { Context } from '../../request/context.ts'
 import type { Builder } from '../builder.ts'
-import { InvalidInput } from './invalid-input.ts'
+import { InvalidInput } from './refusals/invalid-input.ts'
 
 /** What makes something each time it runs; a mutation takes an idempotency key exactly when its name ends so. */
 export const runsOnlyOnce = /(Create|CreateFromLibrary|Clone|Rotate|Invite|Import|Resend|Retry)$/

@@ -43,10 +43,11 @@ test('the password policy of a tenant is a change of the tenant', async () => {
   expect(await tried('passwordPolicyUpdate', input)).toMatchObject({
     changes: [{ type: 'tenant', databaseId: 'acme' }],
   })
-  await api.run(
+  const changed = await api.run(
     'mutation ($input: PasswordPolicyUpdateInput!) { passwordPolicyUpdate(input: $input) { __typename } }',
     { input },
   )
+  expect(changed).toMatchObject({ data: { passwordPolicyUpdate: { __typename: 'PasswordPolicyUpdatePayload' } } })
   const { audits } = await api.identity.clientAs().audit.search({ actions: ['PasswordSettingsModified'] })
   expect(audits).toMatchObject([{ target: { type: 'tenant', id: 'acme', name: 'Acme' } }])
 })

@@ -1,5 +1,5 @@
 import type { Builder, QueryFieldBuilder } from '../builder.ts'
-import { pageSizeDefault, pageSizeMax } from '../../request/limits.ts'
+import { pageSizeDefault, pageSizeMax } from '../../request/limits/limits.ts'
 
 /** The fields that every connection has beside its entries. */
 export function registerConnections(builder: Builder) {

@@ -1,5 +1,5 @@
 import { badRequest } from '../../request/errors.ts'
-import { pageSizeDefault, pageSizeMax } from '../../request/limits.ts'
+import { pageSizeDefault, pageSizeMax } from '../../request/limits/limits.ts'
 import type { PageArguments } from './pages.ts'
 
 type Load<Entry> = (page: number, limit: number) => Promise<{ entries: readonly Entry[]; total: number }>

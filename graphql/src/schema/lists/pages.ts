@@ -1,4 +1,4 @@
-import { pageSizeDefault, pageSizeMax } from '../../request/limits.ts'
+import { pageSizeDefault, pageSizeMax } from '../../request/limits/limits.ts'
 
 /** Which entries a caller wants. */
 export type PageArguments = {

@@ -1,8 +1,8 @@
 import { accessKeyStatus } from '@gatehouse/entities'
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
-import { typedEnum } from '../../entity/types.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
-import { nodeId, nodeIds } from '../../schema/node-id.ts'
+import { typedEnum } from '../../entity/values/types.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
 import { once } from '../../schema/once.ts'
 
 /** Which access keys are meant. */

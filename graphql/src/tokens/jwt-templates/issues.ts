@@ -1,6 +1,6 @@
 import { type IdentityClient, type JwtTemplate, JwtTemplateNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 
 export type Issue = Awaited<ReturnType<IdentityClient['jwtTemplates']['validate']>>['issues'][number]
 

@@ -2,7 +2,7 @@ import { jwtTemplate, templateFields } from '@gatehouse/entities'
 import type { JwtTemplate } from '@gatehouse/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
 import type { Values } from '../../entity/pothos.ts'
-import { blankValues, wireValues } from '../../entity/values.ts'
+import { blankValues, wireValues } from '../../entity/values/values.ts'
 
 export const managedTemplate = manage(jwtTemplate, {
   all: async client => (await client.jwtTemplates.list({})).templates,

@@ -1,8 +1,8 @@
 import { managementKey } from '@gatehouse/entities'
 import type { ManagementKey } from '@gatehouse/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
-import { omitNulls } from '../../schema/changes/omit-nulls.ts'
-import { refuseNulls } from '../../schema/changes/refuse-nulls.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'
 import { rightsInput } from './rights-input.ts'
 
 type Wire = ManagementKey['reBac']

@@ -2,10 +2,10 @@ import { SessionNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
-import { registerProviderErrors } from '../../schema/changes/user-errors.ts'
+import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
 import { registerConsoleSessions } from './console-sessions.ts'
 import { registerSessionType } from './session-type.ts'
-import { nodeId } from '../../schema/node-id.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 
 export const userSessionsCapability: Capability = {
   register: registerUserSessions,

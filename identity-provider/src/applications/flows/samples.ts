@@ -1,4 +1,4 @@
-import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
+import type { Subjects } from '../../testing/contract-tests/support/samples/subject.ts'
 
 const next = { executionId: 'none|#|none.none', stepId: '1', interactionId: 'submit' }
 export const samples: Subjects<'flowRuns'> = {

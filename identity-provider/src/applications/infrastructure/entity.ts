@@ -1,12 +1,12 @@
 import { type Operation, type Service, parseInput } from '@gatehouse/operation'
 import type { z } from 'zod'
 import { type Call, requireRight } from '../../foundation/requests/call.ts'
-import type { accessKeys } from '../../tokens/access-keys/contract.ts'
-import type { managementKeys } from '../../tokens/management-keys/contract.ts'
+import type { accessKeys } from '../../tokens/keys/access-keys/contract.ts'
+import type { managementKeys } from '../../tokens/keys/management-keys/contract.ts'
 import type { descopers } from '../../directory/administrators/contract.ts'
 import type { engines } from '../../projects/engines/contract.ts'
 import type { projects } from '../../projects/projects/contract.ts'
-import type { inboundApplications } from '../inbound-applications/contract.ts'
+import type { inboundApplications } from '../inbound/inbound-applications/contract.ts'
 import { type Data, EntityRefused } from './contract.ts'
 
 /** The operations that stand behind entities. */

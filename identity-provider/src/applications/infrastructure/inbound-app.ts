@@ -1,5 +1,5 @@
 import type { Call } from '../../foundation/requests/call.ts'
-import { inboundApplications } from '../inbound-applications/contract.ts'
+import { inboundApplications } from '../inbound/inbound-applications/contract.ts'
 import type { Data } from './contract.ts'
 import { type Behind, type EntityKind, inputOf, refuseUnsupported } from './entity.ts'
 

@@ -1,5 +1,5 @@
-import { accessKeys } from '../../tokens/access-keys/contract.ts'
-import { managementKeys } from '../../tokens/management-keys/contract.ts'
+import { accessKeys } from '../../tokens/keys/access-keys/contract.ts'
+import { managementKeys } from '../../tokens/keys/management-keys/contract.ts'
 import { type Behind, type EntityKind, inputOf } from './entity.ts'
 
 export function accessKeyKind(behind: () => Behind): EntityKind {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
-import { inboundApplicationRows } from '../inbound-applications/store.ts'
+import { inboundApplicationRows } from '../inbound/inbound-applications/store.ts'
 import { deleteRecord, deleteRecordsOfGrant, listRecordsOfAccount, recordPurpose } from './store.ts'
-import type { ConsentRow } from '../inbound-consents/store.ts'
+import type { ConsentRow } from '../inbound/inbound-consents/store.ts'
 
 /** What oidc-provider stores of a grant. */
 const Grant = z.object({ jti: z.string(), clientId: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
-import { ResourceChangedMeanwhile } from '../resources/errors.ts'
-import { description, id, ids, name, registered } from '../resources/fields.ts'
+import { ResourceChangedMeanwhile } from '../protected-resources/resources/errors.ts'
+import { description, id, ids, name, registered } from '../protected-resources/resources/fields.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 
 export const TemplateNotFound = notFound('TemplateNotFound', 'There is no such registration template in this project')

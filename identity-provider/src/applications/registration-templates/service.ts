@@ -3,7 +3,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { changesOf } from '../../foundation/rows/changes.ts'
-import { ResourceChangedMeanwhile } from '../resources/errors.ts'
+import { ResourceChangedMeanwhile } from '../protected-resources/resources/errors.ts'
 import { type registrationTemplates, type Template, TemplateDocument } from './contract.ts'
 import { type TemplateRow, templateRows } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { rowsPart } from '../../foundation/snapshots/rows-part.ts'
-import { name } from '../resources/fields.ts'
+import { name } from '../protected-resources/resources/fields.ts'
 import { TemplateDocument } from './contract.ts'
 import { templateRows } from './store.ts'
 

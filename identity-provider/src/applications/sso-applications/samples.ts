@@ -1,6 +1,6 @@
-import type { Fixtures } from '../../contract-tests/support/samples/fixtures.ts'
-import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
-import { certificate } from '../../contract-tests/support/certificate.ts'
+import type { Fixtures } from '../../testing/contract-tests/support/samples/fixtures.ts'
+import type { Subjects } from '../../testing/contract-tests/support/samples/subject.ts'
+import { certificate } from '../../testing/contract-tests/support/certificate.ts'
 
 function oidc(name: string) {
   return { name, loginPageUrl, claims: ['email'] }

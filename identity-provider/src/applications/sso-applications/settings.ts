@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OidcSettings } from './oidc-settings.ts'
-import { SamlSettings } from './saml-settings.ts'
-import { WsFedSettings } from './wsfed-settings.ts'
+import { OidcSettings } from './protocols/oidc-settings.ts'
+import { SamlSettings } from './protocols/saml-settings.ts'
+import { WsFedSettings } from './protocols/wsfed-settings.ts'
 
 const generatedOidc = { clientId: z.string(), issuer: z.string(), discoveryUrl: z.string() }
 /** Of SAML and WS-Federation. */

@@ -1,12 +1,12 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
-import { newCertificate } from './certificate.ts'
+import { newCertificate } from './protocols/certificate.ts'
 import { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
 import { ssoSecretPurpose } from './service.ts'
-import { OidcSettings } from './oidc-settings.ts'
-import { SamlSettings } from './saml-settings.ts'
-import { WsFedSettings } from './wsfed-settings.ts'
+import { OidcSettings } from './protocols/oidc-settings.ts'
+import { SamlSettings } from './protocols/saml-settings.ts'
+import { WsFedSettings } from './protocols/wsfed-settings.ts'
 import {
   deleteSsoApplication,
   findCertificate,

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { samlPlaces } from './saml-places.ts'
-import { wsFedPlaces } from './wsfed-places.ts'
-import { OidcSettings } from './oidc-settings.ts'
-import { SamlSettings } from './saml-settings.ts'
+import { samlPlaces } from './protocols/saml-places.ts'
+import { wsFedPlaces } from './protocols/wsfed-places.ts'
+import { OidcSettings } from './protocols/oidc-settings.ts'
+import { SamlSettings } from './protocols/saml-settings.ts'
 import type { SsoApplication } from './settings.ts'
 import { findCertificate, type SsoApplicationRow } from './store.ts'
-import { WsFedSettings } from './wsfed-settings.ts'
+import { WsFedSettings } from './protocols/wsfed-settings.ts'
 import { roleNamesById } from '../../directory/index.ts'
 
 type Wire = z.input<typeof SsoApplication>

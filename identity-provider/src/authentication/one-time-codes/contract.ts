@@ -16,7 +16,7 @@ import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
 import { JwtResponse, TokenRevoked } from '../../tokens/sessions/contract.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { loginId } from '../../directory/users/profile/user.ts'
+import { loginId } from '../../directory/users/profile/user/user.ts'
 
 /** One answer for a code that is wrong, expired, used or was never sent. */
 export const WrongCode = operationError({

@@ -7,7 +7,7 @@ import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
-import { loginId, ownLoginId } from '../../directory/users/profile/user.ts'
+import { loginId, ownLoginId } from '../../directory/users/profile/user/user.ts'
 import { PasskeyOptions } from './options.ts'
 import { refused } from '../../foundation/errors/declare.ts'
 

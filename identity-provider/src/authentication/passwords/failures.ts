@@ -1,7 +1,7 @@
 import { ofSource } from '../rate-limits/of-source.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
-import { loginIdKey } from '../../directory/users/profile/login-ids/login-id-key.ts'
+import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-id-key.ts'
 
 /** Failures further apart than this are not in a row, unless the lock lasts longer. */
 const forgottenAfterMs = 15 * 60_000

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { putImportedSeed } from '../totp/imported-seed.ts'
+import { putImportedSeed } from '../second-factors/totp/imported-seed.ts'
 import { toStoredHash } from './imported/verify.ts'
 import type { SetPassword } from './set.ts'
 import { type FirstCredentials, noteGiven } from '../../directory/index.ts'

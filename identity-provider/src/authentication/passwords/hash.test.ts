@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdentityProvider } from '../../provider.ts'
+import { createIdentityProvider } from '../../provider/provider.ts'
 import { lowPasswordCost, openTestDatabase } from '../../testing/database.ts'
 import { hashPassword } from './hash.ts'
 

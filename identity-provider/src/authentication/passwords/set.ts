@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
-import { deleteTrustedDevices } from '../trusted-devices/store.ts'
+import { deleteTrustedDevices } from '../second-factors/trusted-devices/store.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { listOldHashes, rememberHash } from './history.ts'
 import { checkPolicy, type PasswordField, type PasswordOwner } from './policy/policy.ts'

@@ -1,5 +1,5 @@
 import type { OperationError } from '@gatehouse/operation'
-import { TooManyGuesses } from '../totp/contract.ts'
+import { TooManyGuesses } from '../second-factors/totp/contract.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { ofSource } from './of-source.ts'
 

@@ -1,7 +1,7 @@
 import { type LimitName, type OperationTable, RateLimited, type RequestFacts } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { loginIdKey } from '../../directory/users/profile/login-ids/login-id-key.ts'
+import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-id-key.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
 import { ofSource } from './of-source.ts'
 import { type Counter, createCounter } from './counter.ts'

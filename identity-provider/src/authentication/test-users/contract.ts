@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
-import { linkUrl } from '../magic-links/contract.ts'
+import { linkUrl } from '../links/magic-links/contract.ts'
 import { channels } from '../../activity/messages/purposes.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { users } from '../../directory/users/profile/contract.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
-import { loginId } from '../../directory/users/profile/user.ts'
+import { loginId } from '../../directory/users/profile/user/user.ts'
 
 const generating = {
   aliases: { redirectUrl: 'URI', redirectURL: 'URI', uri: 'URI' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Channel, channels } from '../../activity/messages/purposes.ts'
 import { Intent } from '../../tokens/sessions/sign-in/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
-import type { AddressKind } from '../../directory/users/profile/login-ids/address.ts'
+import type { AddressKind } from '../../directory/users/profile/user/login-ids/address.ts'
 
 export function kindOf(channel: Channel): AddressKind {
   return channel === 'email' ? 'email' : 'phone'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { named } from '../../foundation/fields/fields.ts'
 import { LoginOptions, SignUpOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
-import { email, loginId, ownLoginId, phone } from '../../directory/users/profile/user.ts'
-import type { AddressKind } from '../../directory/users/profile/login-ids/address.ts'
+import { email, loginId, ownLoginId, phone } from '../../directory/users/profile/user/user.ts'
+import type { AddressKind } from '../../directory/users/profile/user/login-ids/address.ts'
 
 /** Absent where an SDK sends ''. */
 const address = { email: email.or(z.literal('')).optional(), phone: phone.or(z.literal('')).optional() }

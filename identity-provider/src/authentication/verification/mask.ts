@@ -1,4 +1,4 @@
-import type { AddressKind } from '../../directory/users/profile/login-ids/address.ts'
+import type { AddressKind } from '../../directory/users/profile/user/login-ids/address.ts'
 
 /** `ada@example.com` as `a***@e******.com`: enough for users to recognise their own address (provider-api §4). */
 function maskEmail(email: string): string {

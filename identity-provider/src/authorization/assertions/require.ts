@@ -1,7 +1,7 @@
 import type { Schema } from '@gatehouse/authorization'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { AssertionsBroken } from '../errors.ts'
-import { sqlRelationReader } from '../relations/sql-reader.ts'
+import { sqlRelationReader } from '../relations/reading/sql-reader.ts'
 import type { Assertion } from './contract.ts'
 import { runAssertions } from './run.ts'
 import { listAssertions } from './store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { part } from '../../foundation/snapshots/part.ts'
-import { nextRevision } from '../writes/revisions.ts'
+import { nextRevision } from '../engine/writes/revisions.ts'
 import { assertionsMax, NewAssertion } from './contract.ts'
 import { identified, listAssertions, replaceAssertions } from './store.ts'
 

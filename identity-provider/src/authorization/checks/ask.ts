@@ -13,7 +13,7 @@ import {
   type RequestConditions,
   combineQueries,
 } from '@gatehouse/authorization'
-import type { View } from '../engine.ts'
+import type { View } from '../engine/engine.ts'
 import { CheckTooLarge } from '../errors.ts'
 
 /** So many questions are asked of the store at once, unless they read more than so many targets together. */

@@ -9,12 +9,12 @@ import {
 } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
-import type { View } from '../engine.ts'
+import type { View } from '../engine/engine.ts'
 import { type Answer, ask, type Context, tooLarge } from './ask.ts'
 import type { authorizationChecks } from './contract.ts'
 import { isDirect } from './direct.ts'
 import { onWire, pathOf } from './path.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 
 export type ChecksNeeds = {
   authorization: Engine

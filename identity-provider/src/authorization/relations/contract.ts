@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { NoSchema } from '../errors.ts'
 import { bodyBytesMax, id, idOrNone, name, tuplesMax } from '../fields.ts'
-import { UserQuery } from './user-query.ts'
+import { UserQuery } from './reading/user-query.ts'
 
 /** A relation of the schema language: `targetType` is a type, or `group#member` for everybody who has that there. */
 export const Tuple = z.object({

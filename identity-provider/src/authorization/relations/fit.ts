@@ -9,7 +9,7 @@ import {
   type Target,
 } from '@gatehouse/authorization'
 import { type FieldProblem, InvalidInput } from '@gatehouse/operation'
-import { canonicalQuery } from './user-query.ts'
+import { canonicalQuery } from './reading/user-query.ts'
 import type { PlainRelation, Tuple } from './contract.ts'
 
 /** Relations as callers write them, as they are stored; without a check whether the schema admits them. */

@@ -1,6 +1,6 @@
 import type { RelationTuple } from '@gatehouse/authorization'
 import type { Reading } from '../../foundation/tables/tables.ts'
-import { changesKeptMs, countChangesSince, listChangesSince } from '../writes/changes.ts'
+import { changesKeptMs, countChangesSince, listChangesSince } from '../engine/writes/changes.ts'
 
 /** A change is dated before it is committed, so what is committed later may be dated a little earlier. */
 const committingMaxMs = 5_000

@@ -2,13 +2,13 @@ import type { RelationTuple } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { deletedMax } from '../writes/changes.ts'
+import { deletedMax } from '../engine/writes/changes.ts'
 import { NoSchema } from '../errors.ts'
-import { createWrite, relationsFact, type Turn } from '../writes/write.ts'
+import { createWrite, relationsFact, type Turn } from '../engine/writes/write.ts'
 import type { authorizationRelations } from './contract.ts'
 import { plainNames, readPlain, readTuples, requireFit, toPlain, tupleNames } from './fit.ts'
 import { modifiedSince } from './modified.ts'
-import { searchRelations } from './search.ts'
+import { searchRelations } from './reading/search.ts'
 import {
   deleteAllRelations,
   deleteRelations,
@@ -18,7 +18,7 @@ import {
   listRelationsOfResources,
   listRelationsOfTargets,
 } from './store.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationRelationsService(

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { authorizationResources } from './contract.ts'
 import { listDetails, listMappable, putDetails } from './store.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationResourcesService(

@@ -4,11 +4,11 @@ import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { findBroken } from '../assertions/require.ts'
 import { NoSchema, SchemaChangedMeanwhile, SchemaInvalid } from '../errors.ts'
-import { createWrite, type Turn } from '../writes/write.ts'
+import { createWrite, type Turn } from '../engine/writes/write.ts'
 import type { authorizationSchemas } from './contract.ts'
 import { readDsl, removeSchema, replaceSchema } from './save.ts'
 import { findSchema, type SchemaRow } from './store.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationSchemasService(

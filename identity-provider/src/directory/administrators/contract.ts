@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { ChannelUnavailable } from '../../activity/messages/contract.ts'
-import { email, loginId, phone, UserStatus, userFields } from '../users/profile/user.ts'
+import { email, loginId, phone, UserStatus, userFields } from '../users/profile/user/user.ts'
 import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rbac } from './rbac.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'

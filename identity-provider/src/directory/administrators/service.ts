@@ -11,7 +11,7 @@ import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import { addressChange, type ChangeUser } from '../users/profile/changes/change-user.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
 import { findUser, getUser } from '../users/profile/find.ts'
-import { addressIn } from '../users/profile/login-ids/address.ts'
+import { addressIn } from '../users/profile/user/login-ids/address.ts'
 import {
   deleteUserRoles,
   findUserById,
@@ -20,7 +20,7 @@ import {
   updateUser,
   type UserRow,
 } from '../users/profile/store.ts'
-import { toUsers } from '../users/profile/to-user.ts'
+import { toUsers } from '../users/profile/user/to-user.ts'
 import { type Descoper, type descopers, DescoperNotFound } from './contract.ts'
 import { requireOtherAdministrator } from './last-administrator.ts'
 import { consoleRoleNames, consoleRoleOf, isGranting, noRights, Rbac, rbacOfRoles, roleIn } from './rbac.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { named, reference, references } from '../../foundation/fields/fields.ts'
-import { customAttribute } from '../users/profile/user.ts'
+import { customAttribute } from '../users/profile/user/user.ts'
 
 /** The families that a user joins, with roles and attributes there. */
 export const familyAssociations = z

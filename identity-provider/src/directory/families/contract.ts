@@ -4,7 +4,7 @@ import { manage } from '../../foundation/areas/manage.ts'
 import { named, page, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../roles/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../users/profile/errors.ts'
-import { customAttribute, User, userFields } from '../users/profile/user.ts'
+import { customAttribute, User, userFields } from '../users/profile/user/user.ts'
 import { familyAssociations } from './associations.ts'
 import { DependentStays, FamiliesOff, FamilyFull, FamilyNotFound, FamilyTaken, InOtherFamily } from './errors.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { listRoleRights } from '../roles/store.ts'
 import type { UserRow } from '../users/profile/store.ts'
-import { toUser } from '../users/profile/to-user.ts'
+import { toUser } from '../users/profile/user/to-user.ts'
 import type { Family, FamilyUser } from './contract.ts'
 import { type FamilyRow, listMemberRoleIds, listMemberships } from './store.ts'
 

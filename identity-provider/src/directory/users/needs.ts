@@ -1,7 +1,7 @@
 import type { SafeUrl } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
-import type { Address } from './profile/login-ids/address.ts'
+import type { Address } from './profile/user/login-ids/address.ts'
 import type { PasswordImport } from './credentials/imported-hash.ts'
 import type { Invitation } from './invitations/fields.ts'
 import type { UserRow } from './profile/store.ts'

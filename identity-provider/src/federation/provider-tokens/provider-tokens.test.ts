@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { callbackPath } from '../social/callback-url.ts'
+import { callbackPath } from '../social/requests/callback-url.ts'
 import { mockClient, startOtherProvider, followTo } from '../social/testing.ts'
 import { sdkEngines } from '../../testing/sdk.ts'
 

@@ -2,7 +2,7 @@ import { parseSafeUrl } from '@gatehouse/operation'
 import type { Checks } from '../sso-failures/checks.ts'
 import { type Profile, valueAt } from '../social/upstream/profile.ts'
 import { withUsualNames } from './attribute-names.ts'
-import type { SamlConfiguration } from './configurations.ts'
+import type { SamlConfiguration } from './service-provider/configurations.ts'
 import type { SamlAssertion } from './response/read-assertion.ts'
 
 const formats = 'urn:oasis:names:tc:SAML:2.0:nameid-format:'

@@ -1,7 +1,7 @@
 import { OperationError, type RequestFacts } from '@gatehouse/operation'
 import { browserBindingOf, callOf, expired, form, redirect, signedOut } from '../social/browser.ts'
 import type { SamlMetadata } from './metadata/published-metadata.ts'
-import type { SamlResponses } from './responses.ts'
+import type { SamlResponses } from './service-provider/responses.ts'
 import type { SamlLogouts } from './logout/logouts.ts'
 import type { Received } from './logout/read-message.ts'
 import { acsPath, landingPath, logoutPath, metadataPath, readSamlUrl } from './urls.ts'

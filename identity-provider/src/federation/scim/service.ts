@@ -7,10 +7,10 @@ import type { RecordAudit } from '../../activity/index.ts'
 import { getTenant } from '../../directory/index.ts'
 import { keyStatus, listKeysOfTenant } from '../../tokens/index.ts'
 import type { scim } from './contract.ts'
-import { provisioningRole } from './find-caller.ts'
+import { provisioningRole } from './callers/find-caller.ts'
 import { countGroups } from './groups/store.ts'
 import { scimPath } from './protocol/path.ts'
-import { ensureTenantRow, removalsNow } from './removal-limit.ts'
+import { ensureTenantRow, removalsNow } from './callers/removal-limit.ts'
 import { countProvisioned } from './users/store.ts'
 
 export function scimService(

@@ -4,7 +4,7 @@ import { createTestBrowser } from '@gatehouse/operation/testing'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TestIdentity } from '../../testing/identity.ts'
-import { callbackPath } from './callback-url.ts'
+import { callbackPath } from './requests/callback-url.ts'
 import { mockClient, startOtherProvider, followTo } from './testing.ts'
 import { sdkEngines } from '../../testing/sdk.ts'
 

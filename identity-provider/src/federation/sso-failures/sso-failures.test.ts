@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { describe, expect, test } from 'vitest'
-import { callbackUrlOf } from '../social/callback-url.ts'
+import { callbackUrlOf } from '../social/requests/callback-url.ts'
 import { followTo, mockClient, startOtherProvider } from '../social/testing.ts'
 import { back, samlTenant } from '../saml/testing/tenant.ts'
 import { samlBrowser } from '../saml/testing/providers.ts'

@@ -1,6 +1,6 @@
-import type { Fixtures } from '../../contract-tests/support/samples/fixtures.ts'
-import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
-import { member } from '../../contract-tests/support/samples/shared-samples.ts'
+import type { Fixtures } from '../../testing/contract-tests/support/samples/fixtures.ts'
+import type { Subjects } from '../../testing/contract-tests/support/samples/subject.ts'
+import { member } from '../../testing/contract-tests/support/samples/shared-samples.ts'
 
 function link(things: Fixtures) {
   return { ...member(things), expireTime: 600 }

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestCode } from '../../activity/messages/delivery/testing.ts'
 import { identityEngines } from '../../testing/engines.ts'
 import { scimClientOf } from '../scim/testing.ts'
-import { callbackUrlOf } from '../social/callback-url.ts'
+import { callbackUrlOf } from '../social/requests/callback-url.ts'
 import { followTo, mockClient, startOtherProvider } from '../social/testing.ts'
 
 const back = 'http://localhost:9/back'

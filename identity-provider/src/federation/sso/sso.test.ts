@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { callbackUrlOf } from '../social/callback-url.ts'
+import { callbackUrlOf } from '../social/requests/callback-url.ts'
 import { mockClient, startOtherProvider, followTo } from '../social/testing.ts'
 import { identityEngines } from '../../testing/engines.ts'
 

@@ -2,7 +2,7 @@ import { defineArea } from '../../foundation/areas/area.ts'
 import { flows } from './contract.ts'
 import { flowsService } from './service.ts'
 import { flowsPart } from './snapshot-part.ts'
-import { saveStarterFlows } from './save.ts'
+import { saveStarterFlows } from './drafts/save.ts'
 import { captured } from '../../foundation/areas/captured.ts'
 
 export const flowsArea = defineArea({

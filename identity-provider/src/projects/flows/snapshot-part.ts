@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FlowContent, FlowDocument, flowId, FlowMetadata } from './flow.ts'
 import { mapHeaders, openHeader, sealedHeadersOf } from './document/sealed-headers.ts'
-import { contentOf, saveFlow } from './save.ts'
+import { contentOf, saveFlow } from './drafts/save.ts'
 import { deleteFlow, listFlows } from './store.ts'
 import { type Files, type Json, part, readFile, SnapshotProblem } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'

@@ -1,5 +1,5 @@
-import type { Fixtures } from '../../contract-tests/support/samples/fixtures.ts'
-import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
+import type { Fixtures } from '../../testing/contract-tests/support/samples/fixtures.ts'
+import type { Subjects } from '../../testing/contract-tests/support/samples/subject.ts'
 
 function ips({ ipListId }: Fixtures) {
   return { id: ipListId, ips: ['198.51.100.7'] }

@@ -1,5 +1,5 @@
 import { defineArea } from '../../foundation/areas/area.ts'
-import { projectClone } from './clone-job.ts'
+import { projectClone } from './clone/clone-job.ts'
 import { projects } from './contract.ts'
 import { projectsService } from './service.ts'
 import { captured } from '../../foundation/areas/captured.ts'

@@ -1,4 +1,4 @@
-import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
+import type { Subjects } from '../../testing/contract-tests/support/samples/subject.ts'
 
 /** A part without a file stays as it is. */
 const snapshot = {

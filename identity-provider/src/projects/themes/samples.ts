@@ -1,4 +1,4 @@
-import type { Subjects } from '../../contract-tests/support/samples/subject.ts'
+import type { Subjects } from '../../testing/contract-tests/support/samples/subject.ts'
 
 const styles = { gatehouse: { primaryColor: '#0f766e', logoUrl: 'https://app.example.com/logo.png' } }
 

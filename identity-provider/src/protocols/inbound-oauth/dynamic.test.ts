@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { transact } from '@gatehouse/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing/engines.ts'
-import { countIntroduced, deleteUnusedIntroduced } from '../../applications/inbound-applications/store.ts'
+import { countIntroduced, deleteUnusedIntroduced } from '../../applications/inbound/inbound-applications/store.ts'
 import { createReadDocument } from './metadata/metadata-document.ts'
 import { callbackUrl, startInbound } from './testing-inbound.ts'
 

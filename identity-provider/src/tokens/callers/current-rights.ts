@@ -10,12 +10,12 @@ import {
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { findProject } from '../../projects/index.ts'
-import { listKeyGrants } from '../access-keys/grants.ts'
-import { findAccessKey } from '../access-keys/store.ts'
-import { statusOf } from '../access-keys/to-access-key.ts'
-import { parseRights } from '../management-keys/authority.ts'
-import { rightsIn } from '../management-keys/rights.ts'
-import { findKeyOfCompany } from '../management-keys/store.ts'
+import { listKeyGrants } from '../keys/access-keys/grants.ts'
+import { findAccessKey } from '../keys/access-keys/store.ts'
+import { statusOf } from '../keys/access-keys/to-access-key.ts'
+import { parseRights } from '../keys/management-keys/authority.ts'
+import { rightsIn } from '../keys/management-keys/rights.ts'
+import { findKeyOfCompany } from '../keys/management-keys/store.ts'
 
 type Who = { projectId: string; id: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Kind, kinds, type TokenKind } from '../kinds/kinds.ts'
+import { type Kind, kinds, type TokenKind } from '../callers/kinds/kinds.ts'
 import { chosenClaims, composeClaims, mergeClaims } from './compose.ts'
 import { claimName, reservedAmong } from './names.ts'
 

@@ -1,4 +1,4 @@
-import { type Kind, kinds, type TokenKind } from '../kinds/kinds.ts'
+import { type Kind, kinds, type TokenKind } from '../callers/kinds/kinds.ts'
 import { type ClaimAuthor, type ClaimName, claimName } from './names.ts'
 
 export type Claims = Record<string, unknown>

@@ -9,7 +9,7 @@ import { NotInTenant, TenantNotFound } from '../../directory/tenants/errors.ts'
 import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
 import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
-import { loginId, userFields } from '../../directory/users/profile/user.ts'
+import { loginId, userFields } from '../../directory/users/profile/user/user.ts'
 import { operationError } from '@gatehouse/operation'
 import { refused } from '../../foundation/errors/declare.ts'
 

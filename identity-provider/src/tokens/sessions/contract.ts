@@ -1,7 +1,7 @@
 import { operation, operationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import { User } from '../../directory/users/profile/user.ts'
+import { User } from '../../directory/users/profile/user/user.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
 import { LoginHistory } from './login-history.ts'

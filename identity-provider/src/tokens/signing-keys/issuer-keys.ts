@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
-import { type Issuer, issuerName } from '../kinds/issuers.ts'
+import { type Issuer, issuerName } from '../callers/kinds/issuers.ts'
 
 export type IssuerKeyRow = Selectable<Tables['issuer_keys']>
 

@@ -1,13 +1,13 @@
 import { Badge, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { failureOf } from '../../../kit/api/failure.ts'
-import { FailureAlert } from '../../../kit/feedback/FailureAlert.tsx'
+import { FailureAlert } from '../../../kit/feedback/failure/FailureAlert.tsx'
 import { useMay } from '../../../frame/viewer.ts'
 import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 import { users } from '../messages.ts'
-import { useUser } from '../user-context.ts'
+import { useUser } from '../user/user-context.ts'
 import { type UserAccess, UserAccessQuery, UserRelationsQuery } from './documents.ts'
 
 type Membership = UserAccess['tenants']['edges'][number]['node']

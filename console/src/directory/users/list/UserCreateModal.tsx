@@ -7,12 +7,12 @@ import type { Failure } from '../../../kit/api/failure.ts'
 import { refusalOf } from '../../../kit/api/refusal.ts'
 import { toastSuccess } from '../../../kit/feedback/toast.ts'
 import { fieldErrors, useDraft } from '../../../kit/form/draft.ts'
-import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { FormModal } from '../../../kit/form/modals/FormModal.tsx'
 import { asSentence } from '../../../kit/format/sentence.ts'
 import { UserCreate } from '../mutations.ts'
 import { RolesQuery } from '../queries.ts'
 import { users } from '../messages.ts'
-import { userName } from '../user-name.ts'
+import { userName } from '../user/user-name.ts'
 
 const blank = { loginId: '', email: '', name: '', roleNames: [] as string[] }
 

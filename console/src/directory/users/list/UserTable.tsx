@@ -5,12 +5,12 @@ import { withoutControls } from '../../../kit/format/text.ts'
 import { Time } from '../../../kit/format/Time.tsx'
 import { DataTable, type Column, type Selection } from '../../../kit/table/DataTable.tsx'
 import { rowLink } from '../../../kit/table/row-link.ts'
-import type { Sort } from '../../../kit/table/SortHeader.tsx'
+import type { Sort } from '../../../kit/table/controls/SortHeader.tsx'
 import type { UserRow } from '../queries.ts'
 import { users } from '../messages.ts'
-import { UserAvatar } from '../UserAvatar.tsx'
-import { userName } from '../user-name.ts'
-import { UserStatusBadge } from '../UserStatusBadge.tsx'
+import { UserAvatar } from '../user/UserAvatar.tsx'
+import { userName } from '../user/user-name.ts'
+import { UserStatusBadge } from '../user/UserStatusBadge.tsx'
 
 type Row = ResultOf<typeof UserRow>
 

@@ -1,4 +1,4 @@
-import type { FilterDefinition } from '../../../kit/table/Filters.tsx'
+import type { FilterDefinition } from '../../../kit/table/controls/Filters.tsx'
 import { users } from '../messages.ts'
 import { userStatuses } from './users-search.ts'
 

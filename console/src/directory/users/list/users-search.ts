@@ -3,7 +3,7 @@ import { choiceParam, dayParam, textParam } from '../../../kit/search/search-sch
 import { endOfDay, startOfDay } from '../../../kit/format/days.ts'
 import type { VariablesOf } from '../../../kit/api/graphql.ts'
 import type { UsersQuery } from '../queries.ts'
-import type { Sort } from '../../../kit/table/SortHeader.tsx'
+import type { Sort } from '../../../kit/table/controls/SortHeader.tsx'
 
 export const userStatuses = ['ENABLED', 'DISABLED', 'INVITED', 'EXPIRED'] as const
 export const userOrderFields = ['NAME', 'EMAIL', 'STATUS', 'CREATED_AT', 'MODIFIED_AT'] as const

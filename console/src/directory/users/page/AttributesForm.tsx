@@ -6,7 +6,7 @@ import { EditForm } from '../../../kit/form/EditForm.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { users } from '../messages.ts'
 import { UserUpdate } from '../mutations.ts'
-import type { User } from '../user-context.ts'
+import type { User } from '../user/user-context.ts'
 
 const UserAttributesQuery = graphql(`
   query UserAttributes {

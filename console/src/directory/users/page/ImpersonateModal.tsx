@@ -5,11 +5,11 @@ import { graphql } from '../../../kit/api/graphql.ts'
 import { outcomeOf } from '../../../kit/api/outcome.ts'
 import { UserErrors } from '../../../kit/api/user-errors.ts'
 import { SecretModal } from '../../../kit/feedback/SecretModal.tsx'
-import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { FormModal } from '../../../kit/form/modals/FormModal.tsx'
 import { useChange } from '../../../kit/form/use-change.ts'
 import { users } from '../messages.ts'
-import type { User } from '../user-context.ts'
-import { userName } from '../user-name.ts'
+import type { User } from '../user/user-context.ts'
+import { userName } from '../user/user-name.ts'
 
 const UserImpersonate = graphql(
   `

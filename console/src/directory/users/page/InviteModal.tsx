@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { graphql } from '../../../kit/api/graphql.ts'
 import { UserErrors } from '../../../kit/api/user-errors.ts'
-import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { FormModal } from '../../../kit/form/modals/FormModal.tsx'
 import { useChange } from '../../../kit/form/use-change.ts'
 import { users } from '../messages.ts'
-import type { User } from '../user-context.ts'
-import { userName } from '../user-name.ts'
+import type { User } from '../user/user-context.ts'
+import { userName } from '../user/user-name.ts'
 
 const UserInvite = graphql(
   `

@@ -1,4 +1,4 @@
-import { ChangeModal } from '../../../kit/form/ChangeModal.tsx'
+import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { ActionIcon, Button, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -7,13 +7,13 @@ import { useClient } from 'urql'
 import { graphql } from '../../../kit/api/graphql.ts'
 import { outcomeOf, refusedAt } from '../../../kit/api/outcome.ts'
 import { UserErrors } from '../../../kit/api/user-errors.ts'
-import { CopyIconButton } from '../../../kit/feedback/CopyIconButton.tsx'
-import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { CopyIconButton } from '../../../kit/feedback/copy/CopyIconButton.tsx'
+import { FormModal } from '../../../kit/form/modals/FormModal.tsx'
 import { useChange } from '../../../kit/form/use-change.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { users } from '../messages.ts'
 import { UserDetails } from '../queries.ts'
-import type { User } from '../user-context.ts'
+import type { User } from '../user/user-context.ts'
 
 const UserLoginIdAdd = graphql(
   `

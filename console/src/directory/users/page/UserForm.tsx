@@ -3,7 +3,7 @@ import { useQuery } from '../../../kit/api/use-query.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { RolesQuery } from '../queries.ts'
 import { users } from '../messages.ts'
-import type { UserFields } from '../user-fields.ts'
+import type { UserFields } from '../user/user-fields.ts'
 
 type TextName = 'name' | 'givenName' | 'middleName' | 'familyName' | 'picture' | 'email' | 'phone'
 

@@ -1,11 +1,11 @@
 import { Box, Code, CopyButton, Skeleton } from '@mantine/core'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { failureOf } from '../../../kit/api/failure.ts'
-import { CopyIconButton } from '../../../kit/feedback/CopyIconButton.tsx'
-import { FailureAlert } from '../../../kit/feedback/FailureAlert.tsx'
+import { CopyIconButton } from '../../../kit/feedback/copy/CopyIconButton.tsx'
+import { FailureAlert } from '../../../kit/feedback/failure/FailureAlert.tsx'
 import { UserJsonQuery } from '../access/documents.ts'
 import { users } from '../messages.ts'
-import { useUser } from '../user-context.ts'
+import { useUser } from '../user/user-context.ts'
 
 /** The user as the API answers it. */
 export function UserJsonTab() {

@@ -11,10 +11,10 @@ import { users } from '../messages.ts'
 import { ImpersonateModal } from './ImpersonateModal.tsx'
 import { InviteModal } from './InviteModal.tsx'
 import { UserQuery } from '../queries.ts'
-import { UserAvatar } from '../UserAvatar.tsx'
-import { type User, UserContext } from '../user-context.ts'
-import { userName } from '../user-name.ts'
-import { UserStatusBadge } from '../UserStatusBadge.tsx'
+import { UserAvatar } from '../user/UserAvatar.tsx'
+import { type User, UserContext } from '../user/user-context.ts'
+import { userName } from '../user/user-name.ts'
+import { UserStatusBadge } from '../user/UserStatusBadge.tsx'
 
 const route = getRouteApi('/users/$userId')
 const tabs = [

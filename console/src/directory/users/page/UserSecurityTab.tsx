@@ -6,7 +6,7 @@ import { FactorsSection } from '../security/FactorsSection.tsx'
 import { PasswordSection } from '../security/PasswordSection.tsx'
 import { SessionsSection } from '../security/SessionsSection.tsx'
 import { TrustedDevicesSection } from '../security/TrustedDevicesSection.tsx'
-import { useUser } from '../user-context.ts'
+import { useUser } from '../user/user-context.ts'
 
 /** Password, sessions and the account itself. */
 export function UserSecurityTab() {

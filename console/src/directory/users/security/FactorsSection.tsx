@@ -15,8 +15,8 @@ import {
 } from '../factor-mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
-import type { User } from '../user-context.ts'
-import { userName } from '../user-name.ts'
+import type { User } from '../user/user-context.ts'
+import { userName } from '../user/user-name.ts'
 
 type Asked = { title: string; run: () => Promise<Failure | undefined> }
 

@@ -10,8 +10,8 @@ import { ActRow } from '../page/ActRow.tsx'
 import { UserSignOut } from '../mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
-import type { User } from '../user-context.ts'
-import { userName } from '../user-name.ts'
+import type { User } from '../user/user-context.ts'
+import { userName } from '../user/user-name.ts'
 
 /** Until when the user's tokens are valid, and the way to end their sessions. */
 export function SessionsSection({ user, mayManage }: { user: User; mayManage: boolean }) {

@@ -10,8 +10,8 @@ import { ActRow } from '../page/ActRow.tsx'
 import { UserTrustedDeviceRemove } from '../factor-mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
-import type { User } from '../user-context.ts'
-import { userName } from '../user-name.ts'
+import type { User } from '../user/user-context.ts'
+import { userName } from '../user/user-name.ts'
 
 /** Devices on which the user skips the second factor; an administrator can remove them. */
 export function TrustedDevicesSection({ user, mayManage }: { user: User; mayManage: boolean }) {

@@ -1,4 +1,4 @@
-import { ChangeModal } from '../../form/ChangeModal.tsx'
+import { ChangeModal } from '../../form/modals/ChangeModal.tsx'
 import type { AnyRow, AnyThing } from '../thing.ts'
 import { deleting } from '../form/values.ts'
 

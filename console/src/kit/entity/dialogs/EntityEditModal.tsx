@@ -1,4 +1,4 @@
-import { CreateModal } from '../../form/CreateModal.tsx'
+import { CreateModal } from '../../form/modals/CreateModal.tsx'
 import { EntityFields } from '../form/EntityFields.tsx'
 import type { AnyRow, AnyThing } from '../thing.ts'
 import { changing, inputOf, missingIn, storedIn, valuesOf } from '../form/values.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SecretModal } from '../../feedback/SecretModal.tsx'
-import { ChangeModal } from '../../form/ChangeModal.tsx'
+import { ChangeModal } from '../../form/modals/ChangeModal.tsx'
 import { secretRotation } from '../../secret-rotation/messages.ts'
 import { RotateFields } from '../../secret-rotation/RotateFields.tsx'
 import type { Change } from '../documents.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
-import { listField, switchField, textField } from '../../form/field-props.ts'
+import { listField, switchField, textField } from '../../form/fields/field-props.ts'
 import type { Shown } from '../thing.ts'
 import { NamesField } from './NamesField.tsx'
 import type { Values } from './values.ts'

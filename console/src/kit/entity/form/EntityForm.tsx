@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EditForm, type FieldsOf } from '../../form/EditForm.tsx'
-import type { Missing } from '../../form/missing.ts'
+import type { Missing } from '../../form/fields/missing.ts'
 import { useMay } from '../../../frame/viewer.ts'
 import { useShown } from '../entity-context.ts'
 import type { AnyRow } from '../thing.ts'

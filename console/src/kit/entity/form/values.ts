@@ -1,6 +1,6 @@
 import type { Declaration, Field } from '@gatehouse/entities'
 import { type Mutation, mutation } from '../../api/mutation.ts'
-import type { Missing } from '../../form/missing.ts'
+import type { Missing } from '../../form/fields/missing.ts'
 import { type Change, inLowerCase } from '../documents.ts'
 import type { AnyThing, Shown } from '../thing.ts'
 

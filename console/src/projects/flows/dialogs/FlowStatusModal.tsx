@@ -1,4 +1,4 @@
-import { ChangeModal } from '../../../kit/form/ChangeModal.tsx'
+import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { asObject } from '../../../kit/editor/json/json-object.ts'

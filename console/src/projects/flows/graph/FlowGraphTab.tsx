@@ -1,7 +1,7 @@
 import { Badge, Text, Title } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { NothingHere } from '../../../kit/page/NothingHere.tsx'
-import { Pane, Workbench } from '../../../kit/page/Workbench.tsx'
+import { Pane, Workbench } from '../../../kit/page/workbench/Workbench.tsx'
 import { useFlow } from '../flow-context.ts'
 import { FlowGraph } from './FlowGraph.tsx'
 import classes from './FlowGraph.module.css'

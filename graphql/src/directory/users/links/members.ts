@@ -6,7 +6,7 @@ import { pageArgs } from '../../../schema/lists/connections.ts'
 import { type KeysetRequest, keysetConnection, keysetRequest } from '../../../schema/lists/keyset-pages.ts'
 import { connectionCost, type PageArguments } from '../../../schema/lists/pages.ts'
 import { unlessHosted } from '../../../schema/unless-hosted.ts'
-import { userConnection } from '../connection.ts'
+import { userConnection } from '../list/connection.ts'
 import { loadUser } from '../loaders.ts'
 
 type Members = { id: string; userIds: string[]; hasMore: boolean; total: number; isTotalExact: boolean }

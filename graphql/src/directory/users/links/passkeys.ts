@@ -2,7 +2,7 @@ import type { Builder } from '../../../schema/builder.ts'
 import { pageArgs } from '../../../schema/lists/connections.ts'
 import { connectionCost } from '../../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../../schema/lists/sorted-pages.ts'
-import { secondsToMs } from '../../../schema/time.ts'
+import { secondsToMs } from '../../../schema/scalars/time.ts'
 import { loadPasskeys, type Passkey } from '../loaders.ts'
 
 /** The passkeys of a user. */

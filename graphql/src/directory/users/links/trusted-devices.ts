@@ -3,7 +3,7 @@ import type { Builder } from '../../../schema/builder.ts'
 import { pageArgs } from '../../../schema/lists/connections.ts'
 import { connectionCost } from '../../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../../schema/lists/sorted-pages.ts'
-import { secondsToMs } from '../../../schema/time.ts'
+import { secondsToMs } from '../../../schema/scalars/time.ts'
 import { loadTrustedDevices } from '../loaders.ts'
 
 /** The devices on which a user is not asked for the second factor. */

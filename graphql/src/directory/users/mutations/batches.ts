@@ -2,12 +2,12 @@ import { loadUser } from '../loaders.ts'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../../schema/builder.ts'
 import { deletedIdsOutput } from '../../../schema/changes/payloads.ts'
-import { nodeIds } from '../../../schema/node-id.ts'
+import { nodeIds } from '../../../schema/ids/node-id.ts'
 import { OwnAccount } from '../user-errors.ts'
-import { userInvitation, wireInvitation } from './invitation-input.ts'
+import { userInvitation, wireInvitation } from './inputs/invitation-input.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField } from './payload.ts'
-import { profileFields, wireDetails } from './profile-input.ts'
+import { profileFields, wireDetails } from './inputs/profile-input.ts'
 
 type Failure = { loginId: string; message: string }
 type Outcome = { users: User[]; failures: Failure[] }

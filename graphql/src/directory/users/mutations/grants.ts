@@ -1,6 +1,6 @@
 import { NotInTenant, RoleNotFound, TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder } from '../../../schema/builder.ts'
-import { nodeId } from '../../../schema/node-id.ts'
+import { nodeId } from '../../../schema/ids/node-id.ts'
 import { userIdField, userOutput } from './payload.ts'
 
 /** Adds users to tenants and gives them roles. */

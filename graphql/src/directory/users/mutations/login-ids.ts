@@ -1,7 +1,7 @@
 import { AddressTaken, LastLoginId, LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
-import { InvalidInput } from '../../../schema/changes/invalid-input.ts'
+import { InvalidInput } from '../../../schema/changes/refusals/invalid-input.ts'
 import { userIdField, userOutput } from './payload.ts'
 
 /** Changes what a user types to sign in, and the addresses that messages go to. */

@@ -1,6 +1,6 @@
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { InputFieldBuilder, OutputFieldBuilder } from '../../../schema/builder.ts'
-import { nodeId } from '../../../schema/node-id.ts'
+import { nodeId } from '../../../schema/ids/node-id.ts'
 
 /** The field of an input that says which user it is about. */
 export function userIdField(t: InputFieldBuilder) {

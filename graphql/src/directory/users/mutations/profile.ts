@@ -3,11 +3,11 @@ import type { Builder } from '../../../schema/builder.ts'
 import { deletedIdOutput } from '../../../schema/changes/payloads.ts'
 import { OwnAccount } from '../user-errors.ts'
 import { userVersion } from '../version.ts'
-import { userInvitation, wireInvitation } from './invitation-input.ts'
+import { userInvitation, wireInvitation } from './inputs/invitation-input.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
-import { inputNames, profileFields, wireDetails } from './profile-input.ts'
-import { VersionConflict } from '../../../schema/changes/version-conflict.ts'
+import { inputNames, profileFields, wireDetails } from './inputs/profile-input.ts'
+import { VersionConflict } from '../../../schema/changes/refusals/version-conflict.ts'
 
 /** Creates, changes, invites and deletes users. */
 export function registerUserMutations(builder: Builder) {

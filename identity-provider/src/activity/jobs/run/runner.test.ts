@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { onTablesWritten, TransactionTooLong } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import type { IdentityClient } from '../../../contract.ts'
+import type { IdentityClient } from '../../../provider/contract.ts'
 import type { Actor } from '../../../foundation/requests/call.ts'
 import { identityEngines } from '../../../testing/engines.ts'
 import { userLines, withJobs } from '../testing.ts'

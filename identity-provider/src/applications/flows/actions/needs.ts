@@ -5,7 +5,7 @@ import type { RecordAudit } from '../../../activity/index.ts'
 import type { ApprovedOrigins, SettingsOf } from '../../../projects/index.ts'
 import type { ChangeUser, EndSessions, users } from '../../../directory/index.ts'
 import type { CompleteSignIn, PresentTenantAdministrator, SessionOf, SigningKeys } from '../../../tokens/index.ts'
-import type { Connections } from '../../outbound-connections/connections.ts'
+import type { Connections } from '../../outbound/outbound-connections/connections.ts'
 import type {
   Ceremonies,
   Challenges,

@@ -1,5 +1,5 @@
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
-import { element, escaped } from '../../element.ts'
+import { element, escaped } from '../../served/element.ts'
 import { isDrawnHidden } from '../screen-state.ts'
 
 /** A social provider that is enabled in the project. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../../testing/identity.ts'
 import { identityEngines } from '../../../testing/engines.ts'
-import type { IdentityClient } from '../../../contract.ts'
+import type { IdentityClient } from '../../../provider/contract.ts'
 
 type Wanted = Parameters<IdentityClient['tenants']['list']>[0]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { UserNotFound } from '../profile/errors.ts'
-import { ssoAppIds, User } from '../profile/user.ts'
+import { ssoAppIds, User } from '../profile/user/user.ts'
 import { notFound } from '../../../foundation/errors/declare.ts'
 
 export const SsoApplicationNotFound = notFound(

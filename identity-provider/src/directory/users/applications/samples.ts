@@ -1,5 +1,5 @@
-import type { Fixtures } from '../../../contract-tests/support/samples/fixtures.ts'
-import type { Subjects } from '../../../contract-tests/support/samples/subject.ts'
+import type { Fixtures } from '../../../testing/contract-tests/support/samples/fixtures.ts'
+import type { Subjects } from '../../../testing/contract-tests/support/samples/subject.ts'
 
 function apps({ loginId, oidcAppId }: Fixtures) {
   return { loginId, ssoAppIds: [oidcAppId] }

@@ -1,4 +1,4 @@
-import type { Subjects } from '../../../contract-tests/support/samples/subject.ts'
+import type { Subjects } from '../../../testing/contract-tests/support/samples/subject.ts'
 
 export const samples: Subjects<'userAttributes'> = {
   userAttributes: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { CreateInput } from '../profile/contract.ts'
 import { invitationFields } from '../invitations/fields.ts'
-import { User } from '../profile/user.ts'
+import { User } from '../profile/user/user.ts'
 import { exportSources } from './exports/sources.ts'
 
 /** Per request; a larger import sends several (docs/users.md). */

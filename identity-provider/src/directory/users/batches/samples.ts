@@ -1,5 +1,5 @@
-import type { Subjects } from '../../../contract-tests/support/samples/subject.ts'
-import { holding } from '../../../contract-tests/support/samples/shared-samples.ts'
+import type { Subjects } from '../../../testing/contract-tests/support/samples/subject.ts'
+import { holding } from '../../../testing/contract-tests/support/samples/shared-samples.ts'
 
 export const samples: Subjects<'userBatches'> = {
   userBatches: {

@@ -1,6 +1,6 @@
 import { insertAll } from '../../../foundation/rows/insert-all.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
-import { digestToShard } from '../profile/shard.ts'
+import { digestToShard } from '../profile/user/shard.ts'
 import type { UserRow } from '../profile/store.ts'
 
 export function insertUsers(tx: Writing, rows: UserRow[]): Promise<void> {

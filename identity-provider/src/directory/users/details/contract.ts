@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../../foundation/areas/manage.ts'
 import { loginIdOrUserId } from '../profile/contract.ts'
 import { LoginIdTaken, UserNotFound } from '../profile/errors.ts'
-import { customAttribute, email, loginId, phone, User, userFields } from '../profile/user.ts'
+import { customAttribute, email, loginId, phone, User, userFields } from '../profile/user/user.ts'
 import { operationError } from '@gatehouse/operation'
 import { refused } from '../../../foundation/errors/declare.ts'
 

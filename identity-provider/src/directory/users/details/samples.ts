@@ -1,5 +1,5 @@
-import type { Subjects } from '../../../contract-tests/support/samples/subject.ts'
-import { profile } from '../../../contract-tests/support/samples/shared-samples.ts'
+import type { Subjects } from '../../../testing/contract-tests/support/samples/subject.ts'
+import { profile } from '../../../testing/contract-tests/support/samples/shared-samples.ts'
 
 export const samples: Subjects<'userDetails'> = {
   userDetails: {

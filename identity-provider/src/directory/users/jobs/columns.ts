@@ -1,4 +1,4 @@
-import type { User } from '../profile/user.ts'
+import type { User } from '../profile/user/user.ts'
 
 /** What of a user can be exported; `customAttributes.<name>` too. */
 export const userColumns = [

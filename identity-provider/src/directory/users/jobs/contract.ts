@@ -7,7 +7,7 @@ import { exportSources } from '../batches/exports/sources.ts'
 import { RoleNotFound } from '../../roles/contract.ts'
 import { TenantNotFound } from '../../tenants/errors.ts'
 import { SearchInput } from '../profile/search/fields.ts'
-import { customAttribute, UserStatus } from '../profile/user.ts'
+import { customAttribute, UserStatus } from '../profile/user/user.ts'
 import { userColumns } from './columns.ts'
 
 const bodyBytesMax = 5 * 1024 * 1024

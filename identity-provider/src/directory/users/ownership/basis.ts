@@ -1,8 +1,8 @@
-import type { Address } from '../profile/login-ids/address.ts'
-import { loginIdKey, loginIdKeys } from '../profile/login-ids/login-id-key.ts'
+import type { Address } from '../profile/user/login-ids/address.ts'
+import { loginIdKey, loginIdKeys } from '../profile/user/login-ids/login-id-key.ts'
 import type { LoginIdBasis } from '../../../foundation/tables/tables.ts'
 import type { UserRow } from '../profile/store.ts'
-import { parseLoginIds } from '../profile/to-user.ts'
+import { parseLoginIds } from '../profile/user/to-user.ts'
 import { isGivenByTenant } from './vouch.ts'
 
 type Based = { key: string; basis: LoginIdBasis }[]

@@ -1,7 +1,7 @@
 import type { LoginIdBasis, Reading } from '../../../foundation/tables/tables.ts'
-import { isAddress } from '../profile/login-ids/address.ts'
-import { isForeignIdentity, loginIdKeys } from '../profile/login-ids/login-id-key.ts'
-import type { User } from '../profile/user.ts'
+import { isAddress } from '../profile/user/login-ids/address.ts'
+import { isForeignIdentity, loginIdKeys } from '../profile/user/login-ids/login-id-key.ts'
+import type { User } from '../profile/user/user.ts'
 
 declare const outward: unique symbol
 /**

@@ -1,4 +1,4 @@
-import { isAddress } from '../profile/login-ids/address.ts'
+import { isAddress } from '../profile/user/login-ids/address.ts'
 import { consoleRoles } from '../../roles/console-roles.ts'
 import type { Reading } from '../../../foundation/tables/tables.ts'
 import { listLoginIdBases, type UserRow } from '../profile/store.ts'

@@ -1,8 +1,8 @@
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { LoginIdBasis, Verified, VouchedAddress } from '../../../foundation/tables/tables.ts'
-import { mailDomain } from '../../tenants/mail-domain.ts'
-import { addressIn, isAddress } from '../profile/login-ids/address.ts'
-import { loginIdKey } from '../profile/login-ids/login-id-key.ts'
+import { mailDomain } from '../../tenants/membership/mail-domain.ts'
+import { addressIn, isAddress } from '../profile/user/login-ids/address.ts'
+import { loginIdKey } from '../profile/user/login-ids/login-id-key.ts'
 
 /** Who stands behind an account, its login ids and its addresses; see docs/vouching.md. */
 export type Voucher = {

@@ -14,7 +14,7 @@ import { importedSeed } from '../credentials/seed.ts'
 import { TenantNotFound } from '../../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
 import { SearchInput, SearchOutput } from './search/fields.ts'
-import { email, loginId, phone, User, userFields, UserStatus } from './user.ts'
+import { email, loginId, phone, User, userFields, UserStatus } from './user/user.ts'
 
 const aliases = {
   name: 'displayName',

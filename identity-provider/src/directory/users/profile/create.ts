@@ -22,7 +22,7 @@ import {
   refuseLookAlikes,
   uniqueLoginIds,
 } from './changes/write.ts'
-import { parseAttributes, parseLoginIds } from './to-user.ts'
+import { parseAttributes, parseLoginIds } from './user/to-user.ts'
 import type { AuditTarget } from '../../../activity/index.ts'
 
 export type NewUser = Omit<

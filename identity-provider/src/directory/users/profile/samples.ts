@@ -1,6 +1,11 @@
-import type { Fixtures } from '../../../contract-tests/support/samples/fixtures.ts'
-import type { Subjects } from '../../../contract-tests/support/samples/subject.ts'
-import { byLoginId, byUserId, holding, profile } from '../../../contract-tests/support/samples/shared-samples.ts'
+import type { Fixtures } from '../../../testing/contract-tests/support/samples/fixtures.ts'
+import type { Subjects } from '../../../testing/contract-tests/support/samples/subject.ts'
+import {
+  byLoginId,
+  byUserId,
+  holding,
+  profile,
+} from '../../../testing/contract-tests/support/samples/shared-samples.ts'
 
 function search({ roleName, tenantId, oidcAppId, userId, loginId, roleId }: Fixtures) {
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, phone } from './user.ts'
+import { email, phone } from './user/user.ts'
 
 const name = z.string().trim().max(250, 'must have at most 250 characters').optional()
 

@@ -1,8 +1,8 @@
 import { prepared } from '@gatehouse/database'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockRow } from '../../../foundation/rows/lock-row.ts'
-import { loginIdKey, loginIdKeys } from './login-ids/login-id-key.ts'
-import { digestToShard } from './shard.ts'
+import { loginIdKey, loginIdKeys } from './user/login-ids/login-id-key.ts'
+import { digestToShard } from './user/shard.ts'
 import type { LoginIdBasis, Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 export type UserRow = Selectable<Tables['users']>

@@ -8,7 +8,7 @@ import { replaceValues } from '../attributes/values.ts'
 import { AccountNotProven, lacksOwner } from '../ownership/require-owner.ts'
 import { indexTerms } from './changes/write.ts'
 import { addToCount, findUserById, raiseEpoch, type UserRow } from './store.ts'
-import { parseAttributes } from './to-user.ts'
+import { parseAttributes } from './user/to-user.ts'
 
 /** What is asked, and what follows, when changes of users are undone. */
 export function undoHooks({ hooks }: Pick<Dependencies, 'hooks'>): Pick<Hooks, 'onUndoing' | 'onUndone'> {

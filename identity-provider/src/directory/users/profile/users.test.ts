@@ -1,4 +1,4 @@
-import { LoginIdTaken, UserNotFound } from '../../../contract.ts'
+import { LoginIdTaken, UserNotFound } from '../../../provider/contract.ts'
 import { RoleNotFound } from '../../roles/contract.ts'
 import { identityEngines } from '../../../testing/engines.ts'
 import { InvalidInput } from '@gatehouse/operation'

@@ -4,7 +4,7 @@ import { references } from '../../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../roles/contract.ts'
 import { NotInTenant } from '../../tenants/errors.ts'
 import { UserNotFound } from '../profile/errors.ts'
-import { User } from '../profile/user.ts'
+import { User } from '../profile/user/user.ts'
 
 const shared = {
   input: z.object({

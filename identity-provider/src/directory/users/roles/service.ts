@@ -11,7 +11,7 @@ import { deleteTenantRoles, insertTenantRoles, isMember } from '../tenants/store
 import { auditTarget } from '../profile/create.ts'
 import { getUser, getUserToManage } from '../profile/find.ts'
 import { changeRoles, type RoleChange } from './change.ts'
-import { toUser } from '../profile/to-user.ts'
+import { toUser } from '../profile/user/to-user.ts'
 import type { userRoles } from './contract.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 

@@ -3,7 +3,7 @@ import { manage } from '../../../foundation/areas/manage.ts'
 import { reference } from '../../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../tenants/errors.ts'
 import { UserNotFound } from '../profile/errors.ts'
-import { User } from '../profile/user.ts'
+import { User } from '../profile/user/user.ts'
 
 const input = z.object({ loginId: z.string().trim().min(1).max(320), tenantId: reference })
 const output = z.object({ user: User })

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import type { SamlConfiguration } from '../configurations.ts'
+import type { SamlConfiguration } from '../service-provider/configurations.ts'
 import { clockSkewMs } from '../response/conditions.ts'
 import { signatureMethodOf, verifyInput } from '../../../foundation/xml/algorithms.ts'
 import { messageLimits } from '../../../foundation/xml/measure.ts'

@@ -7,7 +7,7 @@ import { certificateExpiry } from '../../sso-settings/configuration.ts'
 import { createFetchMetadata } from '../../sso-settings/metadata/fetch-metadata.ts'
 import { findSsoSettings, updateSsoSettings } from '../../sso-settings/store.ts'
 import { readStored } from '../../sso-settings/to-settings.ts'
-import type { SamlConfiguration } from '../configurations.ts'
+import type { SamlConfiguration } from '../service-provider/configurations.ts'
 
 const staleMs = 24 * 3600_000
 /** A provider whose metadata cannot be read, or whose signatures keep failing, is not asked more often. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Dispatch, ScimAnswer, ScimRequest } from './dispatch.ts'
 import { bulkOperationsMax } from './discovery.ts'
-import type { Caller } from '../find-caller.ts'
+import type { Caller } from '../callers/find-caller.ts'
 import { ScimError } from '../errors.ts'
 import type { Json } from '../schema/normalize.ts'
 

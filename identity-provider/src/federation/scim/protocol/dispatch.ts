@@ -1,4 +1,4 @@
-import type { Caller } from '../find-caller.ts'
+import type { Caller } from '../callers/find-caller.ts'
 import { discover, listOf } from './discovery.ts'
 import { ScimError } from '../errors.ts'
 import type { Asked, Groups } from '../groups/groups.ts'

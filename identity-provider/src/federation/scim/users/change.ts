@@ -22,7 +22,7 @@ import {
   type Voucher,
 } from '../../../directory/index.ts'
 import { invalidValue, ScimError, TakenElsewhere } from '../errors.ts'
-import type { CountRemoval } from '../removal-limit.ts'
+import type { CountRemoval } from '../callers/removal-limit.ts'
 import type { Json } from '../schema/normalize.ts'
 import { type ScimAuthority, scimAuthority } from './authority.ts'
 import type { MapRoles } from '../groups/map-roles.ts'

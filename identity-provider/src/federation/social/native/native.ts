@@ -13,7 +13,7 @@ import { UpstreamFailed } from '../upstream/errors.ts'
 import type { Profile } from '../upstream/profile.ts'
 import type { OauthProviders } from '../../oauth-providers/providers.ts'
 import type { Upstreams } from '../upstream/upstream.ts'
-import type { AuthorizationRequests } from '../authorization-requests.ts'
+import type { AuthorizationRequests } from '../requests/authorization-requests.ts'
 import { Intent } from '../../../tokens/index.ts'
 import type { Challenges } from '../../../authentication/index.ts'
 

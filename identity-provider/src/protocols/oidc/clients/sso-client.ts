@@ -1,6 +1,6 @@
 import type { TokenAlgorithm } from '../../../foundation/secrets/token-algorithm.ts'
 import { isNative, flowIdIn, type OidcSettings, type SsoApplicationRow } from '../../../applications/index.ts'
-import { tokenExchangeGrant } from '../issuers/cross-app.ts'
+import { tokenExchangeGrant } from '../issuers/grants/cross-app.ts'
 import type { ClientMetadata } from './policy.ts'
 
 /** Nobody can have a page there (RFC 6761 §6.4): no request matches before a redirect URL is registered. */

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { contract } from '../../../contract.ts'
+import { contract } from '../../../provider/contract.ts'
 import type { Operation } from '@gatehouse/operation'
 import { newestCode } from '../../../activity/messages/delivery/testing.ts'
 import { startTestIdentity } from '../../../testing/identity.ts'

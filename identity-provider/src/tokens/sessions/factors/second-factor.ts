@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '../../../directory/users/profile/has-second-factor.ts'
+import { hasSecondFactor } from '../../../directory/users/profile/user/has-second-factor.ts'
 import { operationError } from '@gatehouse/operation'
 import type { SessionRow } from '../store.ts'
 import type { UserRow } from '../../../directory/index.ts'

@@ -1,6 +1,6 @@
 import { type RefreshToken as RefreshClaims, SessionError, type SessionToken } from '@gatehouse/session'
-import { findAccessKey } from '../../access-keys/store.ts'
-import { statusOf } from '../../access-keys/to-access-key.ts'
+import { findAccessKey } from '../../keys/access-keys/store.ts'
+import { statusOf } from '../../keys/access-keys/to-access-key.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../foundation/requests/call.ts'
-import type { JwtTemplates } from '../../jwt-templates/templates.ts'
+import type { JwtTemplates } from '../../templates/jwt-templates/templates.ts'
 import type { SigningKeys } from '../../signing-keys/keys.ts'
 import type { JwtResponse } from '../contract.ts'
 import type { DeliverTokens } from './delivery.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { JsonField } from '../../../../kit/form/JsonField.tsx'
+import { JsonField } from '../../../../kit/form/fields/JsonField.tsx'
 
 type Props = { label: string; value: unknown; error: string | undefined; onChange: (value: unknown) => void }
 

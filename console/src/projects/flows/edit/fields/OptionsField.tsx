@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { RowsField } from '../../../../kit/form/RowsField.tsx'
+import { RowsField } from '../../../../kit/form/fields/RowsField.tsx'
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import { flowEditor as texts } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { RowsField } from '../../../../kit/form/RowsField.tsx'
+import { RowsField } from '../../../../kit/form/fields/RowsField.tsx'
 import { asObject } from '../../../../kit/editor/json/json-object.ts'
 import { flowEditor as texts } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Pane } from '../../../../kit/page/Workbench.tsx'
+import { Pane } from '../../../../kit/page/workbench/Workbench.tsx'
 import { themes } from '../../../themes/messages.ts'
 import { flowEditor as texts } from '../messages.ts'
 import type { Screen } from '../model/flow-model.ts'

@@ -2,9 +2,9 @@ import type { InputOf } from '@gatehouse/operation'
 import { flag } from '../../../../foundation/tables/tables.ts'
 import { addressChange, type UserChange } from './change-user.ts'
 import type { users } from '../contract.ts'
-import { loginIdKey } from '../login-ids/login-id-key.ts'
+import { loginIdKey } from '../user/login-ids/login-id-key.ts'
 import type { UserRow } from '../store.ts'
-import { parseLoginIds } from '../to-user.ts'
+import { parseLoginIds } from '../user/to-user.ts'
 import type { Voucher } from '../../ownership/vouch.ts'
 
 /** A change of only the fields that the patch names. */

@@ -3,10 +3,10 @@ import { type GivenBy, resolveRoles } from '../../../roles/resolve.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { LoginIdBasis, Writing } from '../../../../foundation/tables/tables.ts'
 import { LoginIdTaken } from '../errors.ts'
-import { isForeignIdentity, isLookAlike, loginIdKey } from '../login-ids/login-id-key.ts'
+import { isForeignIdentity, isLookAlike, loginIdKey } from '../user/login-ids/login-id-key.ts'
 import { insertUserRoles, replaceLoginIds, replaceTerms, type UserRow } from '../store.ts'
 import { termsOf } from '../search/terms.ts'
-import { parseLoginIds } from '../to-user.ts'
+import { parseLoginIds } from '../user/to-user.ts'
 
 /** Removes login ids with equal keys; the first spelling stays. */
 export function uniqueLoginIds(loginIds: string[]): string[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import { flag, type Reading } from '../../../../foundation/tables/tables.ts'
-import { loginIdKeys } from '../login-ids/login-id-key.ts'
+import { loginIdKeys } from '../user/login-ids/login-id-key.ts'
 import type { sortFields } from './fields.ts'
 import { type Filters, matching, normalized, prefixEnd } from './matching.ts'
 import type { UserRow } from '../store.ts'

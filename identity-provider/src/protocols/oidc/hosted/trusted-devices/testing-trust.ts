@@ -1,4 +1,4 @@
-import { trustCookieName } from '../../../../authentication/trusted-devices/cookie.ts'
+import { trustCookieName } from '../../../../authentication/second-factors/trusted-devices/cookie.ts'
 import { type CreateDatabase, oidcForTest } from '../../testing-start.ts'
 
 export const day = 24 * 60 * 60_000

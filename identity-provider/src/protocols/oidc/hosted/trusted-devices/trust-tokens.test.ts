@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { everyMigratedEngine } from '../../../../testing/engines.ts'
-import { trustCookieName } from '../../../../authentication/trusted-devices/cookie.ts'
+import { trustCookieName } from '../../../../authentication/second-factors/trusted-devices/cookie.ts'
 import { copyOf, day, isAsked, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
 describe.each(everyMigratedEngine)('the cookie of a trusted device on $engine', ({ create }) => {

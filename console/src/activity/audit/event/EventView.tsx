@@ -1,0 +1,87 @@
+import { Code, CopyButton, DataList, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { CopyIconButton } from '../../../kit/feedback/copy/CopyIconButton.tsx'
+import { useMay } from '../../../frame/viewer.ts'
+import { formatExactTime } from '../../../kit/format/time.ts'
+import { actorName, actorUserId, eventSentence, targetName, targetUserId } from '../sentences/event-names.ts'
+import type { AuditEvent } from '../documents.ts'
+import { shownWithoutTypenames } from '../../../kit/api/without-typenames.ts'
+import { audit } from '../messages.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { UserLink } from './UserLink.tsx'
+
+/** The details of one event, with links to actor and target, and the whole event as JSON. */
+export function EventView({ event, onUndone }: { event: AuditEvent; onUndone: () => void }) {
+  const mayManage = useMay('MANAGE_PROJECT')
+  const json = JSON.stringify(shownWithoutTypenames(event), null, 2)
+  const facts = [
+    { label: audit.time, value: formatExactTime(event.occurredAt) },
+    { label: audit.actor, value: <UserLink userId={actorUserId(event)} name={actorName(event)} /> },
+    { label: audit.target, value: <UserLink userId={targetUserId(event)} name={targetName(event)} /> },
+    { label: audit.address, value: event.remoteAddress },
+    { label: audit.country, value: event.geo },
+    { label: audit.device, value: event.device },
+    { label: audit.userAgent, value: event.userAgent },
+    { label: audit.method, value: event.method },
+    { label: audit.requestId, value: event.requestId && <Code>{event.requestId}</Code> },
+    { label: audit.id, value: <Code>{event.databaseId}</Code> },
+  ].filter(({ value }) => value !== '')
+  return (
+    <Stack>
+      <Text size="sm" fw={500}>
+        {eventSentence(event)}
+      </Text>
+      {event.isReversible && mayManage && <UndoButton id={event.id} onDone={onUndone} />}
+      {event.changes && event.changes.length > 0 && <Changes changes={event.changes} />}
+      <DataList labelWidth="100px">
+        {facts.map(({ label, value }) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      <Group justify="space-between">
+        <Title order={3}>{audit.json}</Title>
+        <CopyButton value={json}>
+          {({ copied, copy }) => <CopyIconButton label={audit.copyJson} isCopied={copied} onCopy={copy} />}
+        </CopyButton>
+      </Group>
+      <Code block tabIndex={0}>
+        {json}
+      </Code>
+    </Stack>
+  )
+}
+
+/** What was there before and after, field by field where both are objects. */
+function Changes({ changes }: { changes: NonNullable<AuditEvent['changes']> }) {
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {audit.changes}
+      </Title>
+      <Table layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{audit.target}</Table.Th>
+            <Table.Th>{audit.before}</Table.Th>
+            <Table.Th>{audit.after}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map(({ kind, type, name, before, after }) => (
+            <Table.Tr key={`${kind} ${type} ${name}`}>
+              <Table.Td>{audit.change[kind](type, name ?? '')}</Table.Td>
+              <Table.Td>
+                <Code style={{ overflowWrap: 'anywhere' }}>{before === null ? '–' : JSON.stringify(before)}</Code>
+              </Table.Td>
+              <Table.Td>
+                <Code style={{ overflowWrap: 'anywhere' }}>{after === null ? '–' : JSON.stringify(after)}</Code>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

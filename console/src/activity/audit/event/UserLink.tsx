@@ -1,0 +1,12 @@
+import { AnchorLink } from '../../../kit/link/AnchorLink.ts'
+
+/** A name; a link to the user's page when it belongs to a user. */
+export function UserLink({ userId, name }: { userId: string | undefined; name: string }) {
+  return userId ? (
+    <AnchorLink to="/users/$userId" params={{ userId }} size="sm">
+      {name}
+    </AnchorLink>
+  ) : (
+    name
+  )
+}

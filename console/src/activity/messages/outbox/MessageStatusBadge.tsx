@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core'
+import { messages } from '../messages.ts'
+
+type Status = keyof typeof messages.statuses
+
+const colors: Record<Status, string> = {
+  PENDING: 'blue',
+  SENT: 'teal',
+  FAILED: 'red',
+  EXPIRED: 'orange',
+  KEPT: 'violet',
+  WITHHELD: 'gray',
+}
+
+/** What became of a message, in words and colour. */
+export function MessageStatusBadge({ status }: { status: Status }) {
+  return (
+    <Badge variant="dot" color={colors[status]} tt="none" fw={500}>
+      {messages.statuses[status]}
+    </Badge>
+  )
+}

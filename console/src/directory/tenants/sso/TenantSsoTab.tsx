@@ -1,0 +1,160 @@
+import { mutation } from '../../../kit/api/mutation.ts'
+import { Button, Text } from '@mantine/core'
+import { IconLink, IconLogin2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQuery } from '../../../kit/api/use-query.ts'
+import { graphql, type ResultOf } from '../../../kit/api/graphql.ts'
+import { UserErrors } from '../../../kit/api/user-errors.ts'
+import { ConfirmModal } from '../../../kit/feedback/ConfirmModal.tsx'
+import { SecretModal } from '../../../kit/feedback/SecretModal.tsx'
+import { useChange } from '../../../kit/form/use-change.ts'
+import { Time } from '../../../kit/format/Time.tsx'
+import { useMay } from '../../../frame/viewer.ts'
+import { CopyFacts } from '../../../kit/page/CopyFacts.tsx'
+import { Section } from '../../../kit/page/Section.tsx'
+import { TabTable } from '../../../kit/page/list/TabTable.tsx'
+import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
+import { TenantSsoQuery } from '../documents.ts'
+import { SsoAttempts } from './SsoAttempts.tsx'
+import { SsoTestButton, type StartedTest } from './SsoTestButton.tsx'
+import { tenants } from '../messages.ts'
+import { useTenant } from '../tenant-context.ts'
+
+const SsoSetupLinkCreate = graphql(
+  `
+  mutation SsoSetupLinkCreate($input: SsoSetupLinkCreateInput!) {
+    ssoSetupLinkCreate(input: $input) {
+      __typename
+      ... on SsoSetupLinkCreatePayload { url }
+      ...UserErrors
+    }
+  }
+`,
+  [UserErrors],
+)
+
+type Configuration = NonNullable<ResultOf<typeof TenantSsoQuery>['ssoConfigurations']>['edges'][number]['node']
+
+const daySeconds = 24 * 60 * 60
+
+/** The tenant's identity providers, and links with which its administrators set them up. */
+export function TenantSsoTab() {
+  const tenant = useTenant()
+  const mayLink = useMay('READ_SECRETS')
+  const [{ data, error }, reload] = useQuery({ query: TenantSsoQuery, variables: { tenantId: tenant.id } })
+  const mayManage = useMay('MANAGE_PROJECT')
+  const [test, setTest] = useState<StartedTest>()
+  const [asked, setAsked] = useState<Configuration>()
+  const [url, setUrl] = useState<string>()
+  const { isRunning, failure, run, reset } = useChange()
+  const variables = { input: { configurationId: asked?.id ?? '', lifetimeSeconds: daySeconds } }
+  const close = () => {
+    reset()
+    setAsked(undefined)
+  }
+  const confirm = () =>
+    run(mutation(SsoSetupLinkCreate, variables, 'url'), {
+      onDone: link => {
+        close()
+        setUrl(link)
+      },
+    })
+  const rows = data?.ssoConfigurations?.edges.map(({ node }) => node)
+  const columns: readonly Column<Configuration>[] = [
+    { id: 'NAME', header: tenants.ssoName, cell: ({ displayName, ssoId }) => displayName || ssoId },
+    {
+      id: 'PROTOCOL',
+      header: tenants.ssoProtocol,
+      width: 160,
+      cell: ({ oidc, saml }) =>
+        oidc.clientId ? tenants.authTypes.OIDC : saml.idpEntityId ? tenants.authTypes.SAML : '–',
+    },
+    {
+      id: 'ISSUER',
+      header: tenants.ssoIssuer,
+      cell: ({ oidc, saml }) => (
+        <Text size="sm" c="dimmed" truncate>
+          {oidc.issuer || saml.idpEntityId || '–'}
+        </Text>
+      ),
+    },
+    {
+      id: 'CERTIFICATE',
+      header: tenants.certificateExpires,
+      width: 160,
+      cell: ({ certificateExpiresAt }) =>
+        certificateExpiresAt ? <Time value={certificateExpiresAt} isRelative /> : '–',
+    },
+    ...(mayManage
+      ? [
+          {
+            id: 'TEST',
+            header: '',
+            width: 140,
+            cell: ({ id, oidc, saml }: Configuration) =>
+              (oidc.clientId || saml.idpUrl) && <SsoTestButton configurationId={id} onStarted={setTest} />,
+          },
+        ]
+      : []),
+    ...(mayLink
+      ? [
+          {
+            id: 'LINK',
+            header: '',
+            width: 200,
+            cell: (configuration: Configuration) => (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconLink size={14} aria-hidden />}
+                onClick={() => setAsked(configuration)}
+              >
+                {tenants.setupLink}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <TabTable
+      error={error}
+      onRetry={() => reload({ requestPolicy: 'network-only' })}
+      rowCount={rows?.length}
+      nothing={{ icon: IconLogin2, text: tenants.noSso }}
+    >
+      <DataTable
+        label={tenants.tabs.sso}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ ssoId }) => ssoId}
+      />
+      {rows?.[0] && (
+        <Section title={tenants.ssoValues}>
+          <CopyFacts
+            facts={[
+              { label: tenants.ssoAcs, value: rows[0].saml.spAcsUrl },
+              { label: tenants.ssoEntityId, value: rows[0].saml.spEntityId },
+              { label: tenants.ssoMetadata, value: rows[0].saml.spMetadataUrl },
+            ]}
+          />
+        </Section>
+      )}
+      <SsoAttempts tenantId={tenant.id} started={test} />
+      <ConfirmModal
+        isOpen={asked !== undefined}
+        title={tenants.setupLinkTitle}
+        action={tenants.setupLink}
+        isRunning={isRunning}
+        failure={failure}
+        request={{ document: SsoSetupLinkCreate, variables }}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        {tenants.setupLinkText}
+      </ConfirmModal>
+      <SecretModal title={tenants.setupLinkTitle} secret={url} onClose={() => setUrl(undefined)} />
+    </TabTable>
+  )
+}

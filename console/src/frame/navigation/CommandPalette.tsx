@@ -1,0 +1,129 @@
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useQuery } from '../../kit/api/use-query.ts'
+import { capabilities } from '../../capabilities.ts'
+import { UserQuery, UsersQuery } from '../../directory/users/queries.ts'
+import { userName } from '../../directory/users/user/user-name.ts'
+import { usersVariables } from '../../directory/users/list/users-search.ts'
+import type { PaletteAction, PaletteSearch } from '../capability.ts'
+import { frame } from '../messages.ts'
+import { navigation } from './navigation.ts'
+import { type Permission, useViewer } from '../viewer.ts'
+
+const [store, palette] = createSpotlight()
+
+export function openCommandPalette() {
+  return palette.open()
+}
+
+/** Found users arrive after the palette has chosen what Enter does: makes it the first entry again. */
+function selectFirst() {
+  const list = document.getElementById(store.getState().listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState(state => ({ ...state, selected: 0 }))
+}
+
+const usersFound = 6
+
+/** provider-api.md §2.6: `U` and 27 letters and digits. */
+function isUserId(text: string) {
+  return /^U[0-9A-Za-z]{27}$/.test(text)
+}
+
+/** Finds users by id, name or login id, pages by name, and what can be done; an exact id comes first. */
+export function CommandPalette() {
+  const navigate = useNavigate()
+  const { permissions } = useViewer()
+  const may = ({ permission }: { permission: Permission }) => permissions.includes(permission)
+  const mayReadUsers = may({ permission: 'READ_USERS' })
+  const [query, setQuery] = useState('')
+  const typed = query.trim()
+  const [text] = useDebouncedValue(typed, 200)
+  const [{ data, fetching }] = useQuery({
+    query: UsersQuery,
+    variables: usersVariables({ q: text }, usersFound),
+    pause: text === '' || !mayReadUsers,
+  })
+  const [{ data: exact }] = useQuery({
+    query: UserQuery,
+    variables: { userId: text },
+    pause: !isUserId(text) || !mayReadUsers,
+  })
+  const byId = isUserId(text) && exact?.user ? [exact.user] : []
+  const byText = text === '' ? [] : (data?.users.edges.map(edge => edge.node) ?? [])
+  const found = [...byId, ...byText.filter(user => user.databaseId !== byId[0]?.databaseId)]
+  useEffect(() => {
+    if (data || exact) selectFirst()
+  }, [data, exact])
+  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase())
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: frame.users,
+      actions: found.map(user => ({
+        id: user.id,
+        label: userName(user),
+        description: user.loginIds.join(', '),
+        leftSection: <IconUser size={18} aria-hidden />,
+        onClick: () => void navigate({ to: '/users/$userId', params: { userId: user.databaseId } }),
+      })),
+    },
+    {
+      group: frame.actions,
+      actions: capabilities
+        .flatMap(({ actions }): readonly PaletteAction[] => actions)
+        .filter(action => may(action) && matches(action))
+        .map(({ label, icon: Icon, open }) => ({
+          id: label,
+          label,
+          leftSection: <Icon size={18} aria-hidden />,
+          onClick: () => open(navigate),
+        })),
+    },
+    {
+      group: frame.searchFor,
+      actions: capabilities
+        .flatMap(({ searches }): readonly PaletteSearch[] => searches)
+        .filter(search => typed !== '' && may(search))
+        .map(({ label, icon: Icon, open }) => ({
+          id: label(typed),
+          label: label(typed),
+          leftSection: <Icon size={18} aria-hidden />,
+          onClick: () => open(navigate, typed),
+        })),
+    },
+    {
+      group: frame.pages,
+      actions: navigation
+        .flatMap(({ items }) => [...items])
+        .filter(matches)
+        .map(({ label, to, icon: Icon }) => ({
+          id: to,
+          label,
+          leftSection: <Icon size={18} aria-hidden />,
+          onClick: () => void navigate({ to }),
+        })),
+    },
+  ].filter(({ actions }) => actions.length > 0)
+  return (
+    <Spotlight
+      store={store}
+      // Keeps descriptions readable on the highlighted entry.
+      styles={{ actionDescription: { opacity: 1 } }}
+      attributes={{ content: { 'aria-label': frame.searchShortcut } }}
+      actions={groups}
+      query={query}
+      onQueryChange={setQuery}
+      // Everything above is already narrowed to the query.
+      filter={(_query, actions) => actions}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      nothingFound={fetching ? frame.searching : frame.nothingFound}
+      searchProps={{ placeholder: frame.searchShortcut, 'aria-label': frame.searchShortcut }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../../foundation/requests/call.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import type { Consent, inboundConsents } from './contract.ts'
+import { endGrants } from '../../oidc-records/grants.ts'
+import { type ConsentFilter, type ConsentRow, countConsents, deleteConsents, listConsents } from './store.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+
+const listMax = 10_000
+
+export function inboundConsentsService(
+  dependencies: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof inboundConsents, Call> {
+  const { db } = dependencies
+  async function remove(call: Call, filter: Omit<ConsentFilter, 'projectId'>) {
+    await transact(db, async tx => {
+      const deleted = await deleteConsents(tx, { ...filter, projectId: call.projectId })
+      if (deleted.length === 0) return
+      for (const consent of deleted) await endGrants(tx, dependencies, consent)
+      const consents = deleted.length
+      const { tenantId } = filter
+      const tenants = tenantId ? [tenantId] : []
+      await recordAudit(tx, call, { action: 'ConsentsDeleted', tenants, data: { consents, ...filter } })
+    })
+    return {}
+  }
+
+  return {
+    async search({ appId, userId, consentId, tenantId, page, limit }, { projectId }) {
+      const filter = {
+        projectId,
+        applicationId: appId,
+        tenantId,
+        userIds: userId ? [userId] : [],
+        ids: consentId ? [consentId] : [],
+      }
+      const rows = await listConsents(db, { ...filter, offset: page * limit, limit })
+      return { consents: rows.map(toConsent), total: await countConsents(db, filter) }
+    },
+
+    async list({ consentIds, userIds }, { projectId }) {
+      const rows = await listConsents(db, { projectId, ids: consentIds, userIds, offset: 0, limit: listMax })
+      return { consents: rows.map(toConsent) }
+    },
+
+    delete: ({ consentIds, appId, userIds, tenantId }, call) =>
+      remove(call, { ids: consentIds, applicationId: appId, userIds, tenantId }),
+
+    deleteOfTenants: ({ consentIds, appId, tenantId }, call) =>
+      remove(call, { ids: consentIds, applicationId: appId, tenantId, areOfTenants: true }),
+  }
+}
+
+function seconds(ms: number) {
+  return Math.floor(ms / 1000)
+}
+
+function toConsent(row: ConsentRow): Consent {
+  return {
+    id: row.id,
+    appId: row.application_id,
+    userId: row.user_id ?? '',
+    // The column holds a JSON array of names.
+    scopes: JSON.parse(row.scopes) as string[],
+    grantedBy: row.granted_by,
+    createdTime: seconds(row.created_at),
+    modifiedTime: seconds(row.modified_at),
+    ExpireTime: seconds(row.expires_at),
+    tenantId: row.tenant_id ?? '',
+  }
+}

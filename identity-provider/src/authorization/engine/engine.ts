@@ -1,0 +1,102 @@
+import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
+import { transact } from '@gatehouse/database'
+import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
+import { sqlRelationReader } from '../relations/reading/sql-reader.ts'
+import { createCurrentRevisions } from './writes/current.ts'
+import { createMemory, type Held } from './memory/memory.ts'
+import { memoryReader } from './memory/reader.ts'
+import { findRevision, type Revision } from './writes/revisions.ts'
+import { type CompiledSchemas, createCompiledSchemas, SchemaChanged } from '../schemas/compiled.ts'
+
+/** Readings that meet a change are begun anew so often; the next one keeps changes out. */
+const attemptsMax = 3
+
+/** `full`: what any node has acknowledged before is seen; else what others have may take `staleMaxMs` to be seen. */
+export type Consistency = 'full' | undefined
+
+/** Schema and relations of a project as they were at one moment. */
+export type View = {
+  schema: Schema
+  /** Names the schema; '' where there is none. */
+  version: string
+  revision: number
+  reader: RelationReader
+  /** Answers most checks at once; undefined while the relations are not in memory. */
+  inMemoryCheck: InMemoryCheck | undefined
+  /** For what is read beside the reader, in the same state. */
+  db: Reading
+}
+
+export type Engine = {
+  /**
+   * Answers `work` from one state of schema and relations. It is run again when that has changed meanwhile, so it must
+   * have no effect; what it throws counts only if nothing has changed.
+   */
+  read<Answer>(
+    projectId: string,
+    options: { consistency?: Consistency },
+    work: (view: View) => Promise<Answer>,
+  ): Promise<Answer>
+  schemas: CompiledSchemas
+  /** This node has changed schema or relations of the project: later questions to it see that. */
+  wrote(projectId: string): void
+}
+
+/** Everything that asks schema and relations asks here. */
+export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | 'relationsInMemoryMax'>): Engine {
+  const { db } = dependencies
+  const schemas = createCompiledSchemas()
+  const current = createCurrentRevisions(dependencies)
+  const memory = createMemory(dependencies)
+
+  async function viewOf(reading: Reading, projectId: string, at: Revision): Promise<View> {
+    const schema = await schemas.at(reading, projectId, at.schema)
+    const version = schema.types.size === 0 ? '' : String(at.schema)
+    const reader = sqlRelationReader(reading, projectId)
+    return { schema, version, revision: at.revision, reader, inMemoryCheck: undefined, db: reading }
+  }
+
+  /** Undefined when something has changed between the first reading and the last. */
+  async function attempt<Answer>(projectId: string, isFull: boolean, work: (view: View) => Promise<Answer>) {
+    const at = await current.of(projectId, { isFull })
+    const held = await memory.at(projectId, at)
+    const stored = await viewOf(db, projectId, at)
+    const view = held === undefined ? stored : { ...stored, ...fromMemory(held, stored, projectId) }
+    if (held !== undefined && held.revision !== view.revision) return undefined
+    const [outcome] = await Promise.allSettled([work(view)])
+    const after = held ?? (await findRevision(db, projectId))
+    if (after.revision !== view.revision) return undefined
+    if (outcome.status === 'rejected') throw outcome.reason
+    return { answer: outcome.value }
+  }
+
+  return {
+    schemas,
+    async read(projectId, { consistency }, work) {
+      for (let attempts = 0; attempts < attemptsMax; attempts++) {
+        const done = await attempt(projectId, consistency === 'full', work).catch(unlessSchemaChanged)
+        if (done) return done.answer
+        current.forget(projectId)
+      }
+      return snapshot(async tx => work(await viewOf(tx, projectId, await findRevision(tx, projectId))))
+    },
+    wrote: current.forget,
+  }
+
+  /** PostgreSQL shows such a transaction one state; SQLite has one writer, so nothing is written meanwhile. */
+  function snapshot<Answer>(work: (tx: Reading) => Promise<Answer>): Promise<Answer> {
+    return transact(db, work, { isolationLevel: 'repeatable read' })
+  }
+}
+
+function fromMemory(held: Held, { schema, db }: View, projectId: string) {
+  return {
+    reader: memoryReader(held.index, db, projectId),
+    inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
+  }
+}
+
+function unlessSchemaChanged(error: unknown): undefined {
+  if (!(error instanceof SchemaChanged)) throw error
+}

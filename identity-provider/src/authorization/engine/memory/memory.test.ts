@@ -1,0 +1,181 @@
+import { check } from '@gatehouse/authorization'
+import { describe, expect, test } from 'vitest'
+import { allRights } from '../../../foundation/requests/call.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
+import { createEngine, type Engine } from '../engine.ts'
+
+const dsl = `model AuthZ 1.0
+type user
+type group
+  relation member: user | group#member
+type folder
+  relation viewer: user | group#member
+  relation barred: user
+  permission view: viewer - barred
+  permission other: barred - viewer
+`
+type Relation = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
+function viewer(resource: string, target: string): Relation {
+  return {
+    resourceType: 'folder',
+    resource,
+    relation: 'viewer',
+    targetType: 'user',
+    target,
+  }
+}
+function folders(count: number, target: string) {
+  return Array.from({ length: count }, (_, at) => viewer(`f${at}`, target))
+}
+
+async function prepare({ clientAs }: TestIdentity) {
+  const client = clientAs()
+  await client.authorizationSchemas.save({ dsl })
+  return client
+}
+
+/** What the engine answers, and whether it did from memory. */
+function ask(engine: Engine, projectId: string, tuple: Relation, consistency?: 'full') {
+  return engine.read(projectId, { consistency }, async ({ inMemoryCheck, schema, reader }) => {
+    const allowed = inMemoryCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
+    return { allowed, isFromMemory: inMemoryCheck !== undefined }
+  })
+}
+
+/** Asks until the relations are in memory. */
+async function warm(engine: Engine, projectId: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await ask(engine, projectId, viewer('f', 'nobody'))).isFromMemory) return
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  throw new Error('the relations never came to memory')
+}
+
+describe.each(identityEngines)('relations in memory on $engine', { tags: ['every-engine'] }, ({ start }) => {
+  test('the first check is answered from the database, the next ones from memory', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    await client.authorizationRelations.create({ tuples: [viewer('f1', 'ann')] })
+    const engine = createEngine({ db: identity.db, clock: () => identity.clock.now })
+    expect(await ask(engine, identity.projectId, viewer('f1', 'ann'))).toEqual({ allowed: true, isFromMemory: false })
+    await warm(engine, identity.projectId)
+    expect(await ask(engine, identity.projectId, viewer('f1', 'ann'))).toEqual({ allowed: true, isFromMemory: true })
+    expect(await ask(engine, identity.projectId, viewer('f1', 'bob'))).toEqual({ allowed: false, isFromMemory: true })
+  })
+
+  test('more relations than a page are read, and what is written meanwhile is not lost', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    for (const name of ['ann', 'bob', 'cid', 'dan', 'eve'])
+      await client.authorizationRelations.create({ tuples: folders(1_000, name) })
+    const engine = createEngine({ db: identity.db, clock: () => identity.clock.now })
+    const asked = ask(engine, identity.projectId, viewer('f1', 'ann'))
+    await client.authorizationRelations.create({ tuples: folders(1_000, 'fay') })
+    await client.authorizationRelations.delete({ tuples: folders(1_000, 'ann') })
+    await asked
+    engine.wrote(identity.projectId)
+    await warm(engine, identity.projectId)
+    for (const [name, allowed] of Object.entries({ ann: false, eve: true, fay: true }))
+      expect(await ask(engine, identity.projectId, viewer('f999', name)), name).toEqual({ allowed, isFromMemory: true })
+  })
+
+  test('a check after a write sees it, on the node that wrote always', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    const isAllowed = async () => {
+      const { tuples } = await client.authorizationChecks.check({ tuples: [viewer('f1', 'ann')] })
+      return tuples.map(({ allowed }) => allowed)
+    }
+    for (let turn = 0; turn < 50; turn++) {
+      await client.authorizationRelations.create({ tuples: [viewer('f1', 'ann')] })
+      expect(await isAllowed()).toEqual([true])
+      await client.authorizationRelations.delete({ tuples: [viewer('f1', 'ann')] })
+      expect(await isAllowed()).toEqual([false])
+    }
+  })
+
+  test('another node sees it within a second, or at once when it is asked for full consistency', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    const { projectId, clock } = identity
+    const { db } = await identity.anotherProcess()
+    const elsewhere = createEngine({ db, clock: () => clock.now })
+    await warm(elsewhere, projectId)
+    await client.authorizationRelations.create({ tuples: [viewer('f1', 'ann')] })
+    expect((await ask(elsewhere, projectId, viewer('f1', 'ann'))).allowed).toBe(false)
+    expect(await ask(elsewhere, projectId, viewer('f1', 'ann'), 'full')).toEqual({ allowed: true, isFromMemory: true })
+    await client.authorizationRelations.delete({ tuples: [viewer('f1', 'ann')] })
+    clock.now += 1_000
+    expect(await ask(elsewhere, projectId, viewer('f1', 'ann'))).toEqual({ allowed: false, isFromMemory: true })
+  })
+
+  test('deleting everything, and a schema that deletes relations, are seen', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    const { projectId } = identity
+    const engine = createEngine({ db: identity.db, clock: () => identity.clock.now })
+    await client.authorizationRelations.create({ tuples: folders(500, 'ann') })
+    await warm(engine, projectId)
+    await client.authorizationRelations.deleteAll({})
+    expect((await ask(engine, projectId, viewer('f1', 'ann'), 'full')).allowed).toBe(false)
+    await client.authorizationRelations.create({ tuples: folders(500, 'ann') })
+    await warm(engine, projectId)
+    await client.authorizationSchemas.save({
+      dsl: dsl.replace('relation viewer: user | group#member', 'relation viewer: group#member'),
+    })
+    await client.authorizationSchemas.save({ dsl })
+    expect((await ask(engine, projectId, viewer('f1', 'ann'), 'full')).allowed).toBe(false)
+  })
+
+  test('a project that does not fit is answered from the database', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    await client.authorizationRelations.create({ tuples: folders(200, 'ann') })
+    const engine = createEngine({ db: identity.db, clock: () => identity.clock.now, relationsInMemoryMax: 100 })
+    for (let turn = 0; turn < 20; turn++) {
+      expect(await ask(engine, identity.projectId, viewer('f7', 'ann'))).toEqual({ allowed: true, isFromMemory: false })
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  })
+
+  test('in a storm of checks, a change of schema is seen whole or not at all', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    const { projectId } = identity
+    const seen = { resourceType: 'folder', resource: 'f1', targetType: 'user', target: 'ann' }
+    await client.authorizationRelations.create({ tuples: [viewer('f1', 'ann')] })
+    const turned = dsl
+      .replace('view: viewer - barred', 'view: barred - viewer')
+      .replace('other: barred - viewer', 'other: viewer - barred')
+    const tuples = ['view', 'other'].map(relation => ({ ...seen, relation }))
+    const { provider } = await identity.anotherProcess()
+    const other = provider.clientFor({
+      projectId,
+      actor: { type: 'managementKey', id: 'K', name: 'K' },
+      ip: '203.0.113.7',
+      userAgent: 'vitest',
+      rights: allRights,
+      requestId: 'r',
+    })
+    let isOver = false
+    const answers = new Set<string>()
+    const storm = [client, other].flatMap(asked =>
+      Array.from({ length: 3 }, async () => {
+        while (!isOver) {
+          const answer = await asked.authorizationChecks.check({ tuples })
+          answers.add(answer.tuples.map(({ allowed }) => allowed).join())
+          await new Promise(resolve => setImmediate(resolve))
+        }
+      }),
+    )
+    for (let turn = 0; turn < 20; turn++) {
+      await client.authorizationSchemas.save({ dsl: turn % 2 === 0 ? turned : dsl })
+      identity.clock.now += 600
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    isOver = true
+    await Promise.all(storm)
+    expect([...answers].sort()).toEqual(['false,true', 'true,false'])
+  })
+})

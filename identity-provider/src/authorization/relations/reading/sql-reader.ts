@@ -1,0 +1,150 @@
+import { lookUp, prepared } from '@gatehouse/database'
+import type { RelationQuery, RelationReader, Target } from '@gatehouse/authorization'
+import { type SqlBool, sql } from 'kysely'
+import type { Reading, Tables } from '../../../foundation/tables/tables.ts'
+import { digestOf, searchMark } from '../row.ts'
+import { findUsers } from './user-searches.ts'
+
+type Kind = RelationQuery['kind']
+type IndexedQuery<Name extends Kind> = { at: number; query: Extract<RelationQuery, { kind: Name }> }
+
+/** Reads stored relations from the database: one statement per step for each kind of query, however many there are. */
+export function sqlRelationReader(db: Reading, projectId: string): RelationReader {
+  return {
+    async read(queries) {
+      const answers: Target[][] = queries.map(() => [])
+      const put = (at: number, target: Target) => answers[at]?.push(target)
+      const targets = queriesOf(queries, 'targets')
+      if (targets.length > 0) for (const row of await readTargets(db, projectId, targets)) put(row.at, toTarget(row))
+      const resources = queriesOf(queries, 'resources')
+      if (resources.length > 0)
+        for (const row of await readResources(db, projectId, resources)) put(row.at, toHolder(row))
+      for (const [at, ids] of await readUsers(db, projectId, queriesOf(queries, 'users')))
+        for (const id of ids) put(at, { type: '', id })
+      const searches = queriesOf(queries, 'searches')
+      if (searches.length > 0)
+        for (const { query } of (await findSearches(db, { projectId })).rows)
+          for (const { at } of searches) put(at, { type: '', id: '', query })
+      return answers
+    },
+  }
+}
+
+function queriesOf<Name extends Kind>(queries: readonly RelationQuery[], kind: Name): IndexedQuery<Name>[] {
+  // The filter lets only queries of this kind through.
+  return queries.map((query, at) => ({ at, query })).filter(({ query }) => query.kind === kind) as IndexedQuery<Name>[]
+}
+
+/** Positions come back as text from PostgreSQL. */
+type At = { at: number | string }
+type TargetRow = { target_type: string; target: string; target_relation: string; query: string }
+type HolderRow = {
+  resource_type: string
+  resource: string
+  relation: string
+  target_type: string
+  target_relation: string
+}
+
+async function readTargets(db: Reading, projectId: string, all: IndexedQuery<'targets'>[]) {
+  const entry = ({ at, query }: IndexedQuery<'targets'>) => [at, query.resourceType, query.resource, query.relation]
+  const isNarrow = ({ query }: IndexedQuery<'targets'>) => query.only !== undefined
+  const { rows } = await findTargets(db, {
+    projectId,
+    every: JSON.stringify(all.filter(each => !isNarrow(each)).map(entry)),
+    some: JSON.stringify(all.filter(isNarrow).map(each => [...entry(each), each.query.only?.id ?? ''])),
+  })
+  return rows.map(row => ({ ...row, at: Number(row.at) }))
+}
+
+const findTargets = prepared<Tables, { projectId: string; every: string; some: string }, TargetRow & At>(
+  (db, { projectId, every, some }) => {
+    const stored = (json: string, kind = sql<SqlBool>`true`) => {
+      const condition = sql<SqlBool>`held.project_id = ${projectId} and held.resource_type = given.value ->> 1
+        and held.resource = given.value ->> 2 and held.relation = given.value ->> 3 and ${kind}`
+      return db
+        .selectFrom(lookUp<TargetRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
+        .select([sql<number | string>`given ->> 0`.as('at'), 'target_type', 'target', 'target_relation', 'query'])
+    }
+    return stored(every)
+      .unionAll(stored(some, sql`held.target_relation > ''`))
+      .unionAll(stored(some, sql`held.target_relation = '' and held.target = given.value ->> 4`))
+  },
+)
+
+async function readResources(db: Reading, projectId: string, all: IndexedQuery<'resources'>[]) {
+  const given = all.map(({ at, query: { target, resourceType = '', relation = '' } }) =>
+    target.query === undefined
+      ? [at, target.id, target.relation ?? '', target.type, resourceType, relation]
+      : [at, digestOf(target.query), searchMark, '', resourceType, relation],
+  )
+  const { rows } = await findResources(db, { projectId, json: JSON.stringify(given) })
+  return rows.map(row => ({ ...row, at: Number(row.at) }))
+}
+
+const findResources = prepared<Tables, { projectId: string; json: string }, HolderRow & At>(
+  (db, { projectId, json }) => {
+    const condition = sql<SqlBool>`held.project_id = ${projectId} and held.target = given.value ->> 1
+      and held.target_relation = given.value ->> 2
+      and (given.value ->> 3 = '' or held.target_type = given.value ->> 3 or held.target_type = '')
+      and (given.value ->> 4 = '' or held.resource_type = given.value ->> 4)
+      and (given.value ->> 5 = '' or held.relation = given.value ->> 5)`
+    return db
+      .selectFrom(lookUp<HolderRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
+      .select([
+        sql<number | string>`given ->> 0`.as('at'),
+        'resource_type',
+        'resource',
+        'relation',
+        'target_relation',
+        'target_type',
+      ])
+  },
+)
+
+/** One search for all names that are asked of it. */
+export async function readUsers(
+  db: Reading,
+  projectId: string,
+  all: IndexedQuery<'users'>[],
+): Promise<[number, string[]][]> {
+  const answers: [number, string[]][] = []
+  for (const [query, askers] of Map.groupBy(all, each => each.query.query)) {
+    const named = askers.flatMap(asker =>
+      asker.query.only === undefined ? [] : [{ ...asker, name: asker.query.only }],
+    )
+    if (named.length > 0) {
+      const only = [...new Set(named.map(({ name }) => name))]
+      const found = new Set(await findUsers(db, projectId, { query, only }))
+      answers.push(...named.map(({ at, name }): [number, string[]] => [at, found.has(name) ? [name] : []]))
+    }
+    if (named.length === askers.length) continue
+    const everybody = await findUsers(db, projectId, { query })
+    for (const { at, query: each } of askers) if (each.only === undefined) answers.push([at, everybody])
+  }
+  return answers
+}
+
+const findSearches = prepared<Tables, { projectId: string }, { query: string }>((db, { projectId }) =>
+  db
+    .selectFrom('authorization_relations')
+    .select('query')
+    .distinct()
+    .where('project_id', '=', projectId)
+    // Written out, so that the planner sees that the partial index serves.
+    .where('target_relation', '=', sql.lit(searchMark)),
+)
+
+function toTarget({ target_type: type, target: id, target_relation: relation, query }: TargetRow): Target {
+  if (relation === searchMark) return { type: '', id: '', query }
+  return relation === '' ? { type, id } : { type, id, relation }
+}
+
+function toHolder({ resource_type, resource, relation, target_type, target_relation }: HolderRow): Target {
+  return {
+    type: resource_type,
+    id: resource,
+    relation,
+    ...(target_relation === '' && { heldAs: target_type }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { policyOf } from '../../clients/policy.ts'
+
+/** The project's own applications get what they ask for: signing in is the consent. */
+export async function loadGrant(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params, result, resourceServers = {} } = ctx.oidc
+  const accountId = session?.accountId
+  if (!client || !accountId) return undefined
+  if (policyOf(client).isThirdParty) {
+    const given = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+    return given === undefined ? undefined : provider.Grant.find(given)
+  }
+  const known = session.grantIdFor(client.clientId)
+  const grant =
+    (known && (await provider.Grant.find(known))) || new provider.Grant({ accountId, clientId: client.clientId })
+  const scope = typeof params?.scope === 'string' ? params.scope : 'openid'
+  grant.addOIDCScope(scope)
+  for (const resource of Object.keys(resourceServers)) grant.addResourceScope(resource, scope)
+  await grant.save()
+  return grant
+}

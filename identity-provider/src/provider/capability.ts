@@ -1,0 +1,10 @@
+/* What a capability of the embedding program is made of: its contract, the rows of its table, and its area. */
+export type { RecordAudit } from '../activity/index.ts'
+export { defineArea } from '../foundation/areas/area.ts'
+export type { Call } from '../foundation/requests/call.ts'
+export type { Dependencies } from '../foundation/areas/dependencies.ts'
+export { manage } from '../foundation/areas/manage.ts'
+export { changesOf } from '../foundation/rows/changes.ts'
+export { nameTaken, ownRows } from '../foundation/rows/rows.ts'
+export { notFound, refused } from '../foundation/errors/declare.ts'
+export { rowsPart } from '../foundation/snapshots/rows-part.ts'

@@ -1,0 +1,92 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
+import { transact } from '@gatehouse/database'
+import { createRecordAudit } from '../activity/audit/record.ts'
+import { allRights, type Call } from '../foundation/requests/call.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
+import { companyAdminRights, createManagementKey } from '../tokens/keys/management-keys/create.ts'
+import { findKeyBySecret } from '../tokens/keys/management-keys/store.ts'
+import { hashPassword } from '../authentication/passwords/hash.ts'
+import { projectVouches } from '../directory/users/ownership/vouch.ts'
+import { putPassword } from '../authentication/passwords/store.ts'
+import { prepareProject } from '../projects/projects/create.ts'
+import { findFirstProject, findProject } from '../projects/projects/store.ts'
+import { administratorRole } from '../directory/roles/console-roles.ts'
+import type { TokenAlgorithm } from '../foundation/secrets/token-algorithm.ts'
+import { auditTarget, createUser } from '../directory/users/profile/create.ts'
+
+export type Preparation = {
+  /** Made when absent; when the database already has projects, the first of them. */
+  projectId?: string
+  /** Made when absent, on the first start only. */
+  managementKey?: string
+  administrator: { email: string; password?: string }
+  tokenAlgorithm?: TokenAlgorithm
+}
+
+/** `firstStart` holds what was made and is never shown again. */
+export type Prepared = { projectId: string; firstStart?: { managementKey: string; administratorPassword: string } }
+
+/** Makes sure that there is a project with a management key and an administrator; safe at every start. */
+export async function prepareFirstProject(dependencies: Dependencies, wanted: Preparation): Promise<Prepared> {
+  const { db, newId } = dependencies
+  const existing = wanted.projectId === undefined ? await findFirstProject(db) : await findProject(db, wanted.projectId)
+  if (!existing) return createFirstProject(dependencies, wanted, wanted.projectId ?? newId('P'))
+  if (wanted.managementKey !== undefined) await addManagementKey(dependencies, existing.id, wanted.managementKey)
+  return { projectId: existing.id }
+}
+
+async function createFirstProject(
+  dependencies: Dependencies,
+  { administrator, tokenAlgorithm = 'RS256', ...wanted }: Preparation,
+  projectId: string,
+): Promise<Prepared> {
+  const { db, clock, passwordCost } = dependencies
+  const managementKey = wanted.managementKey ?? `Kgh_${secret(dependencies, 32)}`
+  const password = administrator.password ?? secret(dependencies, 15)
+  const insertProject = await prepareProject(dependencies, { id: projectId, name: 'My project', tokenAlgorithm })
+  const hash = await hashPassword(password, passwordCost)
+  const recordAudit = createRecordAudit(dependencies)
+  await transact(db, async tx => {
+    const now = clock()
+    await insertProject(tx)
+    const key = { projectId, name: 'First management key', secret: managementKey, rights: companyAdminRights }
+    await createManagementKey(tx, dependencies, key)
+    const user = await createUser(tx, dependencies, {
+      projectId,
+      voucher: projectVouches,
+      loginId: administrator.email,
+      email: administrator.email,
+      verifiedEmail: true,
+      displayName: 'Administrator',
+      roleNames: [administratorRole],
+      rights: allRights,
+    })
+    await putPassword(tx, { projectId, userId: user.id, hash, mustChange: false, now })
+    const target = { type: 'project' as const, id: projectId, name: 'My project' }
+    await recordAudit(tx, atStart(projectId), { action: 'ProjectCreated', target })
+    await recordAudit(tx, atStart(projectId), { action: 'UserCreated', target: auditTarget(user) })
+  })
+  return { projectId, firstStart: { managementKey, administratorPassword: password } }
+}
+
+async function addManagementKey(dependencies: Dependencies, projectId: string, secret: string): Promise<void> {
+  const { db, clock } = dependencies
+  if (await findKeyBySecret(db, { projectId, secret, now: clock() })) return
+  const key = { projectId, name: 'Key from the configuration', secret, rights: companyAdminRights }
+  await transact(db, tx => createManagementKey(tx, dependencies, key))
+}
+
+function secret({ random }: Dependencies, bytes: number) {
+  return randomSecret(random, bytes)
+}
+
+function atStart(projectId: string): Call {
+  return {
+    projectId,
+    actor: { type: 'system', id: 'gatehouse', name: 'Gatehouse' },
+    rights: [],
+    ip: '',
+    userAgent: '',
+    requestId: '',
+  }
+}

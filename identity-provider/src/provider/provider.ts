@@ -1,0 +1,287 @@
+import { listIdentities } from '../directory/users/identities/store.ts'
+import type { Hooks } from '../foundation/areas/hooks.ts'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
+import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
+import { createDeliverAudit } from '../activity/audit-webhooks/deliver.ts'
+import { auditName, createLiveAudit, type LiveAudit } from '../activity/live/live-audit.ts'
+import { createJobRunner, type JobRunner, type RunnerOptions } from '../activity/jobs/run/runner.ts'
+import { createAuthenticate } from '../tokens/authenticate.ts'
+import type { Call } from '../foundation/requests/call.ts'
+import type { IdentityClient } from './contract.ts'
+import type { DeliveryOptions } from '../activity/messages/delivery/deliver.ts'
+import type { Transports } from '../activity/messages/delivery/transport.ts'
+import { createNewId, type Random } from '../foundation/ids/new-id.ts'
+import type { OidcClient } from '../protocols/oidc/clients/configured-client.ts'
+import { createSendUsers } from '../applications/outbound/outbound-scim/send-users.ts'
+import { redeemNewIdToken } from '../protocols/oidc/grants/redeem-id-token.ts'
+import { createDeliverLogouts } from '../protocols/oidc/logouts/deliver.ts'
+import { createHandleOidc } from '../protocols/oidc/requests/handle-oidc.ts'
+import type { HandlerOf } from '../protocols/oidc/requests/handler.ts'
+import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
+import { throwMapped } from '../foundation/errors/map-foreign-key-errors.ts'
+import { fullPasswordCost, type PasswordCost } from '../foundation/secrets/password-cost.ts'
+import { createEncryption } from '../foundation/secrets/encryption.ts'
+import { createBrowserRoutes } from './browser-routes.ts'
+import { type AddedAreas, type AllAreas, allAreas } from './areas.ts'
+import { areasOf } from '../wire/clients.ts'
+import { withTenantDoor } from '../tenant-scope/areas.ts'
+import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
+import { wire, type WiringOptions } from './wiring.ts'
+import { deleteOldAuditEvents } from '../projects/settings/audit-retention.ts'
+import { companyRight, findRoleElsewhere } from '../directory/administrators/reach.ts'
+import { findUserById } from '../directory/users/profile/store.ts'
+import { parseLoginIds } from '../directory/users/profile/user/to-user.ts'
+import type { ScopeClaims } from '../tokens/templates/scope-claims/contract.ts'
+import { createFindCaller, type FindCaller } from '../tokens/callers/find-caller.ts'
+import { callerTables } from '../tokens/callers/tables.ts'
+import type { AdmitServerUser, ServerProvider } from '../federation/server-providers/admit.ts'
+import { findServerUserId } from '../federation/server-providers/find-user.ts'
+import { driveOf } from '../applications/flows/service.ts'
+import type { Redirects } from '../federation/social/requests/redirects.ts'
+import type { Db, Writing } from '../foundation/tables/tables.ts'
+
+export type IdentityProviderOptions = {
+  db: Db
+  publicUrl: string
+  /** The first one encrypts; the others still decrypt, so that a secret can be changed. */
+  secrets: [string, ...string[]]
+  clock?: () => number
+  random?: Random
+  /** Refuses what only a developer's machine needs, such as links to localhost. */
+  isProduction?: boolean
+  /** For tests that are not about hashes: anything below the full cost is refused in production. */
+  passwordCost?: PasswordCost
+  /** Lock-out after wrong passwords; off for load and conformance runs. */
+  hasRateLimits?: boolean
+  /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
+  relationsInMemoryMax?: number
+  /** What sends mail and texts; without it they stay in the outbox, in clear outside production. */
+  transports?: Pick<Transports, 'email' | 'phone' | 'whatsAppNumber'>
+  onMessageFailed?: DeliveryOptions['onFailed']
+  onDeliveryError?: DeliveryOptions['onError']
+  /** A node that is not heard of for so long is taken for dead, and another one goes on with its jobs. */
+  jobLeaseMs?: number | undefined
+  onJobError?: RunnerOptions['onError']
+  /** Applications that sign their users in through OpenID Connect. */
+  oidcClients?: (projectId: string) => OidcClient[]
+  /** Called in the transaction that ends a user's sessions, for sessions that other packages keep in this database. */
+  onSessionsEnded?: OnSessionsEnded
+  /** Further areas of management, by their names in the contract. Their tables are migrated with the others. */
+  areas?: AddedAreas
+  /** Wakes the other nodes of the database; without it this node is taken for the only one. */
+  channel?: Channel
+}
+
+/** What happens, as it happens. */
+export type Live = Pick<LiveAudit, 'follow'> & {
+  /** Calls `listener` when what `findCaller` answers may have changed, on any node. Returns what ends it. */
+  onCallersChanged(listener: () => void): () => void
+  /** Calls `listener` when a job of any project may have changed, on any node. Returns what ends it. */
+  onJobsChanged(listener: () => void): () => void
+}
+
+/** The name on the channel under which nodes tell each other that callers may have changed. */
+export const callersName = 'callers'
+const jobsName = 'jobs'
+
+export type OnSessionsEnded = (
+  tx: Writing,
+  user: {
+    projectId: string
+    userId: string
+    loginIds: string[]
+    /** The accounts at sign-in providers that are linked to the user. */
+    identities: { providerId: string; subject: string }[]
+  },
+) => Promise<unknown>
+
+export type IdentityProvider = UnitOfWork & {
+  areas: Area<Call>[]
+  /** All operations, by area. */
+  contract: AllAreas['contract']
+  authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
+  /** Rate limits, before and after it is known who calls; absent when there are none. @throws RateLimited */
+  admit?(operation: string, facts: RequestFacts): void
+  guard?(operation: string, call: Call, input: unknown): void
+  /** Headers of an answer beyond the usual ones: the cookies that tokens travel in. */
+  answerHeaders(call: Call): [string, string][]
+  /** Whether pages of an origin may call (CORS), in one project or, where a request names none, in any. */
+  mayCallFrom(origin: string, projectId: string | undefined): Promise<boolean>
+  /** Who sends a request to an API beside the operations, by any credential of this provider. */
+  findCaller: FindCaller
+  /**
+   * The console role of a user of the company's first project in one of its other projects; undefined for none, and for
+   * a project that does not exist.
+   */
+  findRoleElsewhere(who: { homeId: string; userId: string; projectId: string }): Promise<string | undefined>
+  /** Whether a user of the company's first project reaches every project of the company. */
+  isCompanyAdministrator(who: { companyId: string; userId: string }): Promise<boolean>
+  /** Makes who signed in with a provider of the server's configuration a user; false when they may not sign in. */
+  admitServerUser: AdmitServerUser
+  /** The id of the user who is linked with a subject there; undefined for none. */
+  findServerUserId(which: { projectId: string; provider: ServerProvider; subject: string }): Promise<string | undefined>
+  /**
+   * Locks the user of an ID token that has just come from a project, until the transaction ends.
+   * @throws {OperationError} when something has ended what it proves
+   */
+  redeemIdToken(tx: Writing, projectId: string, idToken: string): Promise<void>
+  /** The provider's operations in this process, on behalf of `call.actor`. */
+  clientFor(call: Call): IdentityClient
+  /** @throws UnknownSecret when the database was encrypted under another one */
+  prepareFirstProject(wanted: Preparation): Promise<Prepared>
+  /** Takes browsers to sign-in providers and back, and answers the directories of tenants (SCIM). */
+  redirects: Redirects
+  /**
+   * Answers a request to an OpenID Connect issuer of a project (its own, or that of an application, or that of its
+   * inbound applications) or to the hosted pages; false for other requests.
+   * @throws ProjectNotFound for the metadata of a project that does not exist
+   */
+  handleOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  live: Live
+  /** Forgets what has expired; call it now and then. */
+  sweep(): Promise<void>
+  /** Sends what is due, tells webhooks of audit events, and goes on with flows whose node died; call it every few seconds. */
+  deliver(): Promise<void>
+  /** Runs long work; nothing runs until it is started. */
+  jobs: JobRunner
+  /** Ends the sending of messages and the telling of events, and gives jobs back; call it before the database is closed. */
+  close(): Promise<void>
+}
+
+/** Wires the embedded identity provider; nothing runs until it is called. */
+export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
+  const {
+    db,
+    publicUrl,
+    secrets,
+    clock = Date.now,
+    random = randomBytes,
+    isProduction = true,
+    hasRateLimits = true,
+    passwordCost = fullPasswordCost,
+  } = options
+  if (isProduction && passwordCost !== fullPasswordCost) throw new Error('in production passwords have the full cost')
+  const newId = createNewId({ clock, random })
+  const encryption = createEncryption(secrets, random)
+  const { relationsInMemoryMax } = options
+  const oidcHandlers = new Map<string, { scopes: string; handler: Promise<HandlerOf> }>()
+  const given = { db, publicUrl, clock, random, newId, encryption, isProduction, passwordCost, relationsInMemoryMax }
+  const areas = allAreas(options.areas)
+  const wiringOptions: WiringOptions = {
+    areas,
+    hasRateLimits,
+    delivery: {
+      transports: { ...options.transports, hasOutbox: !isProduction },
+      onFailed: options.onMessageFailed,
+      onError: options.onDeliveryError,
+    },
+    hooks: hooksOf(options),
+  }
+  const wiring = wire(given, wiringOptions)
+  const { dependencies, shared, services } = wiring
+  const { signingKeys } = shared
+  const authenticate = createAuthenticate(shared)
+  const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
+  const deliverLogouts = createDeliverLogouts(dependencies, shared)
+  const sendUsers = createSendUsers(dependencies)
+  const { unattended } = driveOf({ ...dependencies, ...shared, users: services.users })
+
+  async function createOidcHandler(projectId: string, scopeClaims: readonly ScopeClaims[]): Promise<HandlerOf> {
+    // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
+    const { createHandlerOf } = await import('../protocols/oidc/requests/handler.ts')
+    const clients = options.oidcClients?.(projectId) ?? []
+    const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
+    const needs = { ...shared, users: services.users }
+    return createHandlerOf({ dependencies, projectId, clients, cookieSecrets, scopeClaims, needs })
+  }
+
+  async function oidcHandlerOf(projectId: string): Promise<HandlerOf> {
+    await signingKeys.of(projectId)
+    const known = oidcHandlers.get(projectId)
+    const scopeClaims = await shared.scopeClaims.of(projectId)
+    const scopes = JSON.stringify(scopeClaims)
+    if (known?.scopes === scopes) return known.handler
+    const handler = createOidcHandler(projectId, scopeClaims)
+    oidcHandlers.set(projectId, { scopes, handler })
+    handler.catch(() => oidcHandlers.delete(projectId))
+    return handler
+  }
+
+  const channel = options.channel ?? openChannel({ url: ':memory:' })
+  onTablesWritten(db, ['audit_events'], () => channel.notify(auditName))
+  onTablesWritten(db, callerTables, () => channel.notify(callersName))
+  onTablesWritten(db, ['jobs'], () => channel.notify(jobsName))
+  const liveAudit = createLiveAudit(dependencies, { channel, onError: options.onDeliveryError })
+
+  const within = createUnitOfWork(given, wiringOptions, shared)
+  const jobs = createJobRunner(
+    dependencies,
+    { recordAudit: shared.recordAudit, inStep: within.inStep },
+    { leaseMs: options.jobLeaseMs, onError: options.onJobError },
+  )
+
+  return {
+    areas: withTenantDoor(areasOf(areas, services), wiring.clientFor),
+    contract: areas.contract,
+    authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
+    answerHeaders: ({ setCookies = [], flowNonce }) => [
+      ...setCookies.map((line): [string, string] => ['set-cookie', line]),
+      ...(flowNonce?.answered ? [['x-descope-flow-nonce', flowNonce.answered] as [string, string]] : []),
+    ],
+    ...shared.rateLimits,
+    mayCallFrom: shared.approvedOrigins.hasForBrowser,
+    redirects: createBrowserRoutes(dependencies, { ...shared, oidcClients: options.oidcClients }, services),
+    findCaller: createFindCaller({ ...shared, services }),
+    findRoleElsewhere: who => findRoleElsewhere(db, who),
+    isCompanyAdministrator: async who => (await companyRight(db, who)).length > 0,
+    admitServerUser: shared.admitServerUser,
+    findServerUserId: which => findServerUserId(db, which),
+    redeemIdToken: redeemNewIdToken,
+    clientFor: wiring.clientFor,
+    preview: within.preview,
+    atomically: within.atomically,
+    jobs,
+    async prepareFirstProject(wanted) {
+      const prepared = await prepareFirstProject(dependencies, wanted)
+      // Decrypts, so that a wrong secret is told at once and not at the first sign-in.
+      await signingKeys.of(prepared.projectId)
+      return prepared
+    },
+    handleOidc: createHandleOidc(dependencies, oidcHandlerOf),
+    deliver: async () =>
+      void (await Promise.all([
+        shared.messages.deliver(),
+        deliverAudit(),
+        deliverLogouts(),
+        sendUsers(),
+        unattended.goOn(),
+      ])),
+    live: {
+      follow: liveAudit.follow,
+      onCallersChanged: listener => channel.listen([callersName], listener),
+      onJobsChanged: listener => channel.listen([jobsName], listener),
+    },
+    async close() {
+      liveAudit.close()
+      await Promise.all([shared.messages.close(), jobs.close()])
+    },
+    async sweep() {
+      await wiring.sweep()
+      await deleteOldAuditEvents(dependencies)
+    },
+  }
+}
+
+function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
+  if (!onSessionsEnded) return {}
+  return {
+    async onSessionsEnded(tx, which) {
+      const user = await findUserById(tx, which)
+      const linked = await listIdentities(tx, which)
+      const identities = linked.map(row => ({ providerId: row.provider_id, subject: row.subject }))
+      await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [], identities })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createActivity } from '../activity/create.ts'
+import type { DeliveryOptions } from '../activity/messages/delivery/deliver.ts'
+import { createApplications } from '../applications/create.ts'
+import { hasSignedInWithFactors } from '../protocols/oidc/grants/signed-in-with-factors.ts'
+import type { AllAreas } from './areas.ts'
+import { createAuthentication } from '../authentication/create.ts'
+import { createRateLimits } from '../authentication/rate-limits/rate-limits.ts'
+import { createAuthorization } from '../authorization/create.ts'
+import { createDirectory } from '../directory/create.ts'
+import { createFederation } from '../federation/create.ts'
+import type { Dependencies } from '../foundation/areas/dependencies.ts'
+import { createProjects } from '../projects/create.ts'
+import { createProjectOfMessages } from '../projects/settings/project-of-messages.ts'
+import { snapshotParts } from './snapshot-parts.ts'
+import { ownOperations } from '../tenant-scope/operations/own-operations.ts'
+import { createTokens } from '../tokens/create.ts'
+import { listJwtTemplates } from '../tokens/templates/jwt-templates/store.ts'
+import { keyAuthority } from '../tokens/keys/management-keys/authority.ts'
+import { createEndSessions } from '../tokens/sessions/end.ts'
+import { createRequireOwnSecondFactor } from '../tokens/sessions/factors/own-account.ts'
+
+export type SharedOptions = { areas: AllAreas; hasRateLimits: boolean; delivery: DeliveryOptions }
+
+/** What areas share; each states by itself what it takes of this. */
+export type Shared = ReturnType<typeof createShared>
+
+/** Makes what areas share, domain by domain, each of what the ones below it made. */
+export function createShared(dependencies: Dependencies, { areas, hasRateLimits, delivery }: SharedOptions) {
+  const { capturedTables } = areas
+  /** What a domain takes of those above it. */
+  const above = {
+    projectOf: createProjectOfMessages(dependencies),
+    endSessions: createEndSessions(dependencies),
+    requireOwnSecondFactor: createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors }),
+    keyAuthority,
+    hasRateLimits,
+  }
+  const activity = { ...above, ...createActivity(dependencies, { ...above, delivery, capturedTables }) }
+  const parts = snapshotParts(areas.extensions, { keyAuthority, listTemplates: listJwtTemplates })
+  const projects = { ...activity, ...createProjects(dependencies, { ...activity, parts }) }
+  const directory = { ...projects, ...createDirectory(dependencies, projects) }
+  const tokens = { ...directory, ...createTokens(dependencies, directory) }
+  const authentication = { ...tokens, ...createAuthentication(dependencies, tokens) }
+  const authorization = { ...authentication, ...createAuthorization(dependencies, authentication) }
+  const federation = { ...authorization, ...createFederation(dependencies, authorization) }
+  return {
+    ...federation,
+    ...createApplications(dependencies, federation),
+    capturedTables,
+    ownOperations,
+    rateLimits: hasRateLimits ? createRateLimits(dependencies, areas.contract) : undefined,
+  }
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { Reading } from '../../../foundation/tables/tables.ts'
+import type { AccessKey, KeySearch } from './contract.ts'
+import { listAccessKeys } from './store.ts'
+import { toAccessKeys } from './to-access-key.ts'
+
+type Search = { projectId: string; search: z.output<typeof KeySearch>; now: number }
+
+/** The keys that match all of the criteria, by name. */
+export async function searchKeys(db: Reading, { projectId, search, now }: Search): Promise<AccessKey[]> {
+  const { tenantIds, boundUserId, creatingUser, customAttributes = {}, text = '' } = search
+  const rows = await listAccessKeys(db, { projectId, tenantIds, boundUserId, createdBy: creatingUser })
+  const found = rows.filter(row => row.name.toLowerCase().includes(text.toLowerCase()))
+  const keys = await toAccessKeys(db, { projectId, rows: found, now })
+  const wanted = Object.entries(customAttributes)
+  return keys.filter(key =>
+    wanted.every(([name, value]) => JSON.stringify(key.customAttributes[name]) === JSON.stringify(value)),
+  )
+}

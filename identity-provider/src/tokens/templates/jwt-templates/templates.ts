@@ -1,0 +1,18 @@
+import { createProjectCache } from '../../../foundation/cache/project-cache.ts'
+import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { findJwtTemplate } from './store.ts'
+import type { JwtTemplate } from './template.ts'
+
+export type JwtTemplates = {
+  /** The template with this id; undefined for '' and for a deleted one. */
+  of(projectId: string, id: string): Promise<JwtTemplate | undefined>
+}
+
+/** Caches the parsed templates that projects use: one for users and one for access keys. */
+export function createJwtTemplates(dependencies: Pick<Dependencies, 'db' | 'clock'>): JwtTemplates {
+  const templates = createProjectCache(dependencies, {
+    tables: ['projects', 'jwt_templates'],
+    load: (reading, projectId, id) => findJwtTemplate(reading, { projectId, id }),
+  })
+  return { of: async (projectId, id) => (id === '' ? undefined : templates.of(projectId, id)) }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { consoleActs } from '../../support/console-acts.ts'
+import { asKeyHolder, post } from '../../support/management-api.ts'
+import { chromiumForFile, openConsole } from '../../support/open-console.ts'
+import { serverForFile } from '../../support/test-server.ts'
+import { expectAccessible } from '../../support/visitor.ts'
+
+const browser = chromiumForFile()
+const server = serverForFile()
+const { SHOTS } = process.env
+
+test('the built-in sign-in is copied, and a component of it gets a rule', async () => {
+  const { page, problems } = await openConsole(browser(), server())
+  await consoleActs(page).navigate('Flows')
+  await page.getByRole('button', { name: 'Create flow' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Start from').selectOption('Copy of the built-in sign-in')
+  await form.getByLabel('Name').fill('Our sign-in')
+  await form.getByLabel('Id').fill('our-sign-in')
+  await form.getByRole('button', { name: 'Create flow' }).click()
+  await page.getByText('No problems.').waitFor()
+  await page.getByText('Screens', { exact: true }).first().click()
+  await page.getByRole('button', { name: /^5\. Button: Sign in/ }).click()
+  const shownWhen = page.getByRole('group', { name: 'Shown when all of these hold', exact: true })
+  await shownWhen.getByRole('button', { name: 'Add rule for when it is shown' }).click()
+  await shownWhen.getByRole('group', { name: 'Shown when, rule 2' }).getByLabel('Value').fill('project.hasSso')
+  // Its suggestions close.
+  await page.keyboard.press('Tab')
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/flow-copy.png`, fullPage: true })
+  await expectAccessible(page)
+  await page.getByText('No problems.').waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page
+    .getByText(/was published|Version 2/)
+    .first()
+    .waitFor()
+  const { body } = await post(asKeyHolder(server()), '/v2/mgmt/flow/export', { flowId: 'our-sign-in' })
+  const [screen] = body.flow.screens
+  expect(screen.contents.htmlTemplate.components[4].when).toEqual([
+    { value: 'project.methods.password', operator: 'is-true' },
+    { value: 'project.hasSso', operator: 'not-empty' },
+  ])
+  expect(problems).toEqual([])
+})
