@@ -47,7 +47,7 @@ test('the password policy of a tenant is a change of the tenant', async () => {
     'mutation ($input: PasswordPolicyUpdateInput!) { passwordPolicyUpdate(input: $input) { __typename } }',
     { input },
   )
-  expect(changed).toMatchObject({ data: { passwordPolicyUpdate: { __typename: 'PasswordPolicyUpdatePayload' } } })
+  expect(changed).toMatchObject({ passwordPolicyUpdate: { __typename: 'PasswordPolicyUpdatePayload' } })
   const { audits } = await api.identity.clientAs().audit.search({ actions: ['PasswordSettingsModified'] })
   expect(audits).toMatchObject([{ target: { type: 'tenant', id: 'acme', name: 'Acme' } }])
 })
