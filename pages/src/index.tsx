@@ -22,6 +22,6 @@ export { renderSignIn, type SignInField, type SignInPageProps, type SignInProvid
 export { renderSignOut, type SignOutPageProps } from './sign-in/SignOutPage.tsx'
 export { renderVerifyRequest, type VerifyRequestPageProps } from './sign-in/VerifyRequestPage.tsx'
 export { type LanguageWish, type Locale, localeFor, pageLanguages } from './texts/languages.ts'
-export { cards, defaultPrimary, readableOn, textOn } from './look/colors.ts'
+export { cards, defaultPrimary, readableOn, textOn } from './colors.ts'
 export { durationIn, shownText } from './texts/shown-text.ts'
 export { Theme } from './look/theme.ts'

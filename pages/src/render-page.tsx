@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { Logo } from './look/Logo.tsx'
+import { Logo } from './Logo.tsx'
 import type { Page, PageOptions } from './page.ts'
 import { securityHeaders } from './security-headers.ts'
 import { styleOf } from './look/style.ts'

@@ -1,4 +1,4 @@
-import { cards, contrast, defaultPrimary, readableOn, textOn } from './colors.ts'
+import { cards, contrast, defaultPrimary, readableOn, textOn } from '../colors.ts'
 import type { Theme } from './theme.ts'
 
 /** Neutral scale and status colours of Radix Colors (slate, red, indigo), by their use. */

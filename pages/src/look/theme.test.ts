@@ -1,7 +1,7 @@
 import { ownUrl } from '@gatehouse/operation/safe-url'
 import { expect, test } from 'vitest'
 
-import { contrast, readableOn, textOn } from './colors.ts'
+import { contrast, readableOn, textOn } from '../colors.ts'
 import { renderVerifyRequest, Theme } from '../index.tsx'
 import { parsePage } from '../testing/parse-page.ts'
 

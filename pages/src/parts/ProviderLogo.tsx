@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../look/Logo.tsx'
+import { Logo } from '../Logo.tsx'
 import { shownText } from '../texts/shown-text.ts'
 import { logoPaths } from './logo-paths.ts'
 

@@ -11,7 +11,7 @@ is tried at every door.
 - **kept**: whoever owns the address comes in, and what the stranger left behind opens nothing.
 - **alike**: who names an account first gets the same answer whether it exists or not.
 - **Terms of use** are a rule of flows that ask for them (\`user.acceptTerms\`), and of nothing else: no door has a cell.
-- **DPoP**: operations of the SDKs issue no bound tokens and take none of applications, whose kind they refuse (\`tokens/kinds\`).
+- **DPoP**: operations of the SDKs issue no bound tokens and take none of applications, whose kind they refuse (\`tokens/callers/kinds\`).
 - Other words say why a door stays open although the rule holds. An empty cell: the door has nothing to do with the rule.
 `
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { renderHostedError, renderHostedMessage, renderHostedSignOut } from './index.tsx'
-import { everyPage } from './testing/every-page.ts'
-import { digestOf, parsePage, shownTexts } from './testing/parse-page.ts'
+import { renderHostedError, renderHostedMessage, renderHostedSignOut } from '../index.tsx'
+import { everyPage } from './every-page.ts'
+import { digestOf, parsePage, shownTexts } from './parse-page.ts'
 
 const names = Object.keys(everyPage('x'))
 
