@@ -1,8 +1,6 @@
-export { type HostedConsentPageProps, renderHostedConsent } from './hosted/HostedConsentPage.tsx'
 export { type HostedDevicePageProps, renderHostedDevice } from './hosted/HostedDevicePage.tsx'
 export { type HostedErrorPageProps, renderHostedError } from './hosted/HostedErrorPage.tsx'
 export { type HostedMessagePageProps, renderHostedMessage } from './hosted/HostedMessagePage.tsx'
-export { type HostedNoAccessPageProps, renderHostedNoAccess } from './hosted/HostedNoAccessPage.tsx'
 export { type HostedPasskeyPageProps, renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'
 export { type HostedPostPageProps, renderHostedPost } from './hosted/HostedPostPage.tsx'
 export { type HostedSignedOutPageProps, renderHostedSignedOut } from './hosted/HostedSignedOutPage.tsx'

@@ -1,10 +1,9 @@
 import { ownUrl } from '@gatehouse/operation/safe-url'
-import { renderHostedConsent } from './hosted/HostedConsentPage.tsx'
 import { renderHostedError } from './hosted/HostedErrorPage.tsx'
 import type { MessageKey } from './texts/messages.en.ts'
 import type { Page, PageOptions } from './page.ts'
 import { renderScreen } from './screen/render-screen.tsx'
-import type { ScreenButton, ScreenInput, ScreenPart } from './screen/screen.ts'
+import type { ScreenButton, ScreenInput, ScreenPart, ScreenScope } from './screen/screen.ts'
 import { type Text, textOf } from './texts/text.ts'
 
 const action = '#'
@@ -21,7 +20,8 @@ function screen(title: MessageKey, partsOf: (text: Text) => ScreenPart[], error?
   return (options: PageOptions): Page => {
     const text = textOf(options.locale)
     const refusal = error && { text: text(error), at: ['email', 'password'] }
-    return renderScreen({ ...options, title: text(title), parts: partsOf(text), action, error: refusal })
+    const said = text(title, { application: applicationName })
+    return renderScreen({ ...options, title: said, parts: partsOf(text), action, error: refusal })
   }
 }
 function input(name: string, type: string, label: string, value?: string): ScreenInput {
@@ -29,6 +29,9 @@ function input(name: string, type: string, label: string, value?: string): Scree
 }
 function button(kind: ScreenButton['kind'], text: string, lead?: string): ScreenButton {
   return { component: 'button', kind, text, lead }
+}
+function scope(name: string): ScreenScope {
+  return { name, description: '', field: name, isOptional: false }
 }
 
 function signInParts(text: Text, typed?: string): ScreenPart[] {
@@ -76,14 +79,12 @@ const previews = {
     rules,
     button('primary', text('hosted.newPassword.submit')),
   ]),
-  consent: options =>
-    renderHostedConsent({
-      action,
-      applicationName,
-      account: email,
-      scopes: ['openid', 'profile', 'email', 'offline_access'].map(name => ({ name, description: '' })),
-      ...options,
-    }),
+  consent: screen('hosted.consent.title', text => [
+    { component: 'text', text: text('hosted.consent.text', { application: applicationName, account: email }) },
+    { component: 'scopes', scopes: ['openid', 'profile', 'email', 'offline_access'].map(scope) },
+    button('primary', text('hosted.consent.allow')),
+    button('secondary', text('hosted.consent.deny')),
+  ]),
   error: options =>
     renderHostedError({ reason: 'expired', requestId: 'req_example', backUrl: ownUrl('/'), ...options }),
 } satisfies Record<string, (options: PageOptions) => Page>

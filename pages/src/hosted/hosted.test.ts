@@ -2,7 +2,6 @@ import { ownUrl } from '@gatehouse/operation/safe-url'
 import { expect, test } from 'vitest'
 
 import {
-  renderHostedConsent,
   renderHostedMessage,
   renderHostedPasskey,
   renderHostedError,
@@ -48,23 +47,6 @@ test('the options of a ceremony are data of the form, not part of a script', () 
   const { all } = parsePage(renderHostedPasskey({ kind: 'add', action: '/p', ceremony, otherUrl: ownUrl('/later') }))
   expect(all('script')).toHaveLength(1)
   expect(all('form')[0]?.attributes['data-options']).toBe(ceremony)
-})
-
-test('a third-party application is allowed or denied with one form', () => {
-  const page = renderHostedConsent({
-    action: '/c',
-    applicationName: 'Calendar',
-    account: 'ada@example.com',
-    scopes: [
-      { name: 'openid', description: '' },
-      { name: 'calendar.read', description: '' },
-      { name: 'mail', description: 'read your mail', field: 'scope:mail' },
-    ],
-  })
-  const { all } = parsePage(page)
-  expect(all('button').map(({ attributes }) => attributes.value)).toEqual(['allow', 'deny'])
-  expect(all('li').map(({ text }) => text)).toEqual(['identify you', 'calendar.read'])
-  expect(all('label').map(({ text }) => text)).toEqual(['read your mail'])
 })
 
 test('the policy of a page without a form allows no form', () => {

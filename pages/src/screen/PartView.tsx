@@ -1,6 +1,7 @@
 import { PasswordRules } from '../parts/PasswordRules.tsx'
 import { ProviderLogo } from '../parts/ProviderLogo.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { Scopes } from '../parts/Scopes.tsx'
 import { saidNode } from './said-node.tsx'
 import { shownText } from '../texts/shown-text.ts'
 import type { Text } from '../texts/text.ts'
@@ -56,6 +57,8 @@ export function PartView({ part, drawing }: PartViewProps) {
           ))}
         </ul>
       )
+    case 'scopes':
+      return <Scopes uncheckedHost={part.uncheckedHost} scopes={part.scopes} text={text} />
     case 'select':
       return (
         <label className="field">

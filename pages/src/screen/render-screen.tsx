@@ -125,7 +125,7 @@ function isPassword(part: ScreenPart): boolean {
 }
 function isOfForm(part: ScreenPart): boolean {
   if (part.component === 'providers') return part.providers.some(provider => 'button' in provider)
-  return ['input', 'select', 'button'].includes(part.component)
+  return ['input', 'select', 'button', 'scopes'].includes(part.component)
 }
 
 function sourceOf(src: string): string {

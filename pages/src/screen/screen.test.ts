@@ -76,6 +76,24 @@ test('a value in a text does not reorder what stands around it', () => {
   expect(draw([text, email, submit]).html).toContain('<p class="lead">We wrote to <bdi>ada</bdi>.</p>')
 })
 
+test('what an application asks for is sent by its fields, and what can be left out has a box', () => {
+  const scope = (name: string, description: string, isOptional = false) => ({
+    name,
+    description,
+    isOptional,
+    field: `scope:${name}`,
+  })
+  const scopes = [scope('openid', ''), scope('calendar.read', ''), scope('mail', 'read your mail', true)]
+  const { all } = parsePage(draw([{ component: 'scopes', scopes }, submit]))
+  expect(all('li').map(({ text }) => text)).toEqual(['identify you', 'calendar.read'])
+  expect(all('label').map(({ text }) => text)).toEqual(['read your mail'])
+  expect(all('input').map(({ attributes: { type, name } }) => [type, name])).toEqual([
+    ['hidden', 'scope:openid'],
+    ['hidden', 'scope:calendar.read'],
+    ['checkbox', 'scope:mail'],
+  ])
+})
+
 test('a weak password has its rules beside it, in the language of the page', () => {
   const rules = [
     { name: 'minLength', count: 12 },

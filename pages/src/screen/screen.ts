@@ -46,6 +46,8 @@ export type ScreenPart =
   | { component: 'link'; text: string; href: string; opensBeside: boolean }
   | { component: 'image'; src: string; alt: string }
   | { component: 'list'; items: readonly string[] }
+  /** What an application asks for: each is sent by its field, and of what is optional what is ticked. */
+  | { component: 'scopes'; uncheckedHost?: string | undefined; scopes: readonly ScreenScope[] }
   | ScreenInput
   | {
       component: 'select'
@@ -60,6 +62,14 @@ export type ScreenPart =
   | { component: 'providers'; providers: readonly ScreenProvider[] }
   /** Parts that are folded away until the visitor asks for them. */
   | { component: 'more'; text: string; parts: readonly ScreenPart[] }
+
+export type ScreenScope = {
+  name: string
+  /** In the words of who set the application up; '' for a scope of OpenID Connect, which has a text of its own. */
+  description: string
+  field: string
+  isOptional: boolean
+}
 
 /** Where the browser's answer is posted, with hidden fields of its own, and whence the options come. */
 export type PasskeyOffer = { action: SafeUrl; optionsUrl: SafeUrl; fields?: Readonly<Record<string, string>> }

@@ -5,11 +5,9 @@ import {
   type PasswordRule,
   renderConfirmSignIn,
   renderError,
-  renderHostedConsent,
   renderHostedDevice,
   renderHostedError,
   renderHostedMessage,
-  renderHostedNoAccess,
   renderHostedPasskey,
   renderHostedPost,
   renderHostedSignedOut,
@@ -158,11 +156,32 @@ function screens(value: string, options: PageOptions): Record<string, Page> {
     button('submit', 'primary'),
     { ...button('resend', 'secondary'), action: '/resend', wait: { seconds: 30, text: 'WAIT' } },
   ]
+  const scopes = ['openid', 'profile', 'email', 'phone', 'roles', 'offline_access', value].map(name => ({
+    name,
+    description: '',
+    field: `scope:${name}`,
+    isOptional: false,
+  }))
+  const asked: ScreenPart[] = [
+    { component: 'text', text: said },
+    {
+      component: 'scopes',
+      uncheckedHost: value,
+      scopes: [
+        ...scopes,
+        { name: 'calendar', description: value, field: 'scope:calendar', isOptional: false },
+        { name: 'mail', description: value, field: 'scope:mail', isOptional: true },
+      ],
+    },
+    button('allow', 'primary'),
+    button('deny', 'secondary'),
+  ]
   const passkeyOffer = { action: home, optionsUrl: home, fields: { interactionId: 'passkey' } }
   return {
     screen: renderScreen({ ...screen, parts: fields, passkeyOffer }),
     'screen.wrong': renderScreen({ ...screen, parts: fields, error: { text: 'WRONG', at: ['newPassword'] } }),
     'screen.code': renderScreen({ ...screen, parts: shown, error: { text: 'WRONG', at: ['code'] } }),
+    'screen.scopes': renderScreen({ ...screen, parts: asked }),
     'screen.waiting': renderScreen({
       ...screen,
       parts: [{ component: 'text', text: said }, button('resend', 'link')],
@@ -189,21 +208,6 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
       }),
     ),
     'hosted.message.linkCode': renderHostedMessage({ about: 'linkCode', code: '123456', ...options }),
-    'hosted.consent': renderHostedConsent({
-      action: '/x',
-      applicationName: value,
-      uncheckedHost: value,
-      account: value,
-      scopes: [
-        ...['openid', 'profile', 'email', 'phone', 'roles', 'offline_access', value].map(name => ({
-          name,
-          description: '',
-        })),
-        { name: 'calendar', description: value },
-        { name: 'mail', description: value, field: 'scope:mail' },
-      ],
-      ...options,
-    }),
     'hosted.device.code': renderHostedDevice({
       step: 'code',
       action: '/device',
@@ -221,13 +225,6 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
     }),
     'hosted.device.done': renderHostedDevice({ step: 'done', applicationName: value, ...options }),
     'hosted.device.refused': renderHostedDevice({ step: 'refused', ...options }),
-    'hosted.noAccess': renderHostedNoAccess({
-      action: '/x',
-      applicationName: value,
-      account: value,
-      signOutUrl: home,
-      ...options,
-    }),
     'hosted.post': renderHostedPost({ action: 'https://app.example/acs', fields: { SAMLResponse: value }, ...options }),
     setup: renderSsoSetup({ ...ssoSetup(value), ...options }),
     'setup.oidc': renderSsoSetup({ ...ssoSetup(value), protocol: 'oidc', isSaved: true, error: '', ...options }),

@@ -110,7 +110,7 @@ test('forms may redirect to the origins and schemes that a caller names, but not
 test('texts from outside do not change the direction of a page, and are cut', () => {
   const name = '\u202egro.elpmaxe@ada \u2066שלום\u2069'
   const pages = everyPage(name)
-  const { html } = pages['hosted.consent'] ?? {}
+  const { html } = pages['screen.scopes'] ?? {}
   expect(html).toContain('<bdi>gro.elpmaxe@ada שלום</bdi>')
   for (const [key, page] of Object.entries(pages)) {
     // Fields keep what was typed; what a page says does not contain it.

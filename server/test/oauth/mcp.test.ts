@@ -1,3 +1,4 @@
+import { listedScopes } from '@gatehouse/identity-provider/testing-oidc'
 import { createTestBrowser } from '@gatehouse/operation/testing'
 import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -55,7 +56,8 @@ async function signInAndAllow(address: URL): Promise<string> {
     follow(url, { method: 'POST', headers: { origin: address.origin }, body: new URLSearchParams(fields) })
   const signInPage = await follow(address)
   const consentPage = await submit(signInPage, { email, password })
-  const back = await submit(new URL(`${consentPage.pathname}/consent`, address.origin), { decision: 'allow' })
+  const listed = listedScopes(await (await browser.send(new Request(consentPage))).text())
+  const back = await submit(new URL(`${consentPage.pathname}/consent`, address.origin), listed)
   return back.searchParams.get('code') ?? ''
 }
 

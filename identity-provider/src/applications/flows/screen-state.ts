@@ -6,6 +6,7 @@ import { durationIn, localeFor } from '@gatehouse/pages'
 import type { Component, ScreenTemplate } from '../../projects/index.ts'
 import { secondsToResend } from './actions/verification/messages.ts'
 import { allHold, type Resolve } from './run/rules.ts'
+import type { Asked } from './run/run.ts'
 import type { FlowState } from './run/state.ts'
 import { problemIn, type ProblemText } from './problems.ts'
 import { userIn } from './run/user-in.ts'
@@ -23,6 +24,7 @@ export async function screenStateOf(
     retryAfterSeconds,
     resolve,
     locale,
+    asked,
   }: {
     state: FlowState
     template: ScreenTemplate | string | undefined
@@ -30,6 +32,7 @@ export async function screenStateOf(
     retryAfterSeconds?: number | undefined
     resolve: Resolve
     locale: string
+    asked?: Asked | undefined
   },
 ): Promise<ScreenState> {
   const { sent, totp, recoveryCodes } = state
@@ -87,7 +90,11 @@ export async function screenStateOf(
       name: projectName,
       trustedDeviceDuration: durationIn(localeFor({ uiLocales: locale }).language, Number(trustedDays), 'day'),
     },
-    application: { name: state.options.application ?? projectName },
+    application: {
+      name: asked?.application ?? state.options.application ?? projectName,
+      account: asked?.account ?? '',
+    },
+    ...(asked && { asked }),
     hidden,
     ...(sent && {
       sentTo: {

@@ -3,6 +3,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing/engines.ts'
+import { listedScopes } from '../oidc/testing.ts'
 import { callbackUrl, startInbound } from './testing-inbound.ts'
 
 describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ create }) => {
@@ -59,12 +60,11 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     const { address, pkceCodeVerifier } = await requestOf(config, 'openid administer contact')
     const browser = inbound.newBrowser()
     const shown = await inbound.toConsent(browser, address)
-    const text = await shown.response.text()
+    const text = await shown.response.clone().text()
     expect(text).toContain('administer the project')
     expect(text).toContain('name="scope:contact"')
     // The optional scope is not ticked.
-    const consent = new URL(`${shown.url.pathname}/consent`, inbound.origin)
-    const { url } = await inbound.post(browser, consent, { decision: 'allow' })
+    const { url } = await inbound.agree(browser, shown)
     const tokens = await openid.authorizationCodeGrant(config, url, { pkceCodeVerifier })
     expect(decodeJwt(tokens.access_token)).toMatchObject({
       iss: inbound.issuer,
@@ -90,7 +90,9 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
   test('a denial is told to the application, and keeps nothing', async () => {
     const { clientId, cleartext, id } = await inbound.create()
     const { address } = await requestOf(await inbound.discover(clientId, cleartext), 'openid')
-    const back = await inbound.authorize(address, { decision: 'deny' })
+    const browser = inbound.newBrowser()
+    const { url } = await inbound.toConsent(browser, address)
+    const { url: back } = await inbound.post(browser, new URL(`${url.pathname}/leave`, inbound.origin), {})
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect((await inbound.client.inboundConsents.search({ appId: id })).total).toBe(0)
   })
@@ -202,7 +204,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     expect(response.headers.get('x-frame-options')).toBe('DENY')
     const consent = new URL(`${url.pathname}/consent`, inbound.origin)
     for (const origin of ['https://evil.example', 'null']) {
-      const body = new URLSearchParams({ decision: 'allow' })
+      const body = new URLSearchParams(listedScopes(await response.clone().text()))
       const answer = await browser.send(new Request(consent, { method: 'POST', headers: { origin }, body }))
       expect(answer.status).toBe(403)
     }
@@ -229,9 +231,7 @@ describe.each(migratedEngines)('OAuth of inbound applications on $engine', ({ cr
     expect(await shown.response.clone().text()).toContain('administer the project')
     const pending = () => openid.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.01, expires_in: 0.05 })
     await expect(pending()).rejects.toThrow()
-    const done = await inbound.post(browser, new URL(`${shown.url.pathname}/consent`, inbound.origin), {
-      decision: 'allow',
-    })
+    const done = await inbound.agree(browser, shown)
     expect(await done.response.text()).toContain('Your device is signed in')
     const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.01 })
     expect(decodeJwt(tokens.access_token)).toMatchObject({ azp: clientId, scope: 'administer openid' })

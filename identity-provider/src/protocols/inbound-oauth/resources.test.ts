@@ -83,7 +83,7 @@ describe.each(migratedEngines)('tokens for resources and MCP servers on $engine'
     await inbound.client.resourcePolicies.create({ ...which, allUserScopes: true })
     const browser = inbound.newBrowser()
     const first = await begin(config, 'orders:read', files)
-    await inbound.authorize(first.address, { decision: 'allow' }, browser)
+    await inbound.authorize(first.address, {}, browser)
     const { consents } = await inbound.client.inboundConsents.search({ appId: id })
     expect(consents).toMatchObject([{ scopes: [`orders:read @ ${files}`] }])
     const again = await inbound.follow(browser, (await begin(config, 'orders:read', files)).address)

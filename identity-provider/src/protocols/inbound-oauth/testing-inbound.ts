@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { createTestBrowser } from '@gatehouse/operation/testing'
-import { startOidc } from '../oidc/testing.ts'
+import { listedScopes, startOidc } from '../oidc/testing.ts'
 
 export const callbackUrl = 'https://calendar.example.com/back'
 
@@ -48,7 +48,7 @@ export async function startInbound(databaseUrl: string) {
   /** Signs the user in where needed; the consent page, or where the browser went. */
   async function toConsent(browser: TestBrowser, address: URL) {
     const first = await follow(browser, address)
-    if (first.url.origin !== origin || (await first.response.clone().text()).includes('value="allow"')) return first
+    if (first.url.origin !== origin || (await first.response.clone().text()).includes('/consent"')) return first
     return post(browser, first.url, { email: account.email, password: account.password })
   }
 
@@ -56,16 +56,16 @@ export async function startInbound(databaseUrl: string) {
     return follow(browser, address, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) })
   }
 
-  /** Signs in and answers the consent page; where the browser is sent back to. */
-  async function authorize(
-    address: URL,
-    fields: Record<string, string> = { decision: 'allow' },
-    browser = newBrowser(),
-  ) {
-    const { url } = await toConsent(browser, address)
-    if (url.origin !== origin) return url
-    return (await post(browser, new URL(`${url.pathname}/consent`, origin), fields)).url
+  /** Signs in and agrees to what the consent page lists, and to these; where the browser is sent back to. */
+  async function authorize(address: URL, ticked: Record<string, string> = {}, browser = newBrowser()) {
+    const shown = await toConsent(browser, address)
+    return shown.url.origin === origin ? (await agree(browser, shown, ticked)).url : shown.url
+  }
+  type Shown = Awaited<ReturnType<typeof follow>>
+  async function agree(browser: TestBrowser, { url, response }: Shown, ticked: Record<string, string> = {}) {
+    const fields = { ...listedScopes(await response.clone().text()), ...ticked }
+    return post(browser, new URL(`${url.pathname}/consent`, origin), fields)
   }
 
-  return { ...oidc, issuer, origin, create, discover, newBrowser, follow, toConsent, post, authorize }
+  return { ...oidc, issuer, origin, create, discover, newBrowser, follow, toConsent, post, agree, authorize }
 }

@@ -211,3 +211,9 @@ function createBrowser(issuer: string, origin: string) {
     },
   }
 }
+
+/** The fields of a page of consent: those of what the application needs, and not those that can be left out. */
+export function listedScopes(html: string): Record<string, string> {
+  const fields = html.matchAll(/type="hidden" name="(scope:[^"]*)" value="([^"]*)"/g)
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]))
+}

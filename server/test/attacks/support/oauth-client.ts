@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { listedScopes } from '@gatehouse/identity-provider/testing-oidc'
 import type { plainBrowser } from '../../support/plain-browser.ts'
 
 export const callbackUrl = 'https://app.example/back'
@@ -23,9 +24,8 @@ export function oauthClient({ port }: { port: number }, client: OAuthClient, { a
     const query = new URLSearchParams({ client_id: client.clientId, response_type: 'code', ...parameters })
     const start = await browser.follow(await browser.send(`${authorize}?${query}`))
     const text = await start.page.clone().text()
-    const { page, way } = text.includes('value="allow"')
-      ? await browser.submit(start.page, { decision: 'allow' }, origin)
-      : start
+    const [, consent = ''] = /formaction="([^"]*\/consent)"/.exec(text) ?? []
+    const { page, way } = consent === '' ? start : await browser.postForm(consent, listedScopes(text), origin)
     const back = way.find(url => url.startsWith(callbackUrl))
     if (back === undefined) throw new Error(`${page.status}: ${text}`)
     return { consentPage: text, parameters: new URL(back).searchParams }

@@ -1,5 +1,6 @@
 import type { ActionName } from '../../../projects/index.ts'
 import type { Act } from '../run/run.ts'
+import { applicationActions } from './applications.ts'
 import { authenticatorActions } from './verification/authenticators.ts'
 import { codeActions } from './verification/codes.ts'
 import { deviceActions } from './devices.ts'
@@ -34,6 +35,7 @@ export function createActions(flow: FlowDependencies): Record<ActionName, Act> {
     ...connectionActions(flow),
     ...httpActions(flow),
     ...deviceActions(),
+    ...applicationActions,
     ...sessionActions(flow),
   }
 }

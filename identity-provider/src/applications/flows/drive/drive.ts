@@ -11,7 +11,7 @@ import { type Claimed, executionIdOf, type Executions, isLinkId } from '../run/e
 import { backUrlOf, pageOf } from '../run/values/back-url.ts'
 import { type From, type LoadedFlow, runFlow, type Stand } from '../run/interpreter.ts'
 import { answerNonce, checkNonce } from '../run/nonce.ts'
-import type { Act, Returned, Run } from '../run/run.ts'
+import type { Act, Asked, Decision, Returned, Run } from '../run/run.ts'
 import type { FormValue } from '../run/values/form-value.ts'
 import { blankState, type FlowState } from '../run/state.ts'
 import { noTrace, type Trace } from '../run/trace.ts'
@@ -35,10 +35,19 @@ type Next = {
   ownId?: string
 }
 /** What comes of a sign-in: tokens, the end of a sign-in of OpenID Connect, or nothing but a trace. */
-type How = { ends: FlowState['ends']; trace?: Trace; document?: FlowState['document']; demands?: Demands | undefined }
+type How = {
+  ends: FlowState['ends']
+  trace?: Trace
+  document?: FlowState['document']
+  demands?: Demands | undefined
+  asked?: Asked | undefined
+}
 /** What the application of a sign-in asks for. */
 export type Demands = Pick<FlowState['options'], 'needsSecondFactor' | 'acceptsSignUp' | 'application'>
-export type Driven = { response: FlowResponse } & Pick<FlowState, 'verified' | 'trustsDevice'>
+export type Driven = { response: FlowResponse; decision?: Decision | undefined } & Pick<
+  FlowState,
+  'verified' | 'trustsDevice'
+>
 
 export type Drive = {
   start(call: Call, flow: LoadedFlow, begun: Begun, how: How): Promise<Driven>
@@ -75,12 +84,14 @@ export function createDrive(
     const { state } = claimed
     const own = { ...call, interactionId: `flow ${claimed.id}` }
     const { form } = more
+    const { asked } = more.how
     keepTyped(state, loaded, form, more.pressed)
     const request: Run = {
       call: own,
       state,
       form,
-      resolve: createResolve(flow, own, state, form),
+      resolve: createResolve(flow, own, { state, form, asked }),
+      asked,
       returned: more.returned,
       id: claimed.id,
       backUrl: backUrlOf(flow.publicUrl, call, claimed),
@@ -99,6 +110,7 @@ export function createDrive(
       response: await answer(request, claimed, stand),
       verified: state.verified,
       trustsDevice: state.trustsDevice,
+      ...(stand.is === 'completed' && { decision: stand.decision }),
     }
   }
 
@@ -113,14 +125,14 @@ export function createDrive(
     const shared = { executionId: executionIdOf(claimed), stepId: String(claimed.step), screen: {} }
     const { lastAuth } = state
     if (stand.is === 'completed') {
-      const { authInfo, output } = stand
+      const { authInfo } = stand
       return {
         ...shared,
         status: 'completed',
         action: 'none',
         ...(authInfo && { authInfo }),
         ...(lastAuth && { lastAuth }),
-        output: output as FlowState['input'], // of JSON
+        output: {},
       }
     }
     if (stand.is === 'ended' && !isWaiting) {
@@ -135,7 +147,7 @@ export function createDrive(
     return { ...shared, status: 'waiting', stepName: state.shown, ...waiting, screen }
   }
 
-  async function screenOf({ call, state, resolve }: Run, stand: Stand): Promise<FlowResponse['screen']> {
+  async function screenOf({ call, state, resolve, asked }: Run, stand: Stand): Promise<FlowResponse['screen']> {
     if (state.shown === undefined) return {}
     const loaded = await load(call.projectId, state)
     const step = loaded.dsl.steps[state.shown]
@@ -143,7 +155,7 @@ export function createDrive(
     const problem = 'problem' in stand ? stand.problem : undefined
     const retryAfterSeconds = stand.is === 'shown' ? stand.retryAfterSeconds : undefined
     const { locale } = state.options
-    const shown = { state, template: loaded.screens.get(name), problem, retryAfterSeconds, resolve, locale }
+    const shown = { state, template: loaded.screens.get(name), problem, retryAfterSeconds, resolve, locale, asked }
     return {
       id: screenFileOf({ flowId: loaded.id, version: loaded.version, screen: name }),
       state: (await screenStateOf(flow, call, shown)) as FlowState['input'], // of JSON

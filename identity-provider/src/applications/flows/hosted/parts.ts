@@ -3,6 +3,8 @@ import { type PasswordRule, type Said, saidText, type ScreenInput, type ScreenPa
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
 import type { ProviderButton } from '../served/screen-html.ts'
 import type { ProblemText } from '../problems.ts'
+import type { Asked } from '../run/run.ts'
+import { scopeField } from '../run/values/typed.ts'
 
 type State = Record<string, unknown>
 export type Drawing = {
@@ -146,7 +148,14 @@ function partOf(each: Exclude<Component, { component: 'more' }>, drawing: Drawin
     }
     case 'link-number':
       return [{ component: 'code', text: String(state.linkId ?? '') }]
+    case 'scopes':
+      return isRecord(state.asked) ? [scopesOf(state.asked as Asked)] : [] // written by the state of the screen
   }
+}
+
+function scopesOf({ uncheckedHost, scopes }: Asked): ScreenPart {
+  const listed = scopes.map(scope => ({ ...scope, field: scopeField(scope.name) }))
+  return { component: 'scopes', uncheckedHost, scopes: listed }
 }
 
 function inputOf(each: Extract<Component, { component: 'input' }>, drawing: Drawing): ScreenInput {

@@ -14,6 +14,7 @@ import type { Demands, Drive, Driven } from '../drive/drive.ts'
 import { FlowExpired, FlowOutdated } from '../errors.ts'
 import type { LoadFlow } from '../drive/loaded-flows.ts'
 import { isLinkId } from '../run/executions.ts'
+import type { Asked } from '../run/run.ts'
 import { drawScreen } from './draw-screen.ts'
 import { passkeyButtonOf } from './passkey-button.ts'
 
@@ -30,6 +31,8 @@ export type BrowserRequest = {
   /** The e-mail address that the first screen starts with; '' for none. */
   email?: string
   demands?: Demands
+  /** What the application asks for beside a sign-in. */
+  asked?: Asked | undefined
   /** In another browser than the one that began the sign-in: a link can show a code there, and nothing else happens. */
   isElsewhere?: boolean
   locale: string
@@ -53,7 +56,7 @@ export function createRunInBrowser(
   { drive, flows, ends }: { drive: Drive; flows: LoadFlow; ends: 'session' | 'interaction' },
 ): (request: BrowserRequest) => Promise<BrowserAnswer> {
   const { settings } = flow
-  const how = { ends }
+  const howOf = ({ asked }: BrowserRequest) => ({ ends, asked })
 
   function begin(request: BrowserRequest): Promise<Driven> {
     const { call, flowId, url, locale, email = '', demands } = request
@@ -67,21 +70,19 @@ export function createRunInBrowser(
           input: { origin: new URL(url).origin, ...(email !== '' && { email }) },
           options: { redirectUrl: url, locale },
         },
-        { ...how, demands },
+        { ...howOf(request), demands },
       ),
     )
   }
 
   /** A link goes on here, or shows a code for the browser that asked for it. */
-  async function follow(
-    { call, executionId: ownId, isElsewhere = false }: BrowserRequest,
-    { linkId, token }: { linkId: string; token: string },
-  ) {
+  async function follow(request: BrowserRequest, { linkId, token }: { linkId: string; token: string }) {
+    const { call, executionId: ownId, isElsewhere = false } = request
     const linkCode = await drive.linkCode(call, { executionId: linkId, input: { token }, ownId })
     if (linkCode !== undefined) return { linkCode }
     if (isElsewhere) throw new FlowExpired({ message: 'the link works in the browser that asked for it' })
     const next = { executionId: linkId, stepId: '0', interactionId: 'submit', input: { token }, ownId }
-    return drive.next(call, next, how)
+    return drive.next(call, next, howOf(request))
   }
 
   /** Undefined for a link that has to be confirmed: mail programs open links too. */
@@ -90,7 +91,7 @@ export function createRunInBrowser(
     if (isElsewhere && form?.linkId === undefined && !query.has('t')) return Promise.reject(new FlowExpired())
     const [returnId = '', returnStep = ''] = splitReturn(query.get('descope-login-flow') ?? '')
     const next = (id: string, stepId: string, interactionId: string, input: Record<string, string | boolean>) =>
-      drive.next(call, { executionId: id, stepId, interactionId, input }, how)
+      drive.next(call, { executionId: id, stepId, interactionId, input }, howOf(request))
     if (form?.linkId !== undefined) return follow(request, { linkId: form.linkId, token: form.t ?? '' })
     if (form) {
       const { stepId = '', transactionId, response = '' } = form

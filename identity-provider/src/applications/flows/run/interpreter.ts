@@ -5,7 +5,7 @@ import type { JwtResponse } from '../../../tokens/index.ts'
 import type { ProblemText } from '../problems.ts'
 import { fill } from './values/fill.ts'
 import { allHold } from './rules.ts'
-import type { Act, ActionResult, Run, Waiting } from './run.ts'
+import type { Act, ActionResult, Decision, Run, Waiting } from './run.ts'
 import type { Trace } from './trace.ts'
 
 export type LoadedFlow = RunnableFlow & { id: string; version: number }
@@ -16,7 +16,7 @@ export type Stand =
   | { is: 'shown'; waiting: Waiting; problem?: ProblemText; retryAfterSeconds?: number | undefined }
   /** A poll that nothing came of: the run is as it was. */
   | { is: 'unchanged' }
-  | { is: 'completed'; authInfo?: JwtResponse | undefined; output: Record<string, unknown> }
+  | { is: 'completed'; authInfo?: JwtResponse | undefined; decision?: Decision | undefined }
   | { is: 'ended'; output: Record<string, unknown>; message: string; problem?: ProblemText }
 
 type Needs = {
@@ -119,7 +119,7 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
         if (isPoll && result.is === 'waiting') return { is: 'unchanged' }
         if (isPoll) await needs.onHappened()
         if (isResumed && result.is !== 'done') needs.onRefused?.()
-        if (result.is === 'signedIn') return { is: 'completed', authInfo: result.authInfo, output: {} }
+        if (result.is === 'completed') return result
         if (result.is === 'waiting') {
           if (typeof step.screen === 'string') state.shown = at
           return { is: 'shown', waiting: result.waiting }

@@ -19,7 +19,29 @@ export type Run = {
   /** Where a link of a message leads, whose token proves who goes on, and where a provider leads back to. */
   backUrl(from: 'link' | 'reset' | 'provider'): SafeUrl
   id: string
+  /** What the application asks for, which only the pages of OpenID Connect know. */
+  asked?: Asked | undefined
 }
+
+/** What an application asks of its user beside a sign-in, as it is at this request: it is not stored with the run. */
+export type Asked = {
+  is: Asks
+  /** The name of the application. */
+  application: string
+  /** Of the user who is signed in. */
+  account: string
+  /** The host that gets what is given, where nobody has checked the application. */
+  uncheckedHost?: string | undefined
+  /** What the application wants to have, in the words of who set it up; '' for a scope of OpenID Connect. */
+  scopes: readonly AskedScope[]
+}
+/** To choose an account, for access that this one does not have, or for a consent. */
+export type Asks = 'account' | 'access' | 'consent'
+export type AskedScope = { name: string; description: string; isOptional: boolean }
+
+/** What the user has decided. The pages of OpenID Connect compare it with what the application asks for. */
+export type Decision = { is: 'kept' } | { is: 'left' } | { is: 'consent'; scopes: string[] }
+
 /** From a link, a provider or a passkey; `isPoll` when the page only asks whether something has happened. */
 export type Returned = { isPoll: boolean; input: Record<string, unknown> }
 
@@ -41,7 +63,7 @@ export type ActionResult =
       retryAfterSeconds?: number | undefined
     }
   | { is: 'waiting'; waiting: Waiting }
-  | { is: 'signedIn'; authInfo: JwtResponse | undefined }
+  | { is: 'completed'; authInfo?: JwtResponse | undefined; decision?: Decision | undefined }
 
 /** Does one action; refuses by `failed` and throws only what is not the visitor's. */
 export type Act = (run: Run, step: ActionStep) => Promise<ActionResult>

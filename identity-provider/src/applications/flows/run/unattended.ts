@@ -72,7 +72,7 @@ export function createUnattended(flow: FlowDependencies, { executions, flows, ac
       call,
       state,
       form: {},
-      resolve: createResolve(flow, call, state, {}),
+      resolve: createResolve(flow, call, { state, form: {} }),
       id: claimed.id,
       backUrl: backUrlOf(flow.publicUrl, call, claimed),
     }

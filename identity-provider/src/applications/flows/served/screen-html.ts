@@ -118,6 +118,9 @@ function drawn(each: Component, { locale, providers, isOnlySubmit }: Drawing): s
         bordered: 'true',
         size: 'md',
       })
+    // Asked for on pages of ours alone.
+    case 'scopes':
+      return ''
     case 'link-number':
       return element('descope-text', { variant: 'h1', mode: 'primary', 'text-align': 'center' }, '{{linkId}}')
   }

@@ -199,6 +199,35 @@ const screens = {
       aside('back', 'hosted.code.useAuthenticator'),
     ],
   },
+  account: {
+    title: say('hosted.account.title'),
+    components: [
+      text('hosted.account.text', { account: 'application.account' }),
+      submit('hosted.code.submit', 'keep'),
+      other('other', 'hosted.account.other'),
+    ],
+  },
+  'no-access': {
+    title: say('hosted.noAccess.title', { application: 'application.name' }),
+    components: [
+      text('hosted.noAccess.text', { account: 'application.account', application: 'application.name' }),
+      text('hosted.noAccess.hint'),
+      {
+        ...submit('hosted.noAccess.back', 'back'),
+        text: say('hosted.noAccess.back', { application: 'application.name' }),
+      },
+      other('other', 'hosted.account.other'),
+    ],
+  },
+  consent: {
+    title: say('hosted.consent.title', { application: 'application.name' }),
+    components: [
+      text('hosted.consent.text', { account: 'application.account', application: 'application.name' }),
+      { component: 'scopes' },
+      submit('hosted.consent.allow', 'allow'),
+      other('deny', 'hosted.consent.deny'),
+    ],
+  },
 } satisfies Record<string, { title: Text; components: Given[] }>
 
 export type ScreenName = keyof typeof screens

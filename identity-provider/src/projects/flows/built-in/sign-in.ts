@@ -6,6 +6,25 @@ import { is, signInScreens } from './screens.ts'
 
 const email = '{{form.email}}'
 
+/** What a page is asked for: most often to sign in. */
+const asked: Record<string, Step> = {
+  begin: {
+    type: 'condition',
+    branches: [asks('account', 'account'), asks('access', 'no-access'), asks('consent', 'consent')],
+    otherwise: 'sign-in',
+  },
+  account: { type: 'screen', screen: 'account', next: { keep: 'keep-account', other: 'sign-in' } },
+  'keep-account': { type: 'action', action: 'account.keep', next: { failure: 'account' } },
+  'no-access': { type: 'screen', screen: 'no-access', next: { back: 'leave', other: 'sign-in' } },
+  consent: { type: 'screen', screen: 'consent', next: { allow: 'give-consent', deny: 'leave' } },
+  'give-consent': { type: 'action', action: 'consent.give', next: { failure: 'consent' } },
+  leave: { type: 'action', action: 'application.leave' },
+}
+
+function asks(what: string, next: string) {
+  return { when: [{ value: 'application.asks', operator: 'equal' as const, than: what }], next }
+}
+
 /** The ways to sign in, each of which ends at `verified`. */
 const ways: Record<string, Step> = {
   'sign-in': {
@@ -218,7 +237,7 @@ const afterwards: Record<string, Step> = {
 export const signInFlow: RunnableFlow & { id: string; version: number } = {
   id: 'hosted-sign-in',
   version: 1,
-  dsl: { start: 'sign-in', steps: { ...ways, ...signUp, ...forgotten, ...afterwards } },
+  dsl: { start: 'begin', steps: { ...asked, ...ways, ...signUp, ...forgotten, ...afterwards } },
   screens: signInScreens,
 }
 

@@ -213,6 +213,21 @@ export const actions = {
     outcomes: done,
     needsUser: true,
   },
+  'account.keep': {
+    summary: 'Go on with the account that is signed in in this browser',
+    input: {},
+    outcomes: ['failure'],
+  },
+  'consent.give': {
+    summary: 'Give the application what the screen has listed, and of what can be left out what is ticked',
+    input: {},
+    outcomes: ['failure'],
+  },
+  'application.leave': {
+    summary: 'Go back to the application, which is told that it does not get what it asks for',
+    input: {},
+    outcomes: [],
+  },
   'session.start': { summary: 'Sign the user in', input: {}, outcomes: [], needsUser: true },
   'session.stepUp': { summary: 'Step the session of the user up', input: {}, outcomes: [], needsUser: true },
 } as const satisfies Record<string, ActionShape>

@@ -35,6 +35,7 @@ export const valueRoots = [
   'input',
   'project',
   'sent',
+  'application',
 ] as const
 const root = valueRoots.join('|')
 export const valuePath = z

@@ -91,6 +91,8 @@ export const Component = z.discriminatedUnion('component', [
   z.strictObject({ component: z.literal('recovery-codes'), when }),
   /** The number of the link to open, of three. */
   z.strictObject({ component: z.literal('link-number'), when }),
+  /** What an application asks for, each with a field: of what is not listed nothing is given. */
+  z.strictObject({ component: z.literal('scopes'), when }),
 ])
 export type Component = z.output<typeof Component>
 /** As it is written. */

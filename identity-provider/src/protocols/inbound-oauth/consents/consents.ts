@@ -79,19 +79,18 @@ type Decision = {
   applicationId: string
   clientName: string
   requested: readonly string[]
-  isGiven: boolean
   /** Those of the requested ones that the user agrees to. */
   scopes: readonly string[]
 }
 
-/** Stores what the user decided on the page (RFC 6749 §4.1.2.1 for a refusal). */
+/** Stores what the user has agreed to on the page. */
 export async function decideConsent(
   { db, clock, newId, recordAudit, projectId, requireNoted }: Deciding,
   provider: Provider,
-  { call, interaction, applicationId, clientName, requested, isGiven, scopes }: Decision,
+  { call, interaction, applicationId, clientName, requested, scopes }: Decision,
 ): Promise<InteractionResults> {
   const userId = interaction.session?.accountId
-  if (!isGiven || userId === undefined) return { error: 'access_denied', error_description: 'the user did not agree' }
+  if (userId === undefined) throw new Error('unreachable: a consent is asked of a user who is signed in')
   const clientId = String(interaction.params.client_id)
   await transact(db, async tx => {
     await requireNoted(tx)

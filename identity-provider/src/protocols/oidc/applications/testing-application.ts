@@ -51,6 +51,8 @@ export async function startApplications(databaseUrl: string, tokenAlgorithm: 'RS
       const next = new URL(location, origin)
       if (next.origin !== origin) return next
       const isForm = next.pathname.includes('/sign-in/') && response.status !== 302
+      // The page of a user who gets no access has another form.
+      if (isForm && (await send(next)).status === 403) return next
       response = isForm
         ? await send(next, {
             method: 'POST',
@@ -58,7 +60,6 @@ export async function startApplications(databaseUrl: string, tokenAlgorithm: 'RS
             body: new URLSearchParams({ email: who.email, password: who.password }),
           })
         : await send(next)
-      if (response.status === 403) return next
     }
     throw new Error('the browser was sent round in circles')
   }

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
-import { client, thirdParty } from '../testing.ts'
+import { client, thirdParty, listedScopes } from '../testing.ts'
 import { acr } from '../../../tokens/sessions/factors/acr.ts'
 import { migratedEngines } from '../../../testing/engines.ts'
 import { oidcForTest } from '../testing-start.ts'
@@ -63,7 +63,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect(html).toContain('Calendar by Acme')
     expect(html).toContain('see your email address')
     const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
-    const allowed = await browser.submit(action, { decision: 'allow' })
+    const allowed = await browser.submit(`${action}/consent`, listedScopes(html))
     const claims = await idTokenFor(oidc, allowed, begun.verifier, thirdParty)
     expect(claims).toMatchObject({ aud: thirdParty.clientId, email: oidc.account.email })
     const again = await browser.authorize(parameters)
@@ -79,7 +79,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     })
     const response = await browser.submit(begun.page, oidc.account)
     const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? ''
-    const denied = await browser.submit(action, { decision: 'deny' })
+    const denied = await browser.submit(`${action}/leave`, {})
     expect(denied.headers.get('location')).toContain('error=access_denied')
   })
 

@@ -1,9 +1,8 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { beginPasskey, needsSecondFactor, type Stand } from '../../../applications/index.ts'
-import type { ScreenName } from '../../../projects/index.ts'
-import { flowPath, flowStep } from './interaction/flow-step.ts'
-import { consentStep } from './pages/consent.ts'
+import { entryOf, type ScreenName, signInFlow } from '../../../projects/index.ts'
+import { flowPath, type FlowRunner, flowStep } from './interaction/flow-step.ts'
 import {
   type HostedDependencies,
   type InteractionRequest,
@@ -13,25 +12,29 @@ import {
   type Step,
 } from './interaction/interaction-request.ts'
 import { linkSteps } from './pages/link-pages.ts'
-import { leaveStep } from './pages/no-access.ts'
 import { resetStep } from './pages/reset-page.ts'
 import { createGo, keepFields, type Walk } from './interaction/run.ts'
-import { createDraw, drawPasskey, pathOf, type Webauthn } from './pages/screens.ts'
+import { createDraw, drawPasskey, otherPath, pathOf, type Webauthn } from './pages/screens.ts'
 
 export const laterCookie = 'gatehouse.passkey-later'
+export const consentPath = '/consent'
+export const leavePath = '/leave'
 const laterSeconds = 30 * 24 * 60 * 60
 
 /** Pages that a form leads to with what was typed, which must not be part of a URL. */
 const opened = ['sign-in', 'sign-up', 'forgotten', 'phone', 'passkey', 'second-factor', 'recovery-code']
 
 /** Every URL of the hosted pages: which button of the built-in flow it presses, or which screen it shows. */
-export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSso: NonNullable<Step['post']> } {
+export function stepsOf(
+  hosted: HostedDependencies,
+  runner: FlowRunner,
+): { steps: Step[]; leaveForSso: NonNullable<Step['post']> } {
   const { projectId } = hosted
   const go = createGo(hosted)
   const draw = createDraw(hosted)
 
   async function answer(request: InteractionRequest, stand: Stand): Promise<Outcome> {
-    if (stand.is === 'completed') return { is: 'done' }
+    if (stand.is === 'completed') return stand.decision ? { is: 'decided', decision: stand.decision } : { is: 'done' }
     if (stand.is !== 'shown') return { is: 'unmet' }
     const { waiting, problem } = stand
     if (waiting.action === 'redirect') {
@@ -108,8 +111,11 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
   const steps: Step[] = [
     {
       path: '',
-      get: async request =>
-        request.flowId === undefined ? draw(request, 'sign-in') : redirect(request.path(flowPath)),
+      async get(request) {
+        const { flowId, asked } = request
+        if (flowId !== undefined) return redirect(request.path(flowPath))
+        return draw(request, (asked && entryOf(signInFlow, asked.is)) ?? 'sign-in')
+      },
       post: press('sign-in', 'password'),
     },
     { path: '/open', hasRest: true, limit: 'social.start', post: open },
@@ -141,15 +147,17 @@ export function stepsOf(hosted: HostedDependencies): { steps: Step[]; leaveForSs
         walk(request, { step: 'use-provider', brought: { exchangeCode: request.query.get('code') ?? '' } }),
     },
     { path: '/sso', post: press('sign-in', 'sso') },
-    flowStep(hosted, walk),
+    flowStep(hosted, walk, runner),
     { path: '/sign-up', get: show('sign-up'), post: signUp },
     { path: '/forgotten', get: show('forgotten'), post: press('forgotten', 'submit') },
     { path: '/forgotten/sent', get: show('reset-sent') },
     resetStep(hosted, walk),
     { path: '/second-factor', get: show('second-factor'), post: press('second-factor', 'submit') },
     { path: '/recovery-code', get: show('recovery-code'), post: press('recovery-code', 'submit') },
-    consentStep,
-    leaveStep,
+    { path: otherPath, get: show('sign-in'), post: async request => redirect(request.path(otherPath)) },
+    { path: '/account', post: press('account', 'keep') },
+    { path: consentPath, get: show('consent'), post: press('consent', 'allow') },
+    { path: leavePath, post: request => walk(request, { step: 'leave' }) },
   ]
 
   function resend(kind: 'code' | 'link') {

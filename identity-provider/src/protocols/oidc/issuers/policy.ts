@@ -10,6 +10,8 @@ export type MayEnter = (ctx: KoaContextWithOIDC, userId: string) => Promise<bool
 
 /** The prompt of a user who is signed in and may not enter the application. */
 export const noAccessPrompt = 'access'
+/** The prompt of an application that wants its user to choose an account (OpenID Connect Core §3.1.2.1). */
+export const accountPrompt = 'select_account'
 
 /**
  * When a page is shown instead of an answer to the application: when the session does not meet the application's
@@ -37,10 +39,24 @@ export function signInPolicy(mayEnter: MayEnter): Interactions {
         ({ oidc }) => isForced(oidc) && !oidc.result?.login,
       ),
     )
+  policy.add(choosesAccount(), 0)
   // Between sign-in and consent: nobody consents to what they do not get.
-  policy.add(new Prompt({ name: noAccessPrompt, requestable: false }, accessCheck(mayEnter)), 1)
+  policy.add(new Prompt({ name: noAccessPrompt, requestable: false }, accessCheck(mayEnter)), 2)
   allowOwnApplications(policy)
   return policy
+}
+
+/** Of a browser in which nobody is signed in, and once somebody has signed in for it, there is nothing to choose. */
+function choosesAccount() {
+  const prompt = new Prompt({ name: accountPrompt, requestable: true })
+  for (const check of prompt.checks) {
+    const { check: wasNeeded } = check
+    check.check = ctx => {
+      const { session, result } = ctx.oidc
+      return session?.accountId !== undefined && !result?.login ? wasNeeded(ctx) : Check.NO_NEED_TO_PROMPT
+    }
+  }
+  return prompt
 }
 
 function accessCheck(mayEnter: MayEnter) {

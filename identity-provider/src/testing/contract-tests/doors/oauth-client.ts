@@ -95,5 +95,6 @@ export async function inboundApplication(world: World, settings: { nonConfidenti
 
 /** Says yes on the page of consent at which a browser stands. */
 export async function consent({ origin }: World, browser: PageBrowser, page: URL): Promise<URL> {
-  return (await browser.open(`${page.pathname}/consent`, { decision: 'allow' }, { origin })).url
+  const listed = { 'scope:openid': 'yes', 'scope:email': 'yes' }
+  return (await browser.open(`${page.pathname}/consent`, listed, { origin })).url
 }

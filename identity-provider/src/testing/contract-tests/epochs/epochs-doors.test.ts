@@ -77,6 +77,11 @@ const actionsWithoutCells: Record<string, string[]> = {
   'it takes a live session': ['outbound.connect', 'tenant.update'],
   'it is of no user': ['claims.set', 'http.request', 'device.trust'],
   'where the others end': ['session.start', 'session.stepUp'],
+  'the pages of OpenID Connect decide: the doors of third parties': [
+    'account.keep',
+    'consent.give',
+    'application.leave',
+  ],
 }
 /** Grants of which nothing waits here. */
 const grantsWithoutCells: Record<string, string[]> = {
@@ -85,7 +90,8 @@ const grantsWithoutCells: Record<string, string[]> = {
 /** Pages that verify at once, or show something. */
 const stepsWithoutCells: Record<string, string[]> = {
   'it shows a page, or sends': ['/open', '/phone', '/code', '/code/resend', '/link', '/link/resend', '/forgotten'],
-  'it shows what was sent, or leaves': ['/forgotten/sent', '/sign-up', '/social', '/sso', '/leave'],
+  'it shows what was sent, or leaves': ['/forgotten/sent', '/sign-up', '/social', '/sso', '/leave', '/other'],
+  'it changes nothing: the session of the browser is compared when it goes on': ['/account'],
   'it verifies, and what follows waits at /add-passkey or as an interaction': [
     '',
     '/new-password',

@@ -19,6 +19,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'trustedDeviceDays',
   ],
   sent: ['channel', 'isAgain'],
+  application: ['asks', 'name'],
 }
 
 /** Values that a rule of the flow can read: the fields of its screens, and what there usually is. */

@@ -25,8 +25,18 @@ function secretsOf({ screens }: LoadedFlow): ReadonlySet<string> {
 
 /** Of a request, the fields of the screen that it answers: a page must not bring what no condition has seen. */
 export function fieldsOf(flow: LoadedFlow, shown: string | undefined, form: Form): Form {
-  const known = inputsOf(templateOf(flow, shown))
-  return Object.fromEntries(Object.entries(form).filter(([field]) => known.has(field)))
+  const template = templateOf(flow, shown)
+  const known = inputsOf(template)
+  const hasScopes = typeof template === 'object' && template.components.some(each => each.component === 'scopes')
+  const isKnown = (field: string) => known.has(field) || (hasScopes && field.startsWith(scopePrefix))
+  return Object.fromEntries(Object.entries(form).filter(([field]) => isKnown(field)))
+}
+
+/** No input of a screen has such a name. */
+const scopePrefix = 'scope:'
+/** The field of a scope that a screen lists. */
+export function scopeField(scope: string): string {
+  return scopePrefix + scope
 }
 
 function templateOf({ dsl, screens }: LoadedFlow, shown: string | undefined): ScreenTemplate | string | undefined {
@@ -68,7 +78,10 @@ export function keepTyped(state: FlowState, flow: LoadedFlow, form: Form, presse
   const secrets = secretsOf(flow)
   for (const name of boxesOf(templateOf(flow, pressed))) delete state.form[name]
   for (const [name, value] of Object.entries(form))
-    if (!secrets.has(name) && name !== 'origin' && !name.startsWith('sdkScriptsResults')) state.form[name] = value
+    if (!secrets.has(name) && name !== 'origin' && !isOfOneRequest(name)) state.form[name] = value
+}
+function isOfOneRequest(name: string): boolean {
+  return name.startsWith(scopePrefix) || name.startsWith('sdkScriptsResults')
 }
 function secretInputs(template: ScreenTemplate | string): string[] {
   if (typeof template === 'string') return []

@@ -7,7 +7,7 @@ import { isOnTrustedDevice } from '../../actions/devices.ts'
 import type { FlowDependencies } from '../../actions/needs.ts'
 import { mustShowSecondFactor, mustUseSso } from '../demands.ts'
 import type { Resolve } from '../rules.ts'
-import type { FlowState } from '../state.ts'
+import type { Run } from '../run.ts'
 import { userIn } from '../user-in.ts'
 
 const msOfDay = 24 * 60 * 60_000
@@ -18,8 +18,7 @@ const knownDays = 90
 export function createResolve(
   flow: Pick<FlowDependencies, 'db' | 'clock' | 'hasSso' | 'oauthProviders' | 'settings' | 'trustedDevices'>,
   call: Call,
-  state: FlowState,
-  form: Record<string, unknown>,
+  { state, form, asked }: Pick<Run, 'state' | 'form' | 'asked'>,
 ): Resolve {
   const { db, clock } = flow
   const { projectId } = call
@@ -109,6 +108,7 @@ export function createResolve(
     http: () => state.http,
     claims: () => state.claims,
     project,
+    application: () => ({ asks: asked?.is ?? 'sign-in', name: asked?.application ?? state.options.application ?? '' }),
     sent: () => ({ channel: state.sent?.channel ?? '', isAgain: state.sent?.isAgain === true }),
   }
   const read = new Map<string, Promise<unknown>>()

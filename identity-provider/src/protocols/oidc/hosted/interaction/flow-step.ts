@@ -3,18 +3,19 @@ import { readTrustCookie } from '../../../../authentication/index.ts'
 import type { HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
 import { emailToShow } from '../email.ts'
 import type { Walk } from './run.ts'
-import { driveOf, createRunInBrowser } from '../../../../applications/index.ts'
+import { createRunInBrowser, type Drive, type LoadFlow } from '../../../../applications/index.ts'
+
+export type FlowRunner = { flows: LoadFlow; drive: Drive }
 
 /** The path of the flow that an application has chosen, in a sign-in of OpenID Connect. */
 export const flowPath = '/flow'
 
 /** Signs a user in by a flow, in the place of the usual pages; what follows a sign-in is the same. */
-export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
-  const { flows, drive } = driveOf(hosted)
+export function flowStep(hosted: HostedDependencies, walk: Walk, { flows, drive }: FlowRunner): Step {
   const runInBrowser = createRunInBrowser(hosted, { flows, drive, ends: 'interaction' })
 
   async function run(request: InteractionRequest, isPost: boolean): Promise<Outcome> {
-    const { flowId, uid, state, isOwnBrowser } = request
+    const { flowId, uid, state, isOwnBrowser, asked } = request
     const { needsSecondFactor, acceptsSignUp, application } = state.run.options
     if (flowId === undefined) return { is: 'redirect', to: request.path('') }
     const answer = await runInBrowser({
@@ -27,6 +28,7 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
       executionId: isOwnBrowser ? state.flow : '',
       isElsewhere: !isOwnBrowser,
       email: emailToShow(request),
+      asked,
       demands: { needsSecondFactor, acceptsSignUp, application },
       locale: request.shown.locale?.language ?? 'en',
       shown: request.shown,
@@ -42,7 +44,8 @@ export function flowStep(hosted: HostedDependencies, walk: Walk): Step {
         ? { is: 'page', status: answer.status, page: answer.page }
         : { is: 'redirect', to: answer.to }
     }
-    const { verified, trustsDevice } = answer.driven
+    const { verified, trustsDevice, decision } = answer.driven
+    if (isOwnBrowser && decision) return { is: 'decided', decision }
     if (!isOwnBrowser || !verified)
       return { is: 'refused', error: 'access_denied', why: 'the flow ended without a sign-in' }
     state.flow = ''

@@ -2,6 +2,8 @@ import { ownUrl, RateLimited, type SafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
+import type { InteractionResults } from 'oidc-provider'
+import { type Decision, driveOf } from '../../../../applications/index.ts'
 import { asUser, type Call } from '../../../../foundation/requests/call.ts'
 import { auditTarget, findUserById } from '../../../../directory/index.ts'
 import { decideConsent } from '../../../inbound-oauth/consents/consents.ts'
@@ -9,26 +11,25 @@ import { callOf } from '../../requests/call-of.ts'
 import type { FindClient } from '../../clients/find-client.ts'
 import { policyOf } from '../../clients/policy.ts'
 import { grantConsent } from '../../grants/grant-consent.ts'
-import { agreedScopes, consentPage, requestedScopes } from '../pages/consent.ts'
+import { agreedTo, askedOf, type Interaction } from './asked.ts'
 import { conclude } from './conclude.ts'
 import { emailCharactersMax } from '../email.ts'
-import { createFindOwnFlow } from './own-flow.ts'
+import { createChooseFlow } from './choose-flow.ts'
 import { knownBrowserCookie, readKnownBrowser } from '../trusted-devices/known-browser.ts'
+import { flowPath } from './flow-step.ts'
 import { limitStep } from './limit.ts'
 import { drawNamed } from '../pages/screens.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../../requests/page-options.ts'
-import { findStep, laterCookie, stepsOf } from '../routes.ts'
+import { consentPath, findStep, laterCookie, leavePath, stepsOf } from '../routes.ts'
 import type { Context, HostedDependencies, InteractionRequest, Outcome, Step } from './interaction-request.ts'
 import type { PendingRequests } from '../../requests/pending-requests.ts'
 import type { PendingWrites } from '../../requests/pending-writes.ts'
-import { noAccessPrompt } from '../../issuers/policy.ts'
-import { noAccessPage } from '../pages/no-access.ts'
+import { accountPrompt } from '../../issuers/policy.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { canMeetAcr, needsMulti, requireSsoOfAddress, SsoEnforced, wantedAcrs } from '../../../../tokens/index.ts'
 
 type Act = NonNullable<Step['post']>
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type Options = {
   pendingRequests: PendingRequests
@@ -46,8 +47,9 @@ export function hostedSignIn(
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
-  const { steps, leaveForSso } = stepsOf(hosted)
-  const findOwnFlow = createFindOwnFlow(hosted, projectId)
+  const runner = driveOf(hosted)
+  const { steps, leaveForSso } = stepsOf(hosted, runner)
+  const chooseFlow = createChooseFlow(hosted, runner.flows)
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []
@@ -95,17 +97,13 @@ export function hostedSignIn(
     { form, act, isPost }: { form: Record<string, string>; act: Act; isPost: boolean },
   ): Promise<void> {
     const request = await visitOf(ctx, found, form)
-    const isConsent = found.interaction.prompt.name === 'consent'
-    if (isConsent && found.step.path !== '/consent') {
-      return sendPage(ctx, 200, await consentPage(hosted, request, found.interaction.session?.accountId ?? ''))
-    }
-    if (found.interaction.prompt.name === noAccessPrompt && found.step.path !== '/leave') {
-      return sendPage(ctx, 403, await noAccessPage(hosted, request, found.interaction.session?.accountId ?? ''))
-    }
-    const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
+    const isConsent = request.asked?.is === 'consent'
+    // Of a consent nothing but itself can come.
+    if (isConsent && !consentPaths.includes(found.step.path)) return redirect(ctx, request.path(''))
+    const canBeMet = request.asked !== undefined || canMeetAcr(wantedAcrs(request.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
     const outcome = canBeMet ? await actWithin(request, { step: found.step, act, isPost }) : ({ is: 'unmet' } as const)
-    await answer(ctx, request, found.interaction, outcome)
+    await answer(ctx, request, found, outcome)
   }
 
   /** The outcome of a step; of an address that has to sign in elsewhere, where that is. */
@@ -139,6 +137,7 @@ export function hostedSignIn(
     const application = client?.client_name ?? projectId
     Object.assign(state.run.options, { acceptsSignUp, needsSecondFactor, application })
     const target = redirectTarget(interaction.params.redirect_uri)
+    const asked = isOwnBrowser ? await askedOf(hosted, interaction, application) : undefined
     return {
       call: {
         ...callOf(ctx, projectId),
@@ -152,8 +151,8 @@ export function hostedSignIn(
       rest,
       cookies,
       state,
-      // Nothing that is edited in the console closes the console.
-      flowId: (client && policyOf(client).flowId) ?? (acceptsSignUp ? await findOwnFlow() : undefined),
+      flowId: await chooseFlow(client, asked?.is),
+      asked,
       settings: { ...settings, isSignUpOpen },
       isOwnBrowser,
       shown: {
@@ -169,51 +168,67 @@ export function hostedSignIn(
   async function answer(
     ctx: Context,
     request: InteractionRequest,
-    interaction: Interaction,
+    { interaction, step }: Found,
     outcome: Outcome,
   ): Promise<void> {
     if (outcome.is === 'page') {
       if (outcome.retryAfterSeconds !== undefined) ctx.set('retry-after', String(outcome.retryAfterSeconds))
-      return sendPage(ctx, outcome.status, outcome.page)
+      const isFirst = ctx.method === 'GET' && request.asked?.is === 'access' && firstPaths.includes(step.path)
+      return sendPage(ctx, isFirst && outcome.status === 200 ? 403 : outcome.status, outcome.page)
     }
     if (outcome.is === 'json') return sendJson(ctx, outcome.body)
     if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
-    if (outcome.is === 'consent') {
-      const result = await decide(request, interaction, outcome)
+    if (outcome.is === 'decided' && outcome.decision.is !== 'left') {
+      // Nobody agrees to anything by opening a page.
+      const isPressed = outcome.decision.is === 'kept' || ctx.method === 'POST'
+      const result = isPressed ? await resultOf(request, interaction, outcome.decision) : undefined
+      // A flow that has not shown what is asked for: the usual page does.
+      if (!result) return redirect(ctx, request.path(request.asked?.is === 'consent' ? consentPath : ''))
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
     }
-    if (outcome.is === 'unmet' || outcome.is === 'refused') {
+    if (outcome.is !== 'done') {
       // Another node has gone on meanwhile: what stands there stays.
       if (!(await hosted.states.forget(request.uid, request.state))) return redirect(ctx, request.path(''))
-      const { error, why } = outcome.is === 'refused' ? outcome : unmet
+      const refusal = { ...left, ...(request.asked?.is === 'access' && notAssigned) }
+      const { error, why } = outcome.is === 'refused' ? outcome : outcome.is === 'unmet' ? unmet : refusal
       const result = { error, error_description: why }
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
       pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
     }
+    // A flow that signs users in again where a consent is asked for has not asked for it.
+    if (request.asked?.is === 'consent') return redirect(ctx, request.path(consentPath))
     const concluded = await conclude(hosted, request)
     for (const cookie of [outcome.cookie, concluded?.cookie]) if (cookie) ctx.res.appendHeader('set-cookie', cookie)
     if (!concluded) return redirect(ctx, request.path(''))
     const { login } = concluded
     // A trusted device, which skipped the second factor, is a known browser already.
     ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
-    const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
+    const answered = { login, ...(request.asked?.is === 'account' && chosen) }
+    const result = await provider.interactionResult(ctx.req, ctx.res, answered, { mergeWithLastSubmission: false })
     pendingRequests.forget(ctx, request.path(''))
     redirect(ctx, ownUrl(result))
   }
 
-  async function decide(request: InteractionRequest, interaction: Interaction, { isGiven }: { isGiven: boolean }) {
-    const client = await findClient(String(interaction.params.client_id))
+  /** What the application is to get; undefined for a decision that it does not ask for. */
+  async function resultOf(
+    { asked, call, params }: InteractionRequest,
+    interaction: Interaction,
+    decision: Exclude<Decision, { is: 'left' }>,
+  ): Promise<InteractionResults | undefined> {
+    if (decision.is === 'kept') return asked?.is === 'account' ? chosen : undefined
+    const scopes = asked?.is === 'consent' ? agreedTo(asked, decision.scopes) : undefined
+    if (!asked || !scopes) return undefined
+    const client = await findClient(String(params.client_id))
     const applicationId = client && policyOf(client).inboundApplicationId
-    if (applicationId === undefined) return grantConsent(provider, interaction, { isGiven })
-    const clientName = client?.client_name ?? ''
-    const asked = { interaction, applicationId, clientName, requested: requestedScopes(request) }
-    const decision = { isGiven, scopes: await agreedScopes(hosted, request) }
-    const call = await asTheirs(request.call, interaction.session?.accountId ?? '')
+    if (applicationId === undefined) return grantConsent(provider, interaction)
+    const requested = asked.scopes.map(({ name }) => name)
+    const told = { interaction, applicationId, clientName: client?.client_name ?? '', requested, scopes }
     const { requireNoted } = pendingWrites
-    return decideConsent({ ...hosted, requireNoted }, provider, { call, ...asked, ...decision })
+    const theirs = await asTheirs(call, interaction.session?.accountId ?? '')
+    return decideConsent({ ...hosted, requireNoted }, provider, { call: theirs, ...told })
   }
 
   async function asTheirs(call: Call, userId: string): Promise<Call> {
@@ -235,6 +250,14 @@ function formOf(form: Record<string, string>, cookies: string): Record<string, s
   }
 }
 const nameCharactersMax = 250
+
+/** The paths of a consent, on the usual pages and by a flow. */
+const firstPaths = ['', flowPath]
+const consentPaths = [...firstPaths, consentPath, leavePath]
+const chosen: InteractionResults = { [accountPrompt]: {} }
+/** RFC 6749 §4.1.2.1. */
+const left = { error: 'access_denied', why: 'the user did not agree' }
+const notAssigned = { why: 'the application is not assigned to the user' }
 
 /** OpenID Connect Core Unmet Authentication Requirements 1.0. */
 const unmet = {

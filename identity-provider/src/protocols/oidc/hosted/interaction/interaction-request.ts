@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Call } from '../../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../../foundation/areas/dependencies.ts'
 import type { Settings } from '../../../../projects/settings/contract.ts'
-import type { FlowNeeds } from '../../../../applications/index.ts'
+import type { Asked, Decision, FlowNeeds } from '../../../../applications/index.ts'
 import type { SignInState, SignInStates } from './state.ts'
 
 export type Context = Pick<
@@ -31,8 +31,10 @@ export type InteractionRequest = {
   rest: string
   cookies: string
   state: SignInState
-  /** The flow that the application signs its users in by; undefined for the usual pages. */
+  /** The flow that draws what the application asks for; undefined for the usual pages. */
   flowId: string | undefined
+  /** What it asks for beside a sign-in, of the user who is signed in in this browser. */
+  asked?: Asked | undefined
   settings: Settings
   /** False for a link that was opened in a browser other than the one that started the sign-in. */
   isOwnBrowser: boolean
@@ -49,7 +51,7 @@ export type Outcome =
   | { is: 'json'; body: object }
   /** The flow has signed its user in: `conclude` decides whether that is enough. */
   | { is: 'done'; cookie?: string }
-  | { is: 'consent'; isGiven: boolean }
+  | { is: 'decided'; decision: Decision }
   /** The user cannot meet the `acr_values` that the application asks for. */
   | { is: 'unmet' }
   /** The application gets an error (RFC 6749 §4.1.2.1). */

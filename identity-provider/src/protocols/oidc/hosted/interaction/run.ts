@@ -39,14 +39,15 @@ export function runOf(
   request: InteractionRequest,
   { form = {}, brought }: { form?: Record<string, string>; brought?: Record<string, string | boolean> } = {},
 ): Run {
-  const { state, uid, path } = request
+  const { state, uid, path, asked } = request
   const call = { ...request.call, trustedDeviceToken: trustShown(request).join('.') }
   const places = { link: '/link', reset: '/reset', provider: '/back' } as const
   return {
     call,
     state: state.run,
     form,
-    resolve: createResolve(hosted, call, state.run, form),
+    resolve: createResolve(hosted, call, { state: state.run, form, asked }),
+    asked,
     returned: brought && { isPoll: false, input: brought },
     backUrl: from => ownUrl(hosted.publicUrl + path(places[from])),
     id: uid,

@@ -29,6 +29,8 @@ export const pathOf: Partial<Record<string, string>> = {
   'recovery-code': '/recovery-code',
 } satisfies Partial<Record<ScreenName, string>>
 
+/** The first page of a sign-in where the application asks for something else first. */
+export const otherPath = '/other'
 const back = { back: '/open/sign-in' }
 /** Where the buttons of a screen are posted. */
 const actions: Record<ScreenName, Record<string, string>> = {
@@ -52,6 +54,9 @@ const actions: Record<ScreenName, Record<string, string>> = {
   'choose-password': { submit: '/reset' },
   'second-factor': { submit: '/second-factor', recovery: '/open/recovery-code' },
   'recovery-code': { submit: '/recovery-code', back: '/open/second-factor' },
+  account: { keep: '/account', other: otherPath },
+  'no-access': { back: '/leave', other: otherPath },
+  consent: { allow: '/consent', deny: '/leave' },
 }
 
 /** Whether a screen stands open in this sign-in; the others do always. */
@@ -62,6 +67,9 @@ const isOpen: Partial<Record<string, (request: InteractionRequest) => boolean>> 
   'reset-sent': ({ state }) => Boolean(state.run.form.email),
   'second-factor': ({ state }) => state.run.verified !== undefined,
   'recovery-code': ({ state }) => state.run.verified !== undefined,
+  account: ({ asked }) => asked?.is === 'account',
+  'no-access': ({ asked }) => asked?.is === 'access',
+  consent: ({ asked }) => asked?.is === 'consent',
 }
 
 /** Draws the screens of the built-in flow. */
@@ -96,7 +104,8 @@ export async function drawNamed(
   const own = isOwnBrowser ? request : { ...request, state: begunState() }
   const { state: run, resolve } = runOf(hosted, own)
   const language = shown.locale?.language ?? 'en'
-  const told = { state: run, template, problem, retryAfterSeconds, resolve, locale: language }
+  const { asked } = request
+  const told = { state: run, template, problem, retryAfterSeconds, resolve, locale: language, asked }
   const state = await screenStateOf(hosted, request.call, told)
   const email = emailToShow(request)
   Object.assign(state.inputs, email !== '' && { email })

@@ -1,0 +1,60 @@
+import type Provider from 'oidc-provider'
+import {
+  type Asked,
+  type AskedScope,
+  type Asks,
+  inboundApplicationRows,
+  readInboundSettings,
+} from '../../../../applications/index.ts'
+import { findUserById, parseLoginIds } from '../../../../directory/index.ts'
+import { effectiveOf } from '../../../inbound-oauth/consents/effective.ts'
+import { resourceOf } from '../../../inbound-oauth/consents/requested-resource.ts'
+import { inWords } from '../../../inbound-oauth/consents/scopes.ts'
+import { accountPrompt, noAccessPrompt } from '../../issuers/policy.ts'
+import type { HostedDependencies } from './interaction-request.ts'
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+type Params = Interaction['params']
+
+const asksOf: Partial<Record<string, Asks>> = {
+  [accountPrompt]: 'account',
+  [noAccessPrompt]: 'access',
+  consent: 'consent',
+}
+
+/** What the application asks of the user who is signed in, as it is now; undefined where it is a sign-in. */
+export async function askedOf(
+  hosted: HostedDependencies,
+  { prompt, session, params }: Pick<Interaction, 'prompt' | 'session' | 'params'>,
+  application: string,
+): Promise<Asked | undefined> {
+  const is = asksOf[prompt.name]
+  const userId = session?.accountId
+  if (is === undefined || userId === undefined) return undefined
+  const user = await findUserById(hosted.db, { projectId: hosted.projectId, userId })
+  const account = user ? user.email || (parseLoginIds(user)[0] ?? '') : ''
+  return { is, application, account, ...(is === 'consent' ? await wantedOf(hosted, params) : { scopes: [] }) }
+}
+
+/** What an application wants to have, and where the code goes if anybody could have registered it. */
+async function wantedOf(
+  { db, projectId }: HostedDependencies,
+  { client_id, redirect_uri, resource, scope }: Params,
+): Promise<Pick<Asked, 'scopes' | 'uncheckedHost'>> {
+  const names = typeof scope === 'string' ? scope.split(' ').filter(name => name !== '') : []
+  const row = await inboundApplicationRows.find(db, { projectId }, { client_id: String(client_id) })
+  const effective =
+    row && (await effectiveOf(db, { row, resource: await resourceOf(db, projectId, resource), actsFor: 'user' }))
+  const isUnchecked = row !== undefined && readInboundSettings(row).origin !== ''
+  return {
+    uncheckedHost: isUnchecked ? URL.parse(String(redirect_uri))?.host : undefined,
+    scopes: effective ? inWords(effective, names) : names.map(name => ({ name, description: '', isOptional: false })),
+  }
+}
+
+/** What a user has agreed to, by the names of its scopes; undefined where something that is needed is not among it. */
+export function agreedTo(asked: Asked, given: readonly string[]): string[] | undefined {
+  const isGiven = ({ name }: AskedScope) => given.includes(name)
+  if (asked.scopes.some(scope => !scope.isOptional && !isGiven(scope))) return undefined
+  return asked.scopes.filter(isGiven).map(({ name }) => name)
+}
