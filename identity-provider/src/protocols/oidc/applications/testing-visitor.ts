@@ -30,8 +30,8 @@ export async function visitorAt(newBrowser: () => Browser, issuer: string, reque
   await begin(request)
   return {
     ...visitor,
-    /** Comes to the application again, which asks for a sign-in. */
-    again: () => begin({ ...request, prompt: 'login' }),
+    /** Comes to the application again, which asks for a sign-in, or for something else. */
+    again: (prompt = 'login') => begin({ ...request, prompt }),
     /** Another browser, at no page yet. */
     elsewhere: () => pagesIn(newBrowser(), issuer),
   }
