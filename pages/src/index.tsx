@@ -1,4 +1,3 @@
-export { type HostedDevicePageProps, renderHostedDevice } from './hosted/HostedDevicePage.tsx'
 export { type HostedErrorPageProps, renderHostedError } from './hosted/HostedErrorPage.tsx'
 export { type HostedMessagePageProps, renderHostedMessage } from './hosted/HostedMessagePage.tsx'
 export { type HostedPasskeyPageProps, renderHostedPasskey } from './hosted/HostedPasskeyPage.tsx'
@@ -14,7 +13,7 @@ export { type ConfirmSignInPageProps, renderConfirmSignIn } from './sign-in/Conf
 export { type ErrorPageProps, renderError } from './sign-in/ErrorPage.tsx'
 export { errorPageStatus, isSignInPageError } from './sign-in/errors.ts'
 export { renderScreen, type ScreenPageProps } from './screen/render-screen.tsx'
-export type { ScreenInput, ScreenPart } from './screen/screen.ts'
+export type { ScreenButton, ScreenInput, ScreenPart } from './screen/screen.ts'
 export { type Said, saidText } from './texts/said.ts'
 export { renderSignIn, type SignInField, type SignInPageProps, type SignInProvider } from './sign-in/SignInPage.tsx'
 export { renderSignOut, type SignOutPageProps } from './sign-in/SignOutPage.tsx'

@@ -25,6 +25,7 @@ const ofType: Readonly<Record<string, Attributes>> = {
   url: { ...exact, type: 'url', autoComplete: 'url', maxLength: 1000 },
   'one-time-code': { ...code, inputMode: 'numeric' },
   'recovery-code': { ...code, autoComplete: 'off', inputMode: 'text' },
+  'device-code': { ...exact, type: 'text', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },
   'second-factor': code,
   text: { type: 'text', dir: 'auto', maxLength: 250 },
 }

@@ -35,6 +35,12 @@ export function PartView({ part, drawing }: PartViewProps) {
           <code>{part.text}</code>
         </p>
       )
+    case 'device-code':
+      return (
+        <p className="code" dir="ltr">
+          {shownText(part.text)}
+        </p>
+      )
     case 'divider':
       return <p className="or">{part.text}</p>
     case 'link':
@@ -107,11 +113,11 @@ export function PartViews({ parts, drawing }: PartViewsProps) {
 }
 
 function ButtonView({ button }: { button: ScreenButton }) {
-  const { id, action, text, kind, skipsFields = false, lead, wait, needsPasskeys = false } = button
+  const { id, action, sends, text, kind, skipsFields = false, lead, wait, needsPasskeys = false } = button
   const drawn = (
     <button
       type="submit"
-      {...(action === undefined && id !== undefined && { name: 'interactionId', value: id })}
+      {...(action === undefined && (sends ?? { name: 'interactionId', value: id }))}
       formAction={action}
       formNoValidate={skipsFields}
       className={kind === 'secondary' ? undefined : kind}

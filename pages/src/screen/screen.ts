@@ -7,7 +7,7 @@ export type ScreenInput = {
   component: 'input'
   name: string
   label: string
-  /** Of an input of HTML, or `new-password`, `one-time-code`, `recovery-code`, `second-factor`, `username`. */
+  /** Of an input of HTML, or `new-password`, `one-time-code`, `recovery-code`, `device-code`, `second-factor`, `username`. */
   type: string
   isRequired?: boolean
   value?: string | undefined
@@ -22,6 +22,8 @@ export type ScreenButton = {
   /** Posted as `interactionId`, unless the button has a form action of its own. */
   id?: string
   action?: string
+  /** Posted in the place of that. */
+  sends?: { name: string; value: string } | undefined
   text: string
   kind: 'primary' | 'secondary' | 'link'
   /** Whether it works with fields that are empty or wrong. */
@@ -42,7 +44,7 @@ export type ScreenPart =
   | { component: 'heading' | 'text'; text: Said }
   /** What has happened, where nothing went wrong. */
   | { component: 'notice'; text: Said }
-  | { component: 'divider' | 'code'; text: string }
+  | { component: 'divider' | 'code' | 'device-code'; text: string }
   | { component: 'link'; text: string; href: string; opensBeside: boolean }
   | { component: 'image'; src: string; alt: string }
   | { component: 'list'; items: readonly string[] }

@@ -5,7 +5,6 @@ import {
   type PasswordRule,
   renderConfirmSignIn,
   renderError,
-  renderHostedDevice,
   renderHostedError,
   renderHostedMessage,
   renderHostedPasskey,
@@ -176,12 +175,20 @@ function screens(value: string, options: PageOptions): Record<string, Page> {
     button('allow', 'primary'),
     button('deny', 'secondary'),
   ]
+  const device: ScreenPart[] = [
+    { component: 'text', text: said },
+    input('user_code', 'device-code'),
+    { component: 'device-code', text: value },
+    { ...button('confirm', 'primary'), sends: { name: 'confirm', value: 'yes' } },
+    button('deny', 'secondary'),
+  ]
   const passkeyOffer = { action: home, optionsUrl: home, fields: { interactionId: 'passkey' } }
   return {
     screen: renderScreen({ ...screen, parts: fields, passkeyOffer }),
     'screen.wrong': renderScreen({ ...screen, parts: fields, error: { text: 'WRONG', at: ['newPassword'] } }),
     'screen.code': renderScreen({ ...screen, parts: shown, error: { text: 'WRONG', at: ['code'] } }),
     'screen.scopes': renderScreen({ ...screen, parts: asked }),
+    'screen.device': renderScreen({ ...screen, parts: device, error: { text: 'WRONG', at: ['user_code'] } }),
     'screen.waiting': renderScreen({
       ...screen,
       parts: [{ component: 'text', text: said }, button('resend', 'link')],
@@ -208,23 +215,6 @@ function hostedPages(value: string, options: PageOptions): Record<string, Page> 
       }),
     ),
     'hosted.message.linkCode': renderHostedMessage({ about: 'linkCode', code: '123456', ...options }),
-    'hosted.device.code': renderHostedDevice({
-      step: 'code',
-      action: '/device',
-      fields: { xsrf: value },
-      error: 'unknown',
-      ...options,
-    }),
-    'hosted.device.confirm': renderHostedDevice({
-      step: 'confirm',
-      action: '/device',
-      fields: { xsrf: value },
-      applicationName: value,
-      code: value,
-      ...options,
-    }),
-    'hosted.device.done': renderHostedDevice({ step: 'done', applicationName: value, ...options }),
-    'hosted.device.refused': renderHostedDevice({ step: 'refused', ...options }),
     'hosted.post': renderHostedPost({ action: 'https://app.example/acs', fields: { SAMLResponse: value }, ...options }),
     setup: renderSsoSetup({ ...ssoSetup(value), ...options }),
     'setup.oidc': renderSsoSetup({ ...ssoSetup(value), protocol: 'oidc', isSaved: true, error: '', ...options }),

@@ -21,6 +21,10 @@ const texts = {
   secondFactorNeeded: 'problem.secondFactorNeeded',
   notInTenant: 'problem.notInTenant',
   linkExpired: 'problem.linkExpired',
+  deviceUnknown: 'hosted.device.error.unknown',
+  deviceExpired: 'hosted.device.error.expired',
+  deviceUsed: 'hosted.device.error.used',
+  deviceMissing: 'hosted.device.error.missing',
   tooSoon: 'hosted.code.wait',
   failed: 'problem.failed',
 } as const satisfies Record<string, MessageKey>

@@ -1,11 +1,13 @@
 import { type Act, type Asks, failed, type Run } from '../run/run.ts'
 import { scopeField } from '../run/values/typed.ts'
 
+type Decisions = 'account.keep' | 'consent.give' | 'device.find' | 'device.confirm' | 'application.leave'
+
 /**
  * What a user decides on for an application. None of it counts by itself: the pages of OpenID Connect compare it with what
  * the application asks for.
  */
-export const applicationActions: Record<'account.keep' | 'consent.give' | 'application.leave', Act> = {
+export const applicationActions: Record<Decisions, Act> = {
   async 'account.keep'({ asked }) {
     return asked?.is === 'account' ? { is: 'completed', decision: { is: 'kept' } } : notAsked('account')
   },
@@ -16,6 +18,10 @@ export const applicationActions: Record<'account.keep' | 'consent.give' | 'appli
     const given = asked.scopes.filter(({ name }) => form[scopeField(name)] !== undefined)
     return { is: 'completed', decision: { is: 'consent', scopes: given.map(({ name }) => name) } }
   },
+
+  // The page of devices does these itself: there is no device anywhere else.
+  'device.find': async () => notAsked('device-code'),
+  'device.confirm': async () => notAsked('device-confirm'),
 
   async 'application.leave'({ state }) {
     if (state.ends !== 'interaction') return failed('failed', 'there is no application to go back to')

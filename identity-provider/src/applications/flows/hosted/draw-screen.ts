@@ -12,7 +12,7 @@ type Around = Omit<ScreenPageProps, 'title' | 'parts' | 'error'>
 export async function drawScreen(
   flow: Pick<FlowDependencies, 'oauthProviders' | 'passwordPolicies' | 'settings'>,
   projectId: string,
-  told: { template: ScreenTemplate } & Pick<Drawing, 'state' | 'locale' | 'actionOf' | 'providerUrl'>,
+  told: { template: ScreenTemplate } & Pick<Drawing, 'state' | 'locale' | 'actionOf' | 'sendsOf' | 'providerUrl'>,
   around: Around,
 ): Promise<{ status: number; page: Page }> {
   const { methods } = await flow.settings.of(projectId)

@@ -1,5 +1,12 @@
 import type { SafeUrl } from '@gatehouse/operation'
-import { type PasswordRule, type Said, saidText, type ScreenInput, type ScreenPart } from '@gatehouse/pages'
+import {
+  type PasswordRule,
+  type Said,
+  type ScreenButton,
+  saidText,
+  type ScreenInput,
+  type ScreenPart,
+} from '@gatehouse/pages'
 import { type Component, type ScreenTemplate, type Text, textIn } from '../../../projects/index.ts'
 import type { ProviderButton } from '../served/screen-html.ts'
 import type { ProblemText } from '../problems.ts'
@@ -18,6 +25,8 @@ export type Drawing = {
   offersPasskeys: boolean
   /** Where a button is posted that has a URL of its own. */
   actionOf?: ((button: string) => string) | undefined
+  /** What a button sends, where it is not its id. */
+  sendsOf?: ((button: string) => ScreenButton['sends']) | undefined
   /** In the place of buttons of the form, which a policy keeps from providers without TLS. */
   providerUrl?: ((provider: string) => SafeUrl) | undefined
 }
@@ -67,27 +76,31 @@ function isRefused({ state }: Drawing): boolean {
   return typeof state.errorText === 'string'
 }
 
-const typesOf: Partial<Record<ProblemText, readonly string[]>> = {
-  wrongCode: ['one-time-code'],
-  wrongCredentials: ['email', 'password'],
-  weakPassword: ['new-password'],
-  passwordMismatch: ['new-password'],
-  addressNeeded: ['email', 'tel'],
-  accountExists: ['email', 'tel'],
-  ssoUnknown: ['email'],
+const deviceCode = { names: ['user_code'] }
+const fieldsOf: Partial<Record<ProblemText, { types?: readonly string[]; names?: readonly string[] }>> = {
+  wrongCode: { types: ['one-time-code'], names: ['code'] },
+  wrongCredentials: { types: ['email', 'password'] },
+  weakPassword: { types: ['new-password'] },
+  passwordMismatch: { types: ['new-password'] },
+  addressNeeded: { types: ['email', 'tel'] },
+  accountExists: { types: ['email', 'tel'] },
+  ssoUnknown: { types: ['email'] },
+  deviceUnknown: deviceCode,
+  deviceExpired: deviceCode,
+  deviceUsed: deviceCode,
+  deviceMissing: deviceCode,
 }
+/** What is typed into a field of text with this name: of RFC 8628, and recovery codes, which are letters too. */
+const typesOfNames: Partial<Record<string, string>> = { code: 'recovery-code', user_code: 'device-code' }
 
 /** The fields to correct after a refusal. */
 export function fieldsToCorrect({ components }: ScreenTemplate, problem: unknown): string[] {
-  const types = typesOf[problem as ProblemText] ?? [] // another value has no types
+  // Another value has neither.
+  const { types = [], names = [] } = fieldsOf[problem as ProblemText] ?? {}
   return components.flatMap(each =>
-    each.component === 'input' && (types.includes(each.type) || (problem === 'wrongCode' && each.name === codeName))
-      ? [each.name]
-      : [],
+    each.component === 'input' && (types.includes(each.type) || names.includes(each.name)) ? [each.name] : [],
   )
 }
-/** Recovery codes are letters too. */
-const codeName = 'code'
 
 function partOf(each: Exclude<Component, { component: 'more' }>, drawing: Drawing): ScreenPart[] {
   const { state, providers } = drawing
@@ -127,7 +140,7 @@ function partOf(each: Exclude<Component, { component: 'more' }>, drawing: Drawin
         lead: lead && say(lead),
         ...(wait && { wait }),
       }
-      return [{ component: 'button', id, action: drawing.actionOf?.(id), ...look }]
+      return [{ component: 'button', id, action: drawing.actionOf?.(id), sends: drawing.sendsOf?.(id), ...look }]
     }
     case 'providers': {
       const choices = providers.map(({ id, label }) =>
@@ -148,6 +161,8 @@ function partOf(each: Exclude<Component, { component: 'more' }>, drawing: Drawin
     }
     case 'link-number':
       return [{ component: 'code', text: String(state.linkId ?? '') }]
+    case 'device-code':
+      return isRecord(state.asked) ? [{ component: 'device-code', text: String(state.asked.deviceCode ?? '') }] : []
     case 'scopes':
       return isRecord(state.asked) ? [scopesOf(state.asked as Asked)] : [] // written by the state of the screen
   }
@@ -183,7 +198,7 @@ function inputOf(each: Extract<Component, { component: 'input' }>, drawing: Draw
 
 function typeOf({ type, name, isAccount }: Extract<Component, { component: 'input' }>): string {
   if (type === 'hidden' && isAccount) return 'username'
-  return type === 'text' && name === codeName ? 'recovery-code' : type
+  return (type === 'text' ? typesOfNames[name] : undefined) ?? type
 }
 
 /** The page counts the seconds. */

@@ -34,9 +34,13 @@ export type Asked = {
   uncheckedHost?: string | undefined
   /** What the application wants to have, in the words of who set it up; '' for a scope of OpenID Connect. */
   scopes: readonly AskedScope[]
+  /** That the device shows which wants to be signed in. */
+  deviceCode?: string | undefined
 }
-/** To choose an account, for access that this one does not have, or for a consent. */
-export type Asks = 'account' | 'access' | 'consent'
+/** To choose an account, for access that this one does not have, for a consent, or at a page of devices. */
+export type Asks = 'account' | 'access' | 'consent' | DeviceAsks
+/** For the code of a device, whether it is that device, and to be told what has come of it. */
+export type DeviceAsks = 'device-code' | 'device-confirm' | 'device-done' | 'device-refused'
 export type AskedScope = { name: string; description: string; isOptional: boolean }
 
 /** What the user has decided. The pages of OpenID Connect compare it with what the application asks for. */

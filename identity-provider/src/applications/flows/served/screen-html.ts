@@ -120,6 +120,7 @@ function drawn(each: Component, { locale, providers, isOnlySubmit }: Drawing): s
       })
     // Asked for on pages of ours alone.
     case 'scopes':
+    case 'device-code':
       return ''
     case 'link-number':
       return element('descope-text', { variant: 'h1', mode: 'primary', 'text-align': 'center' }, '{{linkId}}')

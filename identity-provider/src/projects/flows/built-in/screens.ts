@@ -228,6 +228,28 @@ const screens = {
       other('deny', 'hosted.consent.deny'),
     ],
   },
+  'device-code': {
+    title: say('hosted.device.code.title'),
+    components: [
+      text('hosted.device.code.text'),
+      { component: 'input', name: 'user_code', type: 'text', label: say('hosted.device.code.label') },
+      submit('hosted.device.code.submit'),
+    ],
+  },
+  'device-confirm': {
+    title: say('hosted.device.confirm.title', { application: 'application.name' }),
+    components: [
+      text('hosted.device.confirm.text'),
+      { component: 'device-code' },
+      submit('hosted.device.confirm.allow', 'confirm'),
+      other('deny', 'hosted.device.confirm.deny'),
+    ],
+  },
+  'device-done': {
+    title: say('hosted.device.done.title'),
+    components: [text('hosted.device.done.text', { application: 'application.name' })],
+  },
+  'device-refused': { title: say('hosted.device.refused.title'), components: [text('hosted.device.refused.text')] },
 } satisfies Record<string, { title: Text; components: Given[] }>
 
 export type ScreenName = keyof typeof screens

@@ -10,7 +10,12 @@ const email = '{{form.email}}'
 const asked: Record<string, Step> = {
   begin: {
     type: 'condition',
-    branches: [asks('account', 'account'), asks('access', 'no-access'), asks('consent', 'consent')],
+    branches: [
+      asks('account', 'account'),
+      asks('access', 'no-access'),
+      asks('consent', 'consent'),
+      ...['device-code', 'device-confirm', 'device-done', 'device-refused'].map(each => asks(each, each)),
+    ],
     otherwise: 'sign-in',
   },
   account: { type: 'screen', screen: 'account', next: { keep: 'keep-account', other: 'sign-in' } },
@@ -18,6 +23,17 @@ const asked: Record<string, Step> = {
   'no-access': { type: 'screen', screen: 'no-access', next: { back: 'leave', other: 'sign-in' } },
   consent: { type: 'screen', screen: 'consent', next: { allow: 'give-consent', deny: 'leave' } },
   'give-consent': { type: 'action', action: 'consent.give', next: { failure: 'consent' } },
+  'device-code': { type: 'screen', screen: 'device-code', next: { submit: 'find-device' } },
+  'find-device': {
+    type: 'action',
+    action: 'device.find',
+    next: { success: 'device-confirm', failure: 'device-code' },
+  },
+  'device-confirm': { type: 'screen', screen: 'device-confirm', next: { confirm: 'confirm-device', deny: 'leave' } },
+  // A sign-in follows, and then `device-done`.
+  'confirm-device': { type: 'action', action: 'device.confirm' },
+  'device-done': { type: 'screen', screen: 'device-done', next: {} },
+  'device-refused': { type: 'screen', screen: 'device-refused', next: {} },
   leave: { type: 'action', action: 'application.leave' },
 }
 

@@ -213,6 +213,16 @@ export const actions = {
     outcomes: done,
     needsUser: true,
   },
+  'device.find': {
+    summary: 'Look for the device that shows the code of the form; on the page of devices',
+    input: {},
+    outcomes: done,
+  },
+  'device.confirm': {
+    summary: 'Sign in the device whose code the screen shows, once the user has signed in here; on the page of devices',
+    input: {},
+    outcomes: [],
+  },
   'account.keep': {
     summary: 'Go on with the account that is signed in in this browser',
     input: {},

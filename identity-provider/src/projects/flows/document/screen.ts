@@ -93,6 +93,8 @@ export const Component = z.discriminatedUnion('component', [
   z.strictObject({ component: z.literal('link-number'), when }),
   /** What an application asks for, each with a field: of what is not listed nothing is given. */
   z.strictObject({ component: z.literal('scopes'), when }),
+  /** The code that the device to sign in shows. */
+  z.strictObject({ component: z.literal('device-code'), when }),
 ])
 export type Component = z.output<typeof Component>
 /** As it is written. */

@@ -5,6 +5,7 @@ import { createTestSamlProvider } from '../../../federation/saml/testing/provide
 import { migratedEngines } from '../../../testing/engines.ts'
 import { staffOnly } from '../testing.ts'
 import { redirectUrl, startApplications } from './testing-application.ts'
+import { type Copy, importCopy } from './testing-copy.ts'
 import { visitorAt } from './testing-visitor.ts'
 
 const wrong = '000000'
@@ -12,20 +13,14 @@ const password = 'correct horse battery'
 
 describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ create }) => {
   /** Two applications: one signs its users in on the usual pages, and one by a copy of their flow, perhaps changed. */
-  async function start(change: (flow: Copy) => void = () => {}) {
+  async function start(change?: (flow: Copy) => void) {
     const database = await create()
     const oidc = await startApplications(database.url)
     onTestFinished(async () => {
       await oidc.close()
       await database.drop()
     })
-    const { flows } = await oidc.client.flows.starters({})
-    const template = flows.find(({ flowId }) => flowId === 'hosted-sign-in')
-    if (!template) throw new Error('the template is listed')
-    const copy = structuredClone({ ...template, flowId: 'our-sign-in' }) as Copy
-    change(copy)
-    // JSON, as it was listed.
-    await oidc.client.flows.importV2({ flow: copy as never })
+    await importCopy(oidc.client, { flowId: 'our-sign-in', change })
     const { origin, pathname } = new URL(oidc.issuer)
     const built = await oidc.create()
     const copied = await oidc.create({ loginPageUrl: `${origin}/login${pathname}?flow=our-sign-in` })
@@ -55,14 +50,6 @@ describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ c
       return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
     }
     return { ...oidc, atBoth, atCopy, createUser, codeTo, linkTo }
-  }
-  type Template = { title?: unknown; components: { component: string; id?: string }[] }
-  type Copy = {
-    flowId: string
-    metadata: { name: string; description: string; disabled: boolean }
-    contents: { start: string; steps: Record<string, { next?: Record<string, string> }> }
-    screens: { screenId: string; interactions: []; contents: { htmlTemplate: Template } }[]
-    references: Record<string, never>
   }
 
   test('a password: the wrong one, then the right one', async () => {

@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { everyMigratedEngine, migratedEngines } from '../../../testing/engines.ts'
+import { type Copy, importCopy } from '../applications/testing-copy.ts'
 import { visitorAt } from '../applications/testing-visitor.ts'
 import { client, listedScopes, thirdParty } from '../testing.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 type Oidc = Awaited<ReturnType<typeof oidcForTest>>
-type Copy = {
-  contents: { start: string; steps: Record<string, { next?: Record<string, string>; branches?: { next: string }[] }> }
-  screens: { screenId: string; contents: { htmlTemplate: { title: unknown } } }[]
-}
 const acme = { client_id: thirdParty.clientId, redirect_uri: thirdParty.redirectUris[0] ?? '' }
 
-/** A flow of the project takes the place of the built-in one. */
-async function copy({ client: operations }: Oidc, change: (flow: Copy) => void = () => {}) {
-  const { flows } = await operations.flows.starters({})
-  const flow = structuredClone(flows.find(({ flowId }) => flowId === 'hosted-sign-in')) as unknown as Copy
-  change(flow)
-  // JSON, as it was listed.
-  await operations.flows.importV2({ flow: flow as never })
-}
 function titled({ screens }: Copy) {
   for (const { screenId, contents } of screens) contents.htmlTemplate.title = `Our ${screenId}`
 }
@@ -107,7 +96,7 @@ describe.each(migratedEngines)('decisions that are not asked for on $engine', ({
 
   test('a copy asks in its own words', async () => {
     const oidc = await oidcForTest(create)
-    await copy(oidc, titled)
+    await importCopy(oidc.client, { change: titled })
     const visitor = await visitorAt(oidc.newBrowser, oidc.issuer, acme)
     await visitor.press('Sign in', oidc.account)
     expect(visitor.html()).toContain('<h1>Our consent</h1>')
@@ -136,7 +125,7 @@ describe.each(migratedEngines)('decisions that are not asked for on $engine', ({
   }
   test.each(Object.keys(withoutConsent))('a copy without a consent gives none: %s', async name => {
     const oidc = await oidcForTest(create)
-    await copy(oidc, withoutConsent[name])
+    await importCopy(oidc.client, { change: withoutConsent[name] })
     const visitor = await visitorAt(oidc.newBrowser, oidc.issuer, acme)
     for (let times = 0; times < 2 && visitor.html().includes('name="password"'); times += 1)
       await visitor.press('Sign in', oidc.account)
@@ -165,7 +154,7 @@ describe.each(migratedEngines)('choosing an account on $engine', ({ create }) =>
     }
     const seen = await chooses()
     expect(seen.map(look => look.slice(0, 3))).toEqual(['200', 'in', '200', 'in', '200', '200', 'in'])
-    await copy(oidc)
+    await importCopy(oidc.client)
     expect(await chooses()).toEqual(seen)
   })
 
@@ -181,7 +170,7 @@ describe.each(migratedEngines)('choosing an account on $engine', ({ create }) =>
     }
     const seen = await decides()
     expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '200', '?er', '200', 'in'])
-    await copy(oidc)
+    await importCopy(oidc.client)
     expect(await decides()).toEqual(seen)
   })
 

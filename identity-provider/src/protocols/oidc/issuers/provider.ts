@@ -7,6 +7,7 @@ import { claimsOfScopes, createFindAccount } from '../grants/account.ts'
 import { createAdapter } from '../adapter.ts'
 import type { FindClient } from '../clients/find-client.ts'
 import { policyOf } from '../clients/policy.ts'
+import type { DrawDevice } from '../hosted/pages/device-page.ts'
 import type { PageOptionsOf } from '../requests/page-options.ts'
 import type { PendingRequests } from '../requests/pending-requests.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
@@ -35,6 +36,7 @@ export type IssuerOptions = {
   pendingRequests: PendingRequests
   pendingWrites: PendingWrites
   pageOptionsOf: PageOptionsOf
+  drawDevice: DrawDevice
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
 }
@@ -87,7 +89,7 @@ export function configurationOf(options: IssuerOptions): Configuration {
       introspection: { enabled: true, allowedPolicy: isOwnToken },
       pushedAuthorizationRequests: { enabled: true },
       dPoP: { enabled: true },
-      deviceFlow: deviceFlow(pageOptionsOf),
+      deviceFlow: deviceFlow(options.drawDevice, pageOptionsOf),
       backchannelLogout: { enabled: true },
       resourceIndicators: resourceIndicators(keys.algorithm, Object.keys(claims)),
       rpInitiatedLogout: {

@@ -12,7 +12,9 @@ import {
 import type { OidcClient } from '../clients/configured-client.ts'
 import { createFindClient } from '../clients/find-client.ts'
 import { hostedSignIn } from '../hosted/interaction/handle-interaction.ts'
+import { createChooseFlow } from '../hosted/interaction/choose-flow.ts'
 import type { Context, HostedDependencies, HostedNeeds } from '../hosted/interaction/interaction-request.ts'
+import { createDrawDevice } from '../hosted/pages/device-page.ts'
 import { projectPages } from '../hosted/pages/project-pages.ts'
 import { answerEnded } from '../hosted/pages/answer-ended.ts'
 import { createStates } from '../hosted/interaction/state.ts'
@@ -26,7 +28,7 @@ import type { AssertionNeeds } from '../../inbound-oauth/jwt-bearer.ts'
 import { inboundMetadata } from '../../inbound-oauth/metadata/metadata.ts'
 import { createReadDocument } from '../../inbound-oauth/metadata/metadata-document.ts'
 import { inboundUserinfo } from '../../inbound-oauth/userinfo.ts'
-import { mcpServerRows, ssoApplicationRows } from '../../../applications/index.ts'
+import { driveOf, mcpServerRows, ssoApplicationRows } from '../../../applications/index.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPageOptions } from './page-options.ts'
 import { onSignOut } from '../logouts/on-sign-out.ts'
@@ -62,7 +64,12 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   const pageOptionsOf = createPageOptions(needs, projectId)
   const mayEnter = createMayEnter({ db, recordAudit: needs.recordAudit, projectId })
   const pendingWrites = createPendingWrites(db, projectId)
-  const shared = { ...options, signingKeys, pendingRequests, pendingWrites, pageOptionsOf, mayEnter }
+  const states = createStates(dependencies, needs, projectId)
+  const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
+  const runner = driveOf(hosted)
+  const chooseFlow = createChooseFlow(hosted, runner.flows)
+  const drawDevice = createDrawDevice(hosted, { flows: runner.flows, chooseFlow, pageOptionsOf })
+  const shared = { ...options, signingKeys, pendingRequests, pendingWrites, pageOptionsOf, drawDevice, mayEnter }
   const handlers = new Map<string, Handler>()
 
   function guard(provider: Provider): void {
@@ -91,11 +98,16 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     const provider = createIssuer({ ...shared, issuer: issuerUrl(publicUrl, projectId, issuer), keys, findClient })
     guard(provider)
     provider.use(metadataOfIssuer({ keysUrl: keysUrl(publicUrl, projectId, issuer), keys, findClient }))
-    const states = createStates(dependencies, needs, projectId)
-    const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
     const findAnyClient = async (clientId: string) => (await findClient(clientId)) ?? findAnyInbound(clientId)
     provider.use(
-      hostedSignIn(provider, hosted, { pendingRequests, pendingWrites, pageOptionsOf, findClient: findAnyClient }),
+      hostedSignIn(provider, hosted, {
+        pendingRequests,
+        pendingWrites,
+        pageOptionsOf,
+        findClient: findAnyClient,
+        runner,
+        chooseFlow,
+      }),
     )
     provider.use(projectPages(hosted, pageOptionsOf))
     return provider

@@ -3,7 +3,7 @@ import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
-import { type Decision, driveOf } from '../../../../applications/index.ts'
+import type { Decision } from '../../../../applications/index.ts'
 import { asUser, type Call } from '../../../../foundation/requests/call.ts'
 import { auditTarget, findUserById } from '../../../../directory/index.ts'
 import { decideConsent } from '../../../inbound-oauth/consents/consents.ts'
@@ -14,9 +14,9 @@ import { grantConsent } from '../../grants/grant-consent.ts'
 import { agreedTo, askedOf, type Interaction } from './asked.ts'
 import { conclude } from './conclude.ts'
 import { emailCharactersMax } from '../email.ts'
-import { createChooseFlow } from './choose-flow.ts'
+import type { ChooseFlow } from './choose-flow.ts'
 import { knownBrowserCookie, readKnownBrowser } from '../trusted-devices/known-browser.ts'
-import { flowPath } from './flow-step.ts'
+import { flowPath, type FlowRunner } from './flow-step.ts'
 import { limitStep } from './limit.ts'
 import { drawNamed } from '../pages/screens.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../../requests/page-options.ts'
@@ -37,19 +37,19 @@ type Options = {
   pageOptionsOf: PageOptionsOf
   /** The client of any issuer of the project: they share these pages. */
   findClient: FindClient
+  runner: FlowRunner
+  chooseFlow: ChooseFlow
 }
 
 /** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
 export function hostedSignIn(
   provider: Provider,
   hosted: HostedDependencies,
-  { pendingRequests, pendingWrites, pageOptionsOf, findClient }: Options,
+  { pendingRequests, pendingWrites, pageOptionsOf, findClient, runner, chooseFlow }: Options,
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
-  const runner = driveOf(hosted)
   const { steps, leaveForSso } = stepsOf(hosted, runner)
-  const chooseFlow = createChooseFlow(hosted, runner.flows)
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []

@@ -57,6 +57,11 @@ const actions: Record<ScreenName, Record<string, string>> = {
   account: { keep: '/account', other: otherPath },
   'no-access': { back: '/leave', other: otherPath },
   consent: { allow: '/consent', deny: '/leave' },
+  // Drawn at the page of devices.
+  'device-code': {},
+  'device-confirm': {},
+  'device-done': {},
+  'device-refused': {},
 }
 
 /** Whether a screen stands open in this sign-in; the others do always. */
@@ -70,6 +75,10 @@ const isOpen: Partial<Record<string, (request: InteractionRequest) => boolean>> 
   account: ({ asked }) => asked?.is === 'account',
   'no-access': ({ asked }) => asked?.is === 'access',
   consent: ({ asked }) => asked?.is === 'consent',
+  'device-code': () => false,
+  'device-confirm': () => false,
+  'device-done': () => false,
+  'device-refused': () => false,
 }
 
 /** Draws the screens of the built-in flow. */
