@@ -57,11 +57,10 @@ export type Declaration<Declared extends Fields = Fields> = {
   /** The field of the contract that identifies it; default: `id`. */
   key?: string
   fields: Declared
-  /** Left out where the list is code, because the provider searches it. */
   list?: {
     about: string
-    /** What it is ordered by: one field and only by its direction, or a choice of fields. */
-    order:
+    /** What it is ordered by: one field and only by its direction, or a choice of fields; default: by the provider. */
+    order?:
       | (keyof Declared & string)
       | Readonly<Record<string, readonly [field: keyof Declared & string, about: string]>>
     /** Whether capital letters sort before small ones. */

@@ -31,5 +31,6 @@ export {
   type Sentences,
 } from './entity.ts'
 export { text, time } from './fields.ts'
+export { inCamelCase, pluralOf } from './names.ts'
 export type { Choices, Field, Fields, Kind, Shape } from './fields.ts'
 export { type Permission, permissions } from './directory/permissions.ts'

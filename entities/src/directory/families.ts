@@ -2,7 +2,9 @@ import type { Family } from '@gatehouse/identity-provider/contract'
 import { entity, type Input } from '../entity.ts'
 import { flag, json, text, time } from '../fields.ts'
 
-export const family = entity<Family, Input<'families', 'create'>, Input<'families', 'update'>>()({
+type Draft = Omit<Input<'families', 'create'>, 'familyId'> & { id?: string }
+
+export const family = entity<Family, Draft, Input<'families', 'update'>>()({
   type: 'Family',
   noun: 'a family',
   nouns: 'families',
@@ -11,7 +13,11 @@ export const family = entity<Family, Input<'families', 'create'>, Input<'familie
   read: 'read_users',
   change: 'manage_users',
   fields: {
-    databaseId: text('The id in tokens and in the provider API.', { wire: 'id', derived: true }),
+    databaseId: text('The id in tokens and in the provider API.', {
+      wire: 'id',
+      fixed: true,
+      given: 'The id; one is made when there is none.',
+    }),
     name: text('The name.', { required: true, given: 'The name, at most 250 characters.' }),
     photo: text('The URL of a picture.', {
       absent: true,
@@ -24,6 +30,15 @@ export const family = entity<Family, Input<'families', 'create'>, Input<'familie
       changed: 'All values by name: an object.',
     }),
     createdAt: time('When it was created.', { wire: 'createdTime', derived: true }),
+  },
+  list: {
+    about: 'Families, by name.',
+    search: ['databaseId', 'name'],
+    searchAbout: 'Text in the id or the name.',
+    criteria: {
+      databaseIds: { oneOf: 'databaseId', about: 'With one of these ids.' },
+      names: { oneOf: 'name', about: 'With one of these names.' },
+    },
   },
   errors: {
     FamiliesOff: 'Families are off in this project.',

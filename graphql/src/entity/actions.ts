@@ -1,4 +1,4 @@
-import type { ChangeOf, Declaration } from '@gatehouse/entities'
+import { type ChangeOf, type Declaration, inCamelCase } from '@gatehouse/entities'
 import { previewOf } from '../schema/changes/mutations.ts'
 import { idOf } from '../schema/ids/node-type-of.ts'
 import { errorNamed } from './errors.ts'
@@ -80,13 +80,8 @@ function register<Payload>(builder: Builder, action: Action<Payload>, { fields, 
 export function rowField<Row>({ type, ...rest }: Declaration) {
   const { now } = sentencesOf({ type, ...rest })
   return (t: OutputFields<{ row: Row }>): Refs => ({
-    [payloadName(type)]: t.field({ type, description: now, resolve: ({ row }) => row }),
+    [inCamelCase(type)]: t.field({ type, description: now, resolve: ({ row }) => row }),
   })
-}
-
-/** How payloads name a thing of a type. */
-export function payloadName(type: string): string {
-  return `${type.charAt(0).toLowerCase()}${type.slice(1)}`
 }
 
 /** A thing after a change that made a secret; the secret is missing where the declaration has none. */

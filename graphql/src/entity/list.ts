@@ -14,7 +14,17 @@ import { valueAt, wireOf } from './values/values.ts'
 /** Criteria that are code: the fields of the filter, and which rows pass it. */
 export type MoreCriteria<Row> = {
   fields: (t: InputFields, builder: Builder) => Refs
-  passes: (filter: Values) => (row: Row) => boolean
+  /** Left out where the provider searches. */
+  passes?: (filter: Values) => (row: Row) => boolean
+}
+/** A page of a list, of things that the provider has searched. */
+export type PageOf<Row> = (context: Context, asked: Asked<Row>) => Promise<object>
+export type Asked<Row> = {
+  filter: Values
+  page: PageArguments
+  orderBy: Order | undefined
+  /** The same for rows that were loaded. */
+  sorting: Sorting<Row>
 }
 /** A declaration that has a list. */
 export type Listed = Declaration & { list: NonNullable<Declaration['list']> }
@@ -23,6 +33,7 @@ export type List<Row> = {
   name: string
   connection: (builder: Builder) => Ref
   all: (context: Context) => readonly Row[] | Promise<readonly Row[]>
+  page: PageOf<Row> | undefined
   more: MoreCriteria<Row> | undefined
 }
 type Order = { field?: string; direction: 'ASC' | 'DESC' }
@@ -30,7 +41,7 @@ type Order = { field?: string; direction: 'ASC' | 'DESC' }
 /** The query of a list: its filter, its order, its pages. */
 export function registerList<Row extends object>(
   builder: Builder,
-  { declaration, name, connection, all, more }: List<Row>,
+  { declaration, name, connection, all, page: pageOf, more }: List<Row>,
 ): void {
   const says = sentencesOf(declaration)
   const { type, list } = declaration
@@ -51,14 +62,16 @@ export function registerList<Row extends object>(
       args: {
         ...pageArgs(t),
         filter: t.arg({ type: filterType, description: says.which }),
-        orderBy: t.arg({ type: orderType, description: 'In which order.' }),
+        ...(orderType !== undefined && { orderBy: t.arg({ type: orderType, description: 'In which order.' }) }),
       },
       resolve: async (_root, args, context) => {
         const { filter, orderBy, ...page } = args as PageArguments & { filter?: Values | null; orderBy?: Order | null }
+        const sorting = sortingOf<Row>(declaration, orderBy)
+        if (pageOf) return pageOf(context, { filter: filter ?? {}, page, orderBy: orderBy ?? undefined, sorting })
         const passes = passesOf<Row>(declaration, filter ?? {})
-        const passesMore = more?.passes(filter ?? {})
+        const passesMore = more?.passes?.(filter ?? {})
         const found = (await all(context)).filter(row => passes(row) && (passesMore?.(row) ?? true))
-        return connectionOfSorted(page, found, sortingOf(declaration, orderBy))
+        return connectionOfSorted(page, found, sorting)
       },
     }),
   )
@@ -120,6 +133,7 @@ function passesOf<Row extends object>(declaration: Listed, filter: Values): (row
 function registerOrder(builder: Builder, declaration: Listed): Ref {
   const says = sentencesOf(declaration)
   const { type, list } = declaration
+  if (list.order === undefined) return undefined
   const direction = (t: InputFields) =>
     t.field({ type: orderDirection(builder), required: true, description: 'The direction.' })
   if (typeof list.order === 'string')
@@ -148,17 +162,23 @@ export function sortingOf<Row extends object>(
 ): Sorting<Row> {
   const { list, key = 'id' } = declaration
   const idOf = (row: Row) => String(valueAt(row, key))
-  if (!list) return { by: idOf, idOf }
-  const [first] = typeof list.order === 'string' ? [[list.order]] : Object.values(list.order)
-  const chosen = typeof list.order === 'string' ? undefined : list.order[orderBy?.field ?? '']
-  const [name = ''] = chosen ?? first ?? []
+  const name = orderedField(declaration, orderBy)
+  if (name === undefined) return { by: idOf, idOf }
   return {
     by: row => {
       const value = fieldValue(declaration, name, row)
-      const isName = typeof value === 'string' && !list.isCaseSensitive
+      const isName = typeof value === 'string' && !list?.isCaseSensitive
       return isName ? sortableName(value) : (value as string | number) // Lists are ordered by texts and times.
     },
     idOf,
     isDescending: orderBy?.direction === 'DESC',
   }
+}
+
+function orderedField({ list }: Declaration, orderBy: Order | null | undefined): string | undefined {
+  const { order = {} } = list ?? {}
+  if (typeof order === 'string') return order
+  const [first] = Object.values(order)
+  const [name] = order[orderBy?.field ?? ''] ?? first ?? []
+  return name
 }

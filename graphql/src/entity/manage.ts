@@ -1,4 +1,4 @@
-import type { Entity } from '@gatehouse/entities'
+import { type Entity, inCamelCase, pluralOf } from '@gatehouse/entities'
 import { defineLoader, defineShared, inOrder, type Load } from '../request/loaders.ts'
 import type { PermissionRows } from '../permissions/permissions.ts'
 import type { Capability } from '../schema/capability.ts'
@@ -6,9 +6,8 @@ import { defineVersion, type Version } from '../schema/changes/entity-version.ts
 import { connectionType } from '../schema/lists/connection-type.ts'
 import type { Sorting } from '../schema/lists/sorted-pages.ts'
 import { once } from '../schema/once.ts'
-import { payloadName } from './actions.ts'
 import { registerErrors } from './errors.ts'
-import { type MoreCriteria, registerList, sortingOf } from './list.ts'
+import { type MoreCriteria, type PageOf, registerList, sortingOf } from './list.ts'
 import { mutationsOf, registerMutations, type Writes } from './mutations.ts'
 import { type Links, outputFields } from './outputs.ts'
 import { type Reads, regularCalls } from './regular-calls.ts'
@@ -26,6 +25,8 @@ export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> &
     editable?: (row: Row) => unknown
     /** Criteria of the list that compare more than one field. */
     criteria?: MoreCriteria<Row>
+    /** Its pages, where the provider searches them; default: of all. */
+    page?: PageOf<Row>
     /** Our name of fields of the contract that the declaration does not name. */
     inputNames?: Readonly<Record<string, string>>
     /** The part of the contract's input that the fields are in, such as `template`. */
@@ -52,8 +53,8 @@ export function manage<Row extends object, Draft, Change>(
   const { noun, nouns, fields, key = 'id' } = declaration
   const type = declaration.type as EntityName // Pothos takes any name, and types it for what is not data.
   const says = sentencesOf(declaration)
-  const one = payloadName(type)
-  const many = `${one}s`
+  const one = inCamelCase(type)
+  const many = pluralOf(type)
   const keyRead = readerOf(key)
   const keyOf = (row: Row) => String(keyRead(row))
   const byIds =
@@ -91,6 +92,7 @@ export function manage<Row extends object, Draft, Change>(
         name: many,
         connection,
         all: loadAll,
+        page: calls.page,
         more: calls.criteria,
       })
     registerMutations(builder, {

@@ -1,5 +1,4 @@
 import { textsOf } from '../../kit/language/patterns.ar.ts'
-import { counted } from '../../kit/format/counted.ar.ts'
 import { menus } from '../../kit/language/menus.ar.ts'
 import type { en } from './messages.ts'
 
@@ -38,7 +37,6 @@ export const audit: typeof en = {
   export: 'تصدير',
   exportCsv: 'تصدير بصيغة CSV',
   exportJsonl: 'تصدير بصيغة JSON Lines',
-  totalAbout: (count: number) => `حوالي ${counted(count, 'event')}`,
   nothingYetText: 'يظهر هنا كل تسجيل دخول وكل تغيير، مع فاعله وعنوان IP.',
   nothingMatchesText: 'جرّب كلمات أخرى أو فترة أطول.',
   eventTitle: 'الحدث',

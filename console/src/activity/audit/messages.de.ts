@@ -1,6 +1,5 @@
 import { textsOf } from '../../kit/language/patterns.de.ts'
 import { menus } from '../../kit/language/menus.de.ts'
-import { formatNumber } from '../../kit/format/number.ts'
 import type { en } from './messages.ts'
 
 export const audit: typeof en = {
@@ -38,7 +37,6 @@ export const audit: typeof en = {
   export: 'Exportieren',
   exportCsv: 'Als CSV exportieren',
   exportJsonl: 'Als JSON Lines exportieren',
-  totalAbout: count => `etwa ${formatNumber(count)} Ereignisse`,
   nothingYetText: 'Jede Anmeldung und jede Änderung erscheint hier, mit Akteur und IP-Adresse.',
   nothingMatchesText: 'Versuchen Sie andere Wörter oder einen größeren Zeitraum.',
   eventTitle: 'Ereignis',

@@ -1,7 +1,6 @@
 import { inLanguage } from '../../kit/language/language.ts'
 import { textsOf } from '../../kit/language/patterns.en.ts'
 import { menus } from '../../kit/language/menus.en.ts'
-import { formatNumber } from '../../kit/format/number.ts'
 
 export const en = {
   ...textsOf({ one: 'event', many: 'events' }),
@@ -38,7 +37,6 @@ export const en = {
   export: 'Export',
   exportCsv: 'Export as CSV',
   exportJsonl: 'Export as JSON Lines',
-  totalAbout: (count: number) => `about ${formatNumber(count)} events`,
   nothingYetText: 'Every sign-in and every change appears here, with its actor and IP address.',
   nothingMatchesText: 'Try other words or a wider range of dates.',
   eventTitle: 'Event',

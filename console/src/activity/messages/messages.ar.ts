@@ -1,5 +1,4 @@
 import { textsOf } from '../../kit/language/patterns.ar.ts'
-import { counted } from '../../kit/format/counted.ar.ts'
 import { menus } from '../../kit/language/menus.ar.ts'
 import type { en } from './messages.ts'
 
@@ -30,7 +29,6 @@ const messages: typeof en.messages = {
   expiresAt: 'تاريخ الانتهاء',
   subject: 'الموضوع',
   id: 'معرّف الرسالة',
-  totalAbout: (count: number) => `حوالي ${counted(count, 'message')}`,
   nothingYetText: 'تظهر رسالة هنا عندما يطلب مستخدم رمزًا أو رابطًا.',
   nothingMatchesText: 'أدخل العنوان أو الرقم كاملًا، أو اختر حالة أخرى.',
   messageTitle: 'الرسالة',

@@ -1,6 +1,5 @@
 import { textsOf } from '../../kit/language/patterns.de.ts'
 import { menus } from '../../kit/language/menus.de.ts'
-import { formatNumber } from '../../kit/format/number.ts'
 import type { en } from './messages.ts'
 
 const messages: typeof en.messages = {
@@ -23,7 +22,6 @@ const messages: typeof en.messages = {
   expiresAt: 'Läuft ab',
   subject: 'Betreff',
   id: 'Nachrichten-ID',
-  totalAbout: count => `etwa ${formatNumber(count)} Nachrichten`,
   nothingYetText: 'Eine Nachricht erscheint hier, sobald ein Benutzer einen Code oder Link anfordert.',
   nothingMatchesText: 'Geben Sie die ganze Adresse oder Nummer ein, oder wählen Sie einen anderen Status.',
   messageTitle: 'Nachricht',

@@ -1,7 +1,6 @@
 import { inLanguage } from '../../kit/language/language.ts'
 import { textsOf } from '../../kit/language/patterns.en.ts'
 import { menus } from '../../kit/language/menus.en.ts'
-import { formatNumber } from '../../kit/format/number.ts'
 
 const messagesEn = {
   ...textsOf({ one: 'message', many: 'messages' }),
@@ -23,7 +22,6 @@ const messagesEn = {
   expiresAt: 'Expires',
   subject: 'Subject',
   id: 'Message id',
-  totalAbout: (count: number) => `about ${formatNumber(count)} messages`,
   nothingYetText: 'A message appears here when a user requests a code or a link.',
   nothingMatchesText: 'Enter the full address or number, or choose another status.',
   messageTitle: 'Message',

@@ -1,5 +1,4 @@
 import { textsOf } from '../../kit/language/patterns.ar.ts'
-import { counted } from '../../kit/format/counted.ar.ts'
 import { menus } from '../../kit/language/menus.ar.ts'
 import type { en } from './messages.ts'
 
@@ -14,21 +13,18 @@ export const families: typeof en = {
   }),
   ...menus.families,
   lead: 'أسر من المستخدمين يعمل بعضهم نيابةً عن غيرهم.',
-  total: (count: number) => (count < 100 ? counted(count, 'family') : 'أول 100 عائلة'),
   searchPlaceholder: 'الاسم أو المعرّف',
-  familyId: 'معرّف العائلة',
-  familyIdHelp: 'اتركه فارغًا لمعرّف عشوائي.',
+  databaseId: 'معرّف العائلة',
+  databaseIdHelp: 'اتركه فارغًا لمعرّف عشوائي.',
   photo: 'الصورة',
   photoHelp: 'عنوان صورة.',
   isDisabled: 'معطّلة',
   isDisabledHelp: 'لا يعمل أحد نيابةً عن التابعين وهي معطّلة.',
   active: 'نشطة',
-  create: 'إنشاء عائلة',
   deleteText: 'يُحذف التابعون لها أيضًا. يبقى الأعضاء الآخرون مستخدمين.',
   nothingYetText: 'أنشئ عائلة لمستخدمين ينتمون معًا، كالآباء والأبناء.',
   offTitle: 'العائلات متوقفة',
   offText: 'شغّلها أولًا في قواعد العائلات.',
-  nothingMatchesText: 'جرّب اسمًا آخر أو امسح البحث.',
   rules: 'قواعد العائلات',
   rulesToast: 'حُفظت القواعد',
   isEnabled: 'العائلات',

@@ -1,5 +1,4 @@
 import { textsOf } from '../../kit/language/patterns.de.ts'
-import { formatNumber } from '../../kit/format/number.ts'
 import { menus } from '../../kit/language/menus.de.ts'
 import type { en } from './messages.ts'
 
@@ -7,22 +6,18 @@ export const families: typeof en = {
   ...textsOf({ the: 'Die', one: 'Familie', many: 'Familien' }),
   ...menus.families,
   lead: 'Haushalte von Benutzern, von denen manche für andere handeln.',
-  total: count =>
-    count === 1 ? '1 Familie' : count < 100 ? `${formatNumber(count)} Familien` : 'Die ersten 100 Familien',
   searchPlaceholder: 'Name oder Id',
-  familyId: 'Familien-Id',
-  familyIdHelp: 'Leer lassen für eine zufällige.',
+  databaseId: 'Familien-Id',
+  databaseIdHelp: 'Leer lassen für eine zufällige.',
   photo: 'Bild',
   photoHelp: 'Die Adresse eines Bildes.',
   isDisabled: 'Deaktiviert',
   isDisabledHelp: 'Solange handelt niemand für ihre Schützlinge.',
   active: 'Aktiv',
-  create: 'Familie anlegen',
   deleteText: 'Auch ihre Schützlinge werden gelöscht. Andere Mitglieder bleiben Benutzer.',
   nothingYetText: 'Legen Sie eine für Benutzer an, die zusammengehören, etwa Eltern und Kinder.',
   offTitle: 'Familien sind aus',
   offText: 'Schalten Sie sie zuerst in den Regeln für Familien ein.',
-  nothingMatchesText: 'Versuchen Sie einen anderen Namen, oder leeren Sie die Suche.',
   rules: 'Regeln für Familien',
   rulesToast: 'Die Regeln wurden gespeichert',
   isEnabled: 'Familien',

@@ -1,28 +1,23 @@
 import { inLanguage } from '../../kit/language/language.ts'
 import { textsOf } from '../../kit/language/patterns.en.ts'
-import { formatNumber } from '../../kit/format/number.ts'
 import { menus } from '../../kit/language/menus.en.ts'
 
 export const en = {
   ...textsOf({ one: 'family', many: 'families' }),
   ...menus.families,
   lead: 'Households of users, some of whom act for others.',
-  total: (count: number) =>
-    count === 1 ? '1 family' : count < 100 ? `${formatNumber(count)} families` : 'The first 100 families',
   searchPlaceholder: 'Name or id',
-  familyId: 'Family id',
-  familyIdHelp: 'Leave empty for a random one.',
+  databaseId: 'Family id',
+  databaseIdHelp: 'Leave empty for a random one.',
   photo: 'Picture',
   photoHelp: 'The address of a picture.',
   isDisabled: 'Disabled',
   isDisabledHelp: 'Nobody acts for its dependents while it is disabled.',
   active: 'Active',
-  create: 'Create family',
   deleteText: 'Its dependents are deleted too. Other members stay as users.',
   nothingYetText: 'Create one for users who belong together, such as parents and children.',
   offTitle: 'Families are off',
   offText: 'Turn them on in the rules of families first.',
-  nothingMatchesText: 'Try another name, or clear the search.',
   rules: 'Rules of families',
   rulesToast: 'The rules were saved',
   isEnabled: 'Families',

@@ -14,7 +14,6 @@ export const groups: typeof en = {
   }),
   ...menus.groups,
   lead: 'مجموعات لدى مزوّدي هوية المستأجرين. تأتي عبر SCIM أو عند تسجيل الدخول.',
-  totalAbout: (count: number) => `حوالي ${counted(count, 'group')}`,
   searchPlaceholder: 'الاسم',
   nothingYetText: 'تظهر عندما يسجّل أعضاء مستأجر الدخول عبر مزوّد هويته.',
   notAvailable: 'تعرض خدمة هذا المشروع المجموعات في صفحات المستأجرين فقط.',

@@ -7,7 +7,6 @@ export const groups: typeof en = {
   ...textsOf({ the: 'Die', one: 'Gruppe', many: 'Gruppen' }),
   ...menus.groups,
   lead: 'Gruppen bei den Identitätsanbietern Ihrer Mandanten, über SCIM oder bei der Anmeldung.',
-  totalAbout: count => `etwa ${formatNumber(count)} Gruppen`,
   searchPlaceholder: 'Name',
   nothingYetText: 'Sie erscheinen, sobald sich Mitglieder über den Anbieter eines Mandanten anmelden.',
   notAvailable: 'Der Dienst dieses Projekts zeigt Gruppen nur auf den Seiten der Mandanten.',

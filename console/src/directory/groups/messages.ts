@@ -7,7 +7,6 @@ export const en = {
   ...textsOf({ one: 'group', many: 'groups' }),
   ...menus.groups,
   lead: 'Groups at the identity providers of your tenants. They come by SCIM or at sign-in.',
-  totalAbout: (count: number) => `about ${formatNumber(count)} groups`,
   searchPlaceholder: 'Name',
   nothingYetText: 'They appear once members of a tenant sign in through its identity provider.',
   notAvailable: 'The service of this project lists groups on the pages of tenants only.',

@@ -10,7 +10,7 @@ import { permissions, roles } from './texts.ts'
 export const shown = thing(permission, {
   texts: permissions,
   more: PermissionRoles,
-  list: { tabs: <RolesTabs />, code: "await management.permission.create('invoices.read')" },
+  list: { above: <RolesTabs />, code: "await management.permission.create('invoices.read')" },
   row: [
     {
       id: 'NAME',

@@ -12,7 +12,7 @@ export const shown = thing(role, {
   texts: roles,
   more: RoleUsers,
   list: {
-    tabs: <RolesTabs />,
+    above: <RolesTabs />,
     code: "await management.role.create('Editor', 'Edits articles', ['articles.write'])",
   },
   row: [

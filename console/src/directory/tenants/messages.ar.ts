@@ -27,7 +27,6 @@ export const tenants: typeof en = {
   topLevel: 'المستوى الأعلى فقط',
   parent: 'المستأجر الأصل',
   noParent: 'بدون',
-  totalAbout: (count: number) => `حوالي ${counted(count, 'tenant')}`,
   nothingYetText: 'أنشئ مستأجرًا لكل عميل يُفصل أعضاؤه وأدواره وتسجيل دخوله.',
   tabs: {
     details: 'التفاصيل',

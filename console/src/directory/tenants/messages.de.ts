@@ -20,7 +20,6 @@ export const tenants: typeof en = {
   topLevel: 'Nur oberste Ebene',
   parent: 'Übergeordneter Mandant',
   noParent: 'Keiner',
-  totalAbout: count => `etwa ${formatNumber(count)} Mandanten`,
   nothingYetText: 'Legen Sie einen für jeden Kunden an, dessen Mitglieder und Anmeldung getrennt bleiben.',
   tabs: {
     details: 'Details',

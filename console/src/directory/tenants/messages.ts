@@ -20,7 +20,6 @@ export const en = {
   topLevel: 'Top level only',
   parent: 'Parent tenant',
   noParent: 'None',
-  totalAbout: (count: number) => `about ${formatNumber(count)} tenants`,
   nothingYetText: 'Create one for each customer whose members, roles and sign-in are kept apart.',
   tabs: {
     details: 'Details',

@@ -1,5 +1,4 @@
 import { textsOf } from '../../kit/language/patterns.ar.ts'
-import { counted } from '../../kit/format/counted.ar.ts'
 import { formatNumber } from '../../kit/format/number.ts'
 import { menus } from '../../kit/language/menus.ar.ts'
 import type { en } from './messages.ts'
@@ -71,7 +70,6 @@ export const users: typeof en = {
   },
   email: 'البريد الإلكتروني',
   modified: 'تاريخ التعديل',
-  totalAbout: (count: number) => `حوالي ${counted(count, 'user')}`,
   nothingYetText: 'يظهر المستخدمون هنا عندما ينشئون حسابًا أو تنشئهم أنت.',
   nothingMatchesText: 'جرّب كلمات أخرى أو حالة أخرى أو دورًا آخر.',
   statuses: { ENABLED: 'ممكّن', DISABLED: 'معطّل', INVITED: 'مدعو', EXPIRED: 'منتهي الصلاحية' },

@@ -63,7 +63,6 @@ export const users: typeof en = {
   },
   email: 'E-Mail',
   modified: 'Geändert',
-  totalAbout: count => `etwa ${formatNumber(count)} Benutzer`,
   nothingYetText: 'Benutzer erscheinen hier, wenn sie sich registrieren oder Sie sie anlegen.',
   nothingMatchesText: 'Versuchen Sie andere Wörter, einen anderen Status oder eine andere Rolle.',
   statuses: { ENABLED: 'Aktiv', DISABLED: 'Gesperrt', INVITED: 'Eingeladen', EXPIRED: 'Abgelaufen' },

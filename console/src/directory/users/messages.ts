@@ -63,7 +63,6 @@ export const en = {
   },
   email: 'Email',
   modified: 'Modified',
-  totalAbout: (count: number) => `about ${formatNumber(count)} users`,
   nothingYetText: 'Users appear here when they sign up or when you create them.',
   nothingMatchesText: 'Try other words, another status or another role.',
   statuses: { ENABLED: 'Enabled', DISABLED: 'Disabled', INVITED: 'Invited', EXPIRED: 'Expired' },

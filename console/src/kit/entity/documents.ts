@@ -1,4 +1,4 @@
-import type { Declaration, Field, Fields } from '@gatehouse/entities'
+import { type Declaration, type Field, type Fields, inCamelCase, pluralOf } from '@gatehouse/entities'
 import { type DocumentNode, Kind } from 'graphql'
 import type { TypedDocumentNode } from 'urql'
 import { graphql } from '../api/graphql.ts'
@@ -9,6 +9,7 @@ type Input = { input: Record<string, unknown> }
 export type Change = TypedDocumentNode<Record<string, Answer>, Input>
 type Page<Row> = {
   totalCount: number
+  isTotalExact: boolean
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
   edges: { node: Row }[]
 }
@@ -36,20 +37,21 @@ export function documentsOf<Row>(
   row: readonly string[],
   more?: DocumentNode,
 ): Documents<Row> {
-  const { type, fields, create, update, delete: remove } = declaration
-  const one = inLowerCase(type)
+  const { type, fields, list, create, update, delete: remove } = declaration
+  const one = inCamelCase(type)
   const selected = (taken: Fields) => `id ${update ? 'version ' : ''}${selectionOf(taken)}${spreadOf(more)}`
   const whole = selected(fields)
   const short = Object.entries(fields).filter(
     ([name, { kind }]) => row.includes(name) || !(kind === 'json' || kind === 'record'),
   )
-  const many = `${one}s(first: $first, after: $after, filter: $filter, orderBy: $orderBy)`
-  const page = `totalCount pageInfo { hasNextPage endCursor } edges { node { ${selected(Object.fromEntries(short))} } }`
+  const [orderType, orderBy] = list?.order ? [`, $orderBy: ${type}Order`, ', orderBy: $orderBy'] : ['', '']
+  const many = `${pluralOf(type)}(first: $first, after: $after, filter: $filter${orderBy})`
+  const page = `totalCount isTotalExact pageInfo { hasNextPage endCursor } edges { node { ${selected(Object.fromEntries(short))} } }`
   const secret = create?.secret?.name ?? ''
   // The API derives the names of types and fields from the same declaration, and a test sends all documents to its schema.
   return {
     list: documentOf<Documents<Row>['list']>(
-      `query ${type}List($first: Int!, $after: String, $filter: ${type}Filter, $orderBy: ${type}Order) {
+      `query ${type}List($first: Int!, $after: String, $filter: ${type}Filter${orderType}) {
         list: ${many} { ${page} }
       }`,
       more,
@@ -88,22 +90,17 @@ export function changeOf(
   const name = `${type}${verb}`
   return documentOf<Change>(
     `mutation ${name}($input: ${name}Input!) {
-      ${inLowerCase(name)}(input: $input) { __typename ... on ${name}Payload { ${answers} } ${others} ${errors} }
+      ${inCamelCase(name)}(input: $input) { __typename ... on ${name}Payload { ${answers} } ${others} ${errors} }
     }`,
     more,
   )
-}
-
-/** How payloads and mutations call a type. */
-export function inLowerCase(type: string): string {
-  return `${type.charAt(0).toLowerCase()}${type.slice(1)}`
 }
 
 /** The names of all things of a type, as far as a page goes. */
 export function namesOf(type: string) {
   type Names = { names: { edges: { node: { name: string } }[] } }
   return documentOf<TypedDocumentNode<Names, Record<string, never>>>(
-    `query ${type}Names { names: ${inLowerCase(type)}s(first: 100) { edges { node { name } } } }`,
+    `query ${type}Names { names: ${pluralOf(type)}(first: 100) { edges { node { name } } } }`,
   )
 }
 

@@ -36,7 +36,7 @@ export type Act<Row> = {
 /** What else a list has. */
 export type ListParts = {
   /** Over it. */
-  tabs?: ReactNode
+  above?: ReactNode
   /** Beside its filters. */
   tools?: (shown: { search: ListAddress; filter: Values; isFiltered: boolean; count: number | undefined }) => ReactNode
   /** One line of code for who has nothing yet. */

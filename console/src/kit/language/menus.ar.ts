@@ -34,7 +34,7 @@ export const menus: typeof en = {
     title: 'المحركات',
   },
   families: {
-    createTitle: 'عائلة جديدة',
+    create: 'إنشاء عائلة',
     title: 'العائلات',
   },
   flows: {

@@ -34,7 +34,7 @@ export const menus: typeof en = {
     title: 'Engines',
   },
   families: {
-    createTitle: 'Neue Familie',
+    create: 'Familie anlegen',
     title: 'Familien',
   },
   flows: {

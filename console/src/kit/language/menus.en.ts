@@ -33,7 +33,7 @@ export const menus = {
     title: 'Engines',
   },
   families: {
-    createTitle: 'New family',
+    create: 'Create family',
     title: 'Families',
   },
   flows: {

@@ -1,8 +1,8 @@
-import type { Declaration } from '@gatehouse/entities'
+import { type Declaration, inCamelCase } from '@gatehouse/entities'
 import { Badge, NativeSelect } from '@mantine/core'
 import { IconKeyOff, IconRefresh } from '@tabler/icons-react'
 import { SecretRotateModal } from '../entity/dialogs/SecretRotateModal.tsx'
-import { changeOf, inLowerCase } from '../entity/documents.ts'
+import { changeOf } from '../entity/documents.ts'
 import { changing, storedIn } from '../entity/form/values.ts'
 import type { Act, AnyRow } from '../entity/thing.ts'
 import { ChangeModal } from '../form/modals/ChangeModal.tsx'
@@ -34,7 +34,7 @@ export function ExpiryField({ days, onChange }: { days: string; onChange: (days:
 /** Gives a key another secret, while the old one can work on, and ends the old one. */
 export function keyActs(declaration: Declaration): Act<AnyRow & { previousSecretExpiresAt: string | null }>[] {
   const rotate = changeOf(declaration, 'Rotate', declaration.create?.secret?.name ?? '')
-  const end = changeOf(declaration, 'PreviousSecretEnd', `${inLowerCase(declaration.type)} { id version }`)
+  const end = changeOf(declaration, 'PreviousSecretEnd', `${inCamelCase(declaration.type)} { id version }`)
   return [
     {
       label: secretRotation.rotate,

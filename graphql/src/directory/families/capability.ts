@@ -12,7 +12,6 @@ export const familiesCapability = withMore(managedFamily.capability, {
     registerMemberMutations(builder, types)
   },
   fields: {
-    'Query.families': 'read_users',
     'Query.familyMembers': 'read_users',
     'Query.familySettings': 'read_project',
     'Mutation.familySettingsUpdate': 'manage_project',

@@ -52,7 +52,7 @@ test('families are turned on, created with members and dependents, changed and d
   expect(await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Late' })).toEqual({
     result: { __typename: 'VersionConflict' },
   })
-  expect(await api.run('{ families(filter: { freeText: "love" }) { edges { node { id isDisabled } } } }')).toEqual({
+  expect(await api.run('{ families(filter: { text: "love" }) { edges { node { id isDisabled } } } }')).toEqual({
     families: { edges: [{ node: { id, isDisabled: true } }] },
   })
   const dependent = made.result.dependent.user.id

@@ -1,8 +1,6 @@
 import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
-import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
@@ -11,7 +9,7 @@ import { managedFamily } from './managed-family.ts'
 type Member = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
 export type FamilyTypes = ReturnType<typeof registerFamilyTypes>
 
-/** The types of families and their members, and the queries for them. */
+/** The types of families and their members, and the query for members. */
 export function registerFamilyTypes(builder: Builder) {
   const MembershipRef = builder.objectRef<Member['userFamilies'][number]>('FamilyMembership').implement({
     description: 'What a user is in a family.',
@@ -51,29 +49,6 @@ export function registerFamilyTypes(builder: Builder) {
       }),
     }),
   })
-  const Filter = builder.inputType('FamilyFilter', {
-    description: 'Which families; all criteria apply together.',
-    fields: t => ({
-      databaseIds: t.stringList({ description: 'With one of these ids.' }),
-      familyNames: t.stringList({ description: 'With one of these names.' }),
-      freeText: t.string({ description: 'Text in the id or the name.' }),
-    }),
-  })
-  builder.queryField('families', t =>
-    t.field({
-      type: managedFamily.connection(builder),
-      description: 'Families, by name.',
-      complexity: connectionCost,
-      args: { ...pageArgs(t), filter: t.arg({ type: Filter, description: 'Which families.' }) },
-      resolve: (_root, { filter, ...page }, { client }) =>
-        connectionOfPages(page, async (number, limit) => {
-          const { databaseIds: familyIds, ...criteria } = omitNulls(filter ?? {})
-          const asked = { ...criteria, ...(familyIds && { familyIds }), size: limit, page: number }
-          const found = await client.families.search(asked)
-          return { entries: found.families, total: found.total }
-        }),
-    }),
-  )
   const MemberConnection = builder.connectionObject(
     { type: MemberRef, name: 'FamilyMemberConnection', description: 'A page of members.' },
     { name: 'FamilyMemberEdge', description: 'A member and its cursor.' },

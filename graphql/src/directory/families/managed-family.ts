@@ -1,6 +1,10 @@
 import { family } from '@gatehouse/entities'
 import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
 import { manage } from '../../entity/manage.ts'
+import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
+import { connectionOfPages } from '../../schema/lists/numbered-pages.ts'
+
+type Filter = { text?: string | null; databaseIds?: string[] | null; names?: string[] | null }
 
 export const managedFamily = manage(family, {
   all: client => search(client, {}),
@@ -10,9 +14,15 @@ export const managedFamily = manage(family, {
     if (!found) throw new FamilyNotFound()
     return found
   },
-  createInputs: t => ({ databaseId: t.string({ description: 'The id; one is made when there is none.' }) }),
-  create: async (client, draft, { databaseId }) => ({
-    row: (await client.families.create({ ...draft, familyId: String(databaseId ?? '') })).family,
+  page({ client }, { filter, page }) {
+    const { text: freeText, databaseIds: familyIds, names: familyNames } = omitNulls<Filter>(filter)
+    return connectionOfPages(page, async (number, size) => {
+      const found = await client.families.search({ freeText, familyIds, familyNames, size, page: number })
+      return { entries: found.families, total: found.total }
+    })
+  },
+  create: async (client, { id, ...draft }) => ({
+    row: (await client.families.create({ ...draft, familyId: id })).family,
   }),
   update: async (client, { id, after }) => (await client.families.update({ ...after, id })).family,
   delete: (client, id) => client.families.delete({ id }),

@@ -77,7 +77,7 @@ export function DependentModal({ familyId, onClose, onDone }: Props) {
           <TextInput data-autofocus label={families.name} required {...textField(draft, 'name')} />
           <TextInput
             label={families.dependentLoginId}
-            description={families.familyIdHelp}
+            description={families.databaseIdHelp}
             {...textField(draft, 'loginId')}
           />
         </>

@@ -1,15 +1,16 @@
+import { family } from '@gatehouse/entities'
 import { Badge, Button, Menu, Text } from '@mantine/core'
 import { IconHomeHeart, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../../../kit/api/use-query.ts'
+import { useEntity } from '../../../kit/entity/entity-context.ts'
 import { useMay } from '../../../frame/viewer.ts'
 import { TabTable } from '../../../kit/page/list/TabTable.tsx'
 import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 import { rowLink } from '../../../kit/table/row-link.ts'
 import { RowMenu } from '../../../kit/table/controls/RowMenu.tsx'
 import { DependentModal, MemberModal } from './AddModals.tsx'
-import { useFamily } from '../family-context.ts'
 import { FamilyMembersQuery, type Member } from './member-documents.ts'
 import { memberName } from './member-name.ts'
 import { families } from '../messages.ts'
@@ -19,7 +20,7 @@ type Asked = { act: 'member' | 'dependent' } | { act: 'remove'; member: Member }
 
 /** Who belongs to the family, and for whom others act. */
 export function MembersTab() {
-  const { id, databaseId: familyId } = useFamily()
+  const { id, databaseId: familyId } = useEntity(family)
   const mayManage = useMay('MANAGE_USERS')
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error }, load] = useQuery({ query: FamilyMembersQuery, variables: { familyId: id } })

@@ -1,7 +1,7 @@
-import type { Declaration, Field } from '@gatehouse/entities'
+import { type Declaration, type Field, inCamelCase } from '@gatehouse/entities'
 import { type Mutation, mutation } from '../../api/mutation.ts'
 import type { Missing } from '../../form/fields/missing.ts'
-import { type Change, inLowerCase } from '../documents.ts'
+import type { Change } from '../documents.ts'
 import type { AnyThing, Shown } from '../thing.ts'
 
 export type Values = Record<string, unknown>
@@ -73,5 +73,5 @@ export function deleting({ declaration, documents }: AnyThing, { id }: { id: str
 
 /** The thing itself in the answer of a change. */
 export function storedIn({ type }: Declaration): (answer: Values) => object | undefined {
-  return answer => (answer[inLowerCase(type)] as object | undefined) ?? undefined // As above.
+  return answer => (answer[inCamelCase(type)] as object | undefined) ?? undefined // As above.
 }

@@ -26,10 +26,12 @@ type Texts = Readonly<
     | 'nothingMatchesText',
     string
   >
-> & { total: (count: number) => string }
+> &
+  Readonly<Record<'total' | 'totalAbout', (count: number) => string>>
 
 type Connection<Row> = {
   totalCount: number
+  isTotalExact?: boolean
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }
   edges: readonly { node: Row }[]
 }
@@ -90,7 +92,11 @@ export function TableListPage<Row extends { id: string; name: string }>(props: P
     <ListPage
       title={texts.title}
       lead={texts.lead}
-      count={connection ? texts.total(connection.totalCount) : undefined}
+      count={
+        connection
+          ? texts[connection.isTotalExact === false ? 'totalAbout' : 'total'](connection.totalCount)
+          : undefined
+      }
       actions={
         <>
           {actions}
