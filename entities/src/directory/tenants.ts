@@ -68,6 +68,18 @@ export const tenant = entity<Tenant, Input<'tenants', 'create'>, Input<'tenants'
     createdAt: time('When it was created.', { wire: 'createdTime', derived: true }),
     parent: link('Tenant', 'The tenant above it; null at the top.', { fixed: true, given: 'The tenant above it.' }),
   },
+  list: {
+    about: 'Tenants of the project, by name.',
+    order: { NAME: ['name', 'The name.'], CREATED_AT: ['createdAt', 'When the tenant was created.'] },
+    isCaseSensitive: true,
+    search: ['name', 'databaseId', 'ssoDomains', 'selfProvisioningDomains'],
+    searchAbout: 'Part of the name, the id or a domain, in any case.',
+    criteria: {
+      names: { oneOf: 'name', about: 'One of these names.' },
+      authType: { is: 'authType', about: 'Has this kind of single sign-on.' },
+      isDisabled: { is: 'isDisabled', about: 'Whether it is disabled.' },
+    },
+  },
   errors: {
     TenantNotFound: 'No tenant has this id.',
     TenantTaken: 'Another tenant has this id or name.',
@@ -77,7 +89,5 @@ export const tenant = entity<Tenant, Input<'tenants', 'create'>, Input<'tenants'
   },
   create: { about: 'Creates a tenant.', errors: ['TenantTaken', 'TenantNotFound'] },
   update: { about: 'Changes a tenant.', errors: ['TenantTaken'] },
-  says: {
-    ...detailed('tenant', 'tenants'),
-  },
+  says: detailed('tenant', 'tenants'),
 })

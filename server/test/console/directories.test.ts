@@ -20,7 +20,7 @@ function button(page: Page, name: string) {
 
 test('a directory is connected with a token from the tenant’s page, which then tells what it did', async () => {
   await post(asKeyHolder(server()), '/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
-  const page = await open('/tenants/acme/provisioning')
+  const page = await open(`/tenants/${btoa('Tenant:acme')}/provisioning`)
   const baseUrl = `${server().url}/scim/v2/acme`
   await page.getByText(baseUrl).waitFor()
   await button(page, 'Create token').click()

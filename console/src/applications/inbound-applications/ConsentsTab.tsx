@@ -37,7 +37,7 @@ function Giver({ consent }: { consent: Consent }) {
     )
   if (!tenant) return name
   return (
-    <Link to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }}>
+    <Link to="/tenants/$id" params={{ id: tenant.id }}>
       {name}
     </Link>
   )

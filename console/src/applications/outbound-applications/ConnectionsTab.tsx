@@ -36,7 +36,7 @@ function Owner({ connection }: { connection: OutboundConnection }) {
     )
   if (!tenant) return name
   return (
-    <Link to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }}>
+    <Link to="/tenants/$id" params={{ id: tenant.id }}>
       {name}
     </Link>
   )

@@ -82,7 +82,7 @@ function Facts({ group: { tenant, source, ssoId, mappedRoles } }: { group: Group
           <Table.Th scope="row">{groups.tenant}</Table.Th>
           <Table.Td>
             {tenant ? (
-              <AnchorLink to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }} size="sm">
+              <AnchorLink to="/tenants/$id" params={{ id: tenant.id }} size="sm">
                 <bdi>{withoutControls(tenant.name)}</bdi>
               </AnchorLink>
             ) : (

@@ -17,6 +17,7 @@ import { groups } from './messages.ts'
 
 const route = getRouteApi('/groups')
 const pageSize = 50
+const groupsTab: string = '/tenants/$id/groups'
 
 const columns: readonly Column<GroupRow>[] = [
   {
@@ -34,7 +35,7 @@ const columns: readonly Column<GroupRow>[] = [
     header: groups.tenant,
     cell: ({ tenant }) =>
       tenant ? (
-        <AnchorLink to="/tenants/$tenantId/groups" params={{ tenantId: tenant.databaseId }} size="sm">
+        <AnchorLink to={groupsTab} params={{ id: tenant.id }} size="sm">
           <bdi>{withoutControls(tenant.name)}</bdi>
         </AnchorLink>
       ) : (

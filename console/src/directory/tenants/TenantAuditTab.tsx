@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '../../kit/api/use-query.ts'
 import { auditFilterVariables } from '../../activity/audit/audit-search.ts'
 import { AuditTable } from '../../activity/audit/AuditTable.tsx'
@@ -8,17 +8,17 @@ import { AuditQuery } from '../../activity/audit/documents.ts'
 import { audit } from '../../activity/audit/messages.ts'
 import { TabTable } from '../../kit/page/list/TabTable.tsx'
 import { useCursorTrail } from '../../kit/table/cursor-trail.ts'
+import type { ListAddress } from '../../kit/table/list-address.ts'
 import { Pager } from '../../kit/table/controls/Pager.tsx'
 import { useTenant } from './tenant-context.ts'
 
-const route = getRouteApi('/tenants/$tenantId/audit')
 const pageSize = 25
 
 /** The audit events that name the tenant. */
 export function TenantAuditTab() {
   const tenant = useTenant()
-  const { after, event } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { after, event }: ListAddress = useSearch({ strict: false })
+  const navigate = useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({
     query: AuditQuery,
     variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ q: tenant.databaseId }) },
@@ -40,7 +40,7 @@ export function TenantAuditTab() {
       <Pager paging={paging} />
       <EventDrawer
         eventId={event}
-        onClose={() => void navigate({ search: previous => ({ ...previous, event: undefined }) })}
+        onClose={() => void navigate({ to: '.', search: previous => ({ ...previous, event: undefined }) })}
       />
     </TabTable>
   )

@@ -1,55 +1,38 @@
 import { graphql, type ResultOf } from '../../kit/api/graphql.ts'
 
-export const TenantRow = graphql(`
-  fragment TenantRow on Tenant @_unmask {
-    id databaseId name authType isDisabled selfProvisioningDomains createdAt
-    parent { databaseId name }
-  }
-`)
-
-export const TenantsQuery = graphql(
-  `
-  query Tenants($first: Int!, $after: String, $filter: TenantFilter, $orderBy: TenantOrder) {
-    tenants(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
-      totalCount isTotalExact
-      pageInfo { hasNextPage endCursor }
-      edges {
-        node { ...TenantRow }
-      }
-    }
-  }
-`,
-  [TenantRow],
-)
-
-export const TenantDetails = graphql(`
-  fragment TenantDetails on Tenant @_unmask {
-    id databaseId version name authType isDisabled isSsoEnforced selfProvisioningDomains ssoDomains ssoExclusions
-    roleInheritance customAttributes createdAt
-    parent { databaseId name }
+export const TenantSettingsParts = graphql(`
+  fragment TenantSettingsParts on Tenant @_unmask {
+    id
     settings {
-      version areTimesEnabled isInactivityEnabled isProvisioningDisabled selfProvisioningDomains ssoDomains
+      version areTimesEnabled isInactivityEnabled isProvisioningDisabled
       inactivityTime { amount unit }
       refreshTokenExpiration { amount unit }
       sessionTokenExpiration { amount unit }
       stepupTokenExpiration { amount unit }
     }
-    defaultRoles { id name }
-    users(first: 1) { totalCount isTotalExact }
   }
 `)
+export type TenantWithSettings = ResultOf<typeof TenantSettingsParts>
 
-export type TenantRowData = ResultOf<typeof TenantRow>
-export type Tenant = ResultOf<typeof TenantDetails>
-
-export const TenantQuery = graphql(
+export const TenantSettingsQuery = graphql(
   `
-  query Tenant($tenantId: String!) {
-    tenant(databaseId: $tenantId) { ...TenantDetails }
+  query TenantSettings($id: ID!) {
+    node(id: $id) { __typename ...TenantSettingsParts }
   }
 `,
-  [TenantDetails],
+  [TenantSettingsParts],
 )
+
+export const TenantCount = graphql(`
+  query TenantCount($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on Tenant {
+        users(first: 1) { totalCount isTotalExact }
+      }
+    }
+  }
+`)
 
 export const TenantMembersQuery = graphql(`
   query TenantMembers($first: Int!, $after: String, $tenantId: ID!, $text: String) {

@@ -1,45 +1,6 @@
 import { graphql } from '../../kit/api/graphql.ts'
 import { UserErrors } from '../../kit/api/user-errors.ts'
-import { TenantDetails } from './documents.ts'
-
-export const TenantCreate = graphql(
-  `
-  mutation TenantCreate($input: TenantCreateInput!) {
-    tenantCreate(input: $input) {
-      __typename
-      ... on TenantCreatePayload {
-        tenant { ...TenantDetails }
-      }
-      ...UserErrors
-      ... on InvalidInput {
-        fields { field message }
-      }
-    }
-  }
-`,
-  [TenantDetails, UserErrors],
-)
-
-export const TenantUpdate = graphql(
-  `
-  mutation TenantUpdate($input: TenantUpdateInput!) {
-    tenantUpdate(input: $input) {
-      __typename
-      ... on TenantUpdatePayload {
-        tenant { ...TenantDetails }
-      }
-      ... on VersionConflict {
-        node { ...TenantDetails }
-      }
-      ...UserErrors
-      ... on InvalidInput {
-        fields { field message }
-      }
-    }
-  }
-`,
-  [TenantDetails, UserErrors],
-)
+import { TenantSettingsParts } from './documents.ts'
 
 export const TenantSettingsUpdate = graphql(
   `
@@ -47,10 +8,10 @@ export const TenantSettingsUpdate = graphql(
     tenantSettingsUpdate(input: $input) {
       __typename
       ... on TenantSettingsUpdatePayload {
-        tenant { ...TenantDetails }
+        tenant { ...TenantSettingsParts }
       }
       ... on VersionConflict {
-        node { ...TenantDetails }
+        node { ...TenantSettingsParts }
       }
       ...UserErrors
       ... on InvalidInput {
@@ -59,7 +20,7 @@ export const TenantSettingsUpdate = graphql(
     }
   }
 `,
-  [TenantDetails, UserErrors],
+  [TenantSettingsParts, UserErrors],
 )
 
 export const TenantDelete = graphql(

@@ -1,11 +1,10 @@
-import { createContext, useContext } from 'react'
-import type { Tenant } from './documents.ts'
+import { tenant } from '@gatehouse/entities'
+import { useEntity } from '../../kit/entity/entity-context.ts'
+import type { RowOf } from '../../kit/entity/row.ts'
 
-export const TenantContext = createContext<Tenant | undefined>(undefined)
+export type Tenant = RowOf<typeof tenant>
 
 /** The tenant whose page this is; throws elsewhere. */
 export function useTenant(): Tenant {
-  const tenant = useContext(TenantContext)
-  if (!tenant) throw new Error('unreachable: useTenant outside the page of a tenant')
-  return tenant
+  return useEntity(tenant)
 }

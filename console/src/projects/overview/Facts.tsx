@@ -34,11 +34,13 @@ export function FailingMethods({ methods }: { methods: readonly string[] }) {
   )
 }
 
+const ssoTab: string = '/tenants/$id/sso'
+
 type Key = { id: string; name: string; expiresAt: string | null }
 type Configuration = {
   id: string
   certificateExpiresAt: string | null
-  tenant: { databaseId: string; name: string } | null
+  tenant: { id: string; name: string } | null
 }
 
 /** Keys and certificates that stop working before an instant, soonest first. */
@@ -70,13 +72,7 @@ export function Expiring({
           id,
           expiresAt,
           link: (
-            <AnchorLink
-              to="/tenants/$tenantId/sso"
-              params={{ tenantId: tenant.databaseId }}
-              size="sm"
-              c="inherit"
-              truncate
-            >
+            <AnchorLink to={ssoTab} params={{ id: tenant.id }} size="sm" c="inherit" truncate>
               {overview.certificateOf(tenant.name)}
             </AnchorLink>
           ),

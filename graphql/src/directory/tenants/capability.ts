@@ -16,7 +16,6 @@ export const tenantsCapability = withMore(managedTenant.capability, {
     registerTenantSettingsMutation(builder)
   },
   fields: {
-    'Query.tenants': 'read_users',
     'Query.tenant': 'read_users',
     'Mutation.tenantDefaultRolesSet': 'manage_project',
     'Mutation.tenantSettingsUpdate': 'manage_project',

@@ -2,6 +2,7 @@ import { tenant } from '@gatehouse/entities'
 import type { Tenant } from '@gatehouse/identity-provider/contract'
 import { type Managed, manage } from '../../entity/manage.ts'
 import { badRequest } from '../../request/errors.ts'
+import { tenantCriteria, tenantPage } from './tenant-page.ts'
 
 export const managedTenant: Managed<Tenant> = manage(tenant, {
   all: async client => (await client.tenants.search({})).tenants,
@@ -26,6 +27,8 @@ export const managedTenant: Managed<Tenant> = manage(tenant, {
     domains: _domains,
     ...rest
   }) => rest,
+  page: tenantPage,
+  criteria: tenantCriteria,
   links: { parent: (context, id) => managedTenant.load(context, id) },
 })
 

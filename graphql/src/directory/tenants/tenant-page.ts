@@ -1,11 +1,11 @@
 import type { Tenant } from '@gatehouse/identity-provider/contract'
+import type { Asked, MoreCriteria } from '../../entity/list.ts'
 import type { Context } from '../../request/context.ts'
 import { containsText } from '../../schema/lists/contains-text.ts'
 import { keysetConnection, keysetRequest } from '../../schema/lists/keyset-pages.ts'
-import type { PageArguments } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
+import { nodeId } from '../../schema/ids/node-id.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
-import { managedTenant } from './managed-tenant.ts'
 
 type Maybe<Value> = Value | null | undefined
 type Filter = {
@@ -19,22 +19,39 @@ type Filter = {
   parentId?: Maybe<{ id: string }>
   isTopLevel?: Maybe<boolean>
 }
-type Order = { field: 'name' | 'createdTime'; direction: 'ASC' | 'DESC' }
-type Request = { filter: Filter; orderBy: Order; page: PageArguments }
 
-export const byName: Order = { field: 'name', direction: 'ASC' }
+/** The criteria that are not one field of a tenant. */
+export const tenantCriteria: MoreCriteria<Tenant> = {
+  fields: (t, builder) => {
+    const TenantAttributeFilter = builder.inputType('TenantAttributeFilter', {
+      description: 'A custom attribute that tenants have.',
+      fields: attribute => ({
+        name: attribute.string({ required: true, description: 'The name of the attribute.' }),
+        value: attribute.field({ type: 'JSON', required: true, description: 'Exactly this value.' }),
+      }),
+    })
+    return {
+      selfProvisioningDomains: t.stringList({ description: 'Users of one of these domains join it.' }),
+      ssoDomains: t.stringList({ description: 'Users of one of these domains use its single sign-on.' }),
+      customAttributes: t.field({ type: [TenantAttributeFilter], description: 'Has all of these attributes.' }),
+      parentId: nodeId(t, { for: 'Tenant', description: 'Is directly below this tenant.' }),
+      isTopLevel: t.boolean({ description: 'If true, has no tenant above it.' }),
+    }
+  },
+}
 
 /** A page of tenants. A hosted service lists them as a whole, so they are filtered and sorted here. */
-export async function tenantPage({ client }: Context, { filter, orderBy, page }: Request) {
-  const criteria = criteriaOf(filter)
-  const isDescending = orderBy.direction === 'DESC'
+export async function tenantPage({ client }: Context, { filter, orderBy, page, sorting }: Asked<Tenant>) {
+  const wanted: Filter = filter
+  const criteria = criteriaOf(wanted)
+  const field = orderBy?.field === 'CREATED_AT' ? ('createdTime' as const) : ('name' as const)
   const listed = await unlessHosted(() =>
     client.tenants.list({
       ...criteria,
-      ...(filter.text && { text: filter.text }),
-      ...(typeof filter.isDisabled === 'boolean' && { disabled: filter.isDisabled }),
+      ...(wanted.text && { text: wanted.text }),
+      ...(typeof wanted.isDisabled === 'boolean' && { disabled: wanted.isDisabled }),
       ...keysetRequest(page),
-      sort: { field: orderBy.field, desc: isDescending },
+      sort: { field, desc: sorting.isDescending === true },
     }),
   )
   if (listed) {
@@ -47,9 +64,11 @@ export async function tenantPage({ client }: Context, { filter, orderBy, page }:
     })
   }
   const { tenants } = await client.tenants.search(criteria)
-  const found = tenants.filter(tenant => isWanted(tenant, filter))
-  const by = ({ name, createdTime }: Tenant) => (orderBy.field === 'name' ? name : createdTime)
-  return connectionOfSorted(page, found, { ...managedTenant.sorting, by, isDescending })
+  return connectionOfSorted(
+    page,
+    tenants.filter(tenant => isWanted(tenant, wanted)),
+    sorting,
+  )
 }
 
 /** What both kinds of provider filter by, under the provider's names. */

@@ -88,7 +88,7 @@ export const userTasks: Task[] = [
   },
   {
     task: 'add a user to a tenant',
-    at: '/tenants/globex/members',
+    at: `/tenants/${btoa('Tenant:globex')}/members`,
     async refuse({ hand }) {
       await hand.use('Add member')
       await hand.inDialog('Add a member to Globex')

@@ -26,6 +26,7 @@ async function seed() {
   const { users } = await call('/v1/mgmt/user/search', { limit: 1 })
   ids.set('admin', users[0].userId)
   await call('/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+  ids.set('acme', btoa('Tenant:acme'))
   const ada = { loginId: 'ada@example.com', email: 'ada@example.com', displayName: 'Ada', additionalLoginIds: ['ada'] }
   const { user } = await call('/v1/mgmt/user/create', ada)
   await call('/v1/mgmt/user/update/tenant/add', { loginId: 'ada', tenantId: 'acme' })

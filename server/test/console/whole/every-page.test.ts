@@ -47,7 +47,9 @@ test('every page shows what it has, is accessible in light and dark, and fits a 
   const userLink = page.getByRole('link', { name: 'Ada ecalevoL 🚀' })
   const userPath = (await userLink.getAttribute('href')) ?? ''
   const details = ['', '/access', '/security', '/history', '/json'].map(tab => `${userPath}${tab}`)
-  const ofTenant = ['', '/members', '/roles', '/groups', '/sso', '/keys', '/audit'].map(tab => `/tenants/acme${tab}`)
+  const ofTenant = ['', '/members', '/roles', '/groups', '/sso', '/keys', '/audit'].map(
+    tab => `/tenants/${btoa('Tenant:acme')}${tab}`,
+  )
   const paths = [
     ...(await pagesOf(page)),
     ...details,

@@ -2,13 +2,14 @@ import { ChangeModal } from '../../../kit/form/modals/ChangeModal.tsx'
 import { mutation } from '../../../kit/api/mutation.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery } from '../../../kit/api/use-query.ts'
 import { useMay } from '../../../frame/viewer.ts'
 import { TabTable } from '../../../kit/page/list/TabTable.tsx'
 import { useCursorTrail } from '../../../kit/table/cursor-trail.ts'
 import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
+import type { ListAddress } from '../../../kit/table/list-address.ts'
 import { RowMenu } from '../../../kit/table/controls/RowMenu.tsx'
 import { Pager } from '../../../kit/table/controls/Pager.tsx'
 import { SearchField } from '../../../kit/table/controls/SearchField.tsx'
@@ -22,7 +23,6 @@ import { type Member, rolesIn } from './member.ts'
 import { tenants } from '../messages.ts'
 import { useTenant } from '../tenant-context.ts'
 
-const route = getRouteApi('/tenants/$tenantId/members')
 const pageSize = 10
 
 type Asked = { act: 'roles' | 'remove'; member: Member }
@@ -31,8 +31,8 @@ type Asked = { act: 'roles' | 'remove'; member: Member }
 export function TenantMembersTab() {
   const tenant = useTenant()
   const mayManage = useMay('MANAGE_USERS')
-  const { after, q } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { after, q }: ListAddress = useSearch({ strict: false })
+  const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [{ data, error, fetching }, load] = useQuery({
@@ -70,7 +70,7 @@ export function TenantMembersTab() {
             label={tenants.searchMembers}
             placeholder={tenants.searchMembers}
             value={q}
-            onChange={text => void navigate({ search: { q: text }, replace: true })}
+            onChange={text => void navigate({ to: '.', search: { q: text }, replace: true })}
           />
         )
       }

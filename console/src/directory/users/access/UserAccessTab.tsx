@@ -19,7 +19,7 @@ const membershipColumns: readonly Column<Membership>[] = [
     header: users.tenant,
     cell: ({ tenant }) =>
       tenant ? (
-        <AnchorLink to="/tenants/$tenantId" params={{ tenantId: tenant.databaseId }} size="sm" c="inherit">
+        <AnchorLink to="/tenants/$id" params={{ id: tenant.id }} size="sm" c="inherit">
           <bdi>{tenant.name}</bdi>
         </AnchorLink>
       ) : (

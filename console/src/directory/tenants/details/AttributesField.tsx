@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { type RowColumn, RowsField } from '../../kit/form/fields/RowsField.tsx'
+import { type RowColumn, RowsField } from '../../../kit/form/fields/RowsField.tsx'
 import { type AttributeRow, type AttributeType, type AttributeValue, blankValues, typeOf } from './attribute-rows.ts'
-import { tenants } from './messages.ts'
+import { tenants } from '../messages.ts'
 
 type Props = {
   rows: AttributeRow[]

@@ -1,5 +1,5 @@
-import { asObject } from '../../kit/editor/json/json-object.ts'
-import { tenants } from './messages.ts'
+import { asObject } from '../../../kit/editor/json/json-object.ts'
+import { tenants } from '../messages.ts'
 
 export type AttributeValue = string | number | boolean | string[]
 export type AttributeRow = { name: string; value: AttributeValue }
