@@ -1,7 +1,7 @@
 import {
   ChannelUnavailable,
   type Descoper,
-  DescoperNotFound,
+  AdministratorNotFound,
   LastAdministrator,
   RightsExceeded,
 } from '@gatehouse/identity-provider/contract'
@@ -63,7 +63,7 @@ export function registerAdministratorMutations(builder: Builder) {
     { description: 'What to change; omitted fields stay as they are.', inputFields: change },
     {
       description: 'Changes the roles and the profile of an administrator.',
-      errors: { types: [DescoperNotFound, LastAdministrator, RightsExceeded, VersionConflict] },
+      errors: { types: [AdministratorNotFound, LastAdministrator, RightsExceeded, VersionConflict] },
       inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...input } }, { client }) => {
         const before = (await client.descopers.load({ id: id.id })).descoper
@@ -91,7 +91,7 @@ export function registerAdministratorMutations(builder: Builder) {
     },
     {
       description: 'Takes the console from an administrator; the user stays.',
-      errors: { types: [DescoperNotFound, LastAdministrator, RightsExceeded] },
+      errors: { types: [AdministratorNotFound, LastAdministrator, RightsExceeded] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.descopers.delete({ id: id.id })
         return { deletedId: id.id }

@@ -6,7 +6,10 @@ import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rbac } from './rbac.ts'
 import { notFound, refused } from '../../foundation/errors/declare.ts'
 
-export const DescoperNotFound = notFound('DescoperNotFound', 'There is no administrator with this id in this project')
+export const AdministratorNotFound = notFound(
+  'AdministratorNotFound',
+  'There is no administrator with this id in this project',
+)
 /** Without an administrator, a project could never appoint one again. */
 export const LastAdministrator = refused('LastAdministrator', 'The last administrator of a project cannot be removed')
 
@@ -58,7 +61,7 @@ export const descopers = {
     right: 'people',
     input: z.object({ id, attributes: attributes.optional(), rbac: Rbac.optional() }),
     output: z.object({ descoper: Descoper }),
-    errors: [DescoperNotFound, LastAdministrator, RightsExceeded],
+    errors: [AdministratorNotFound, LastAdministrator, RightsExceeded],
   }),
   load: manage.read('GET /v1/mgmt/descoper', {
     summary: 'Load an administrator',
@@ -66,14 +69,14 @@ export const descopers = {
     right: 'people',
     input: z.object({ id }),
     output: z.object({ descoper: Descoper }),
-    errors: [DescoperNotFound],
+    errors: [AdministratorNotFound],
   }),
   delete: manage.write('DELETE /v1/mgmt/descoper', {
     summary: 'Remove an administrator’s access to the console; the user stays',
     isOfCompany: true,
     right: 'people',
     input: z.object({ id }),
-    errors: [DescoperNotFound, LastAdministrator, RightsExceeded],
+    errors: [AdministratorNotFound, LastAdministrator, RightsExceeded],
   }),
   list: manage.write('POST /v1/mgmt/descoper/list', {
     summary: 'List the administrators of this project',

@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from '../users/profile/store.ts'
 import { toUsers } from '../users/profile/user/to-user.ts'
-import { type Descoper, type descopers, DescoperNotFound } from './contract.ts'
+import { type Descoper, type descopers, AdministratorNotFound } from './contract.ts'
 import { requireOtherAdministrator } from './last-administrator.ts'
 import { consoleRoleNames, consoleRoleOf, isGranting, noRights, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
 import { findRights, requireReach } from './reach.ts'
@@ -67,7 +67,7 @@ export function administratorsService(
     const found = (await all(reading, projectId)).find(
       each => each.id === id || each.loginIds.some(loginId => loginId.toLowerCase() === id.toLowerCase()),
     )
-    if (!found) throw new DescoperNotFound()
+    if (!found) throw new AdministratorNotFound()
     return found
   }
 
