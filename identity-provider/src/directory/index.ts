@@ -1,5 +1,5 @@
 /* What the domains above use of directory. */
-export { checkDefined } from './attribute-definitions/check.ts'
+export { checkDefined } from './user-attributes/check.ts'
 export { isConsoleRole, isOfConsole, requireAuthority } from './administrators/authority.ts'
 export { roleIn } from './administrators/rbac.ts'
 export {

@@ -34,7 +34,7 @@ export const tenantsCapability = managed({
     {
       name: 'provisioning',
       component: lazyRouteComponent(
-        () => import('../../federation/provisioning/TenantProvisioningTab.tsx'),
+        () => import('../../federation/scim/TenantProvisioningTab.tsx'),
         'TenantProvisioningTab',
       ),
       permission: 'READ_PROJECT',

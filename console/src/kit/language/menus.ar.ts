@@ -79,7 +79,7 @@ export const menus: typeof en = {
     title: 'نظرة عامة',
   },
   passwords: {
-    title: 'قواعد كلمات المرور',
+    title: 'إعدادات كلمات المرور',
   },
   permissions: {
     create: 'إنشاء إذن',

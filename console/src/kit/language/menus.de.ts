@@ -77,7 +77,7 @@ export const menus: typeof en = {
     title: 'Übersicht',
   },
   passwords: {
-    title: 'Passwortregeln',
+    title: 'Passworteinstellungen',
   },
   permissions: {
     create: 'Berechtigung anlegen',

@@ -76,7 +76,7 @@ export const menus = {
     title: 'Overview',
   },
   passwords: {
-    title: 'Password rules',
+    title: 'Password settings',
   },
   permissions: {
     create: 'Create permission',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AttributeMapping } from '../sso-settings/settings.ts'
+import type { AttributeMapping } from '../sso-configurations/settings.ts'
 
 type Mapping = z.output<typeof AttributeMapping>
 type Field = Exclude<keyof Mapping, 'customAttributes' | 'loginId' | 'verifiedEmail' | 'verifiedPhone'>

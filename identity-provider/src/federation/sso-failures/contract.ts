@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { SsoNotConfigured } from '../sso/contract.ts'
-import { ssoId } from '../sso-settings/contract.ts'
+import { ssoId } from '../sso-configurations/contract.ts'
 import { SsoAttempt } from './attempt.ts'
 import { notFound } from '../../foundation/errors/declare.ts'
 

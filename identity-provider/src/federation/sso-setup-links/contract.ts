@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
-import { ssoId, SsoSettingsNotFound } from '../sso-settings/contract.ts'
+import { ssoId, SsoSettingsNotFound } from '../sso-configurations/contract.ts'
 import { ChannelUnavailable } from '../../activity/messages/contract.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 

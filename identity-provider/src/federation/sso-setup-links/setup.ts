@@ -1,8 +1,8 @@
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { ssoFailures } from '../sso-failures/contract.ts'
-import type { ssoSettings } from '../sso-settings/contract.ts'
-import type { SsoSettings } from '../sso-settings/shown.ts'
+import type { ssoSettings } from '../sso-configurations/contract.ts'
+import type { SsoSettings } from '../sso-configurations/shown.ts'
 
 export type SetupServices = {
   ssoSettings: Service<typeof ssoSettings, Call>

@@ -1,9 +1,9 @@
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { findByDomain, isOpenTenant } from '../../directory/index.ts'
-import { ssoIdOf } from '../sso-settings/configuration.ts'
-import { findSsoSettings } from '../sso-settings/store.ts'
-import { readStored } from '../sso-settings/to-settings.ts'
+import { ssoIdOf } from '../sso-configurations/configuration.ts'
+import { findSsoSettings } from '../sso-configurations/store.ts'
+import { readStored } from '../sso-configurations/to-settings.ts'
 import { SsoNotConfigured } from './contract.ts'
 
 export type FoundSso = { tenantId: string; ssoId: string; providerId: string; redirectUrl: string }

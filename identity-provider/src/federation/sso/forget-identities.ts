@@ -1,4 +1,4 @@
-import { listSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
+import { listSsoSettings, type SsoSettingsRow } from '../sso-configurations/store.ts'
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { ssoProviderIds } from '../../foundation/ids/sso-provider-id.ts'
 import { forgetProvider } from '../../directory/index.ts'

@@ -1,5 +1,5 @@
 import { type Claims, type Profile, valueAt } from '../social/upstream/profile.ts'
-import type { Mapping, Stored } from '../sso-settings/settings.ts'
+import type { Mapping, Stored } from '../sso-configurations/settings.ts'
 import { parseAttributes, toE164, type UserRow, type Voucher } from '../../directory/index.ts'
 
 /** The half of a configuration that a sign-in is mapped by. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage } from '../../foundation/areas/manage.ts'
 import { RoleNotFound } from '../../directory/roles/contract.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
-import { ssoId, SsoSettingsNotFound } from '../sso-settings/contract.ts'
+import { ssoId, SsoSettingsNotFound } from '../sso-configurations/contract.ts'
 import { XaaInput, XaaSettings } from './settings.ts'
 
 const tenantId = z.string().trim().min(1).max(100)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortText, url } from '../../foundation/fields/setting-fields.ts'
-import { AttributeMapping, defaultSSORoles, FgaMappings, RoleMappings } from '../sso-settings/settings.ts'
+import { AttributeMapping, defaultSSORoles, FgaMappings, RoleMappings } from '../sso-configurations/settings.ts'
 
 const issuersMax = 20
 

@@ -3,7 +3,7 @@ import { flow, type Task } from './task.ts'
 export const projectTasks: Task[] = [
   {
     task: 'change a password rule',
-    at: '/password-rules',
+    at: '/password-settings',
     async refuse({ hand }) {
       await hand.to('Minimum length')
       await hand.retype('2')
@@ -14,7 +14,7 @@ export const projectTasks: Task[] = [
       await hand.retype('12')
       await hand.press('Enter')
     },
-    done: /password rules were saved/,
+    done: /password settings were saved/,
     lands: 'Minimum length',
   },
   {

@@ -15,7 +15,7 @@ function save(page: Page) {
 
 test('password rules are told as users see them, refused at their field, and not overwritten', async () => {
   const { page, problems } = await openConsole(browser(), server())
-  await consoleActs(page).navigate('Password rules')
+  await consoleActs(page).navigate('Password settings')
   const length = page.getByLabel('Minimum length')
   await length.fill('2')
   await save(page)
@@ -29,7 +29,7 @@ test('password rules are told as users see them, refused at their field, and not
   const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' })
   await conflict.getByText('Stored: 15').waitFor()
   await conflict.getByRole('button', { name: 'Save selection' }).click()
-  await page.getByText('The password rules were saved').waitFor()
+  await page.getByText('The password settings were saved').waitFor()
   await expectAccessible(page)
   expect(problems).toEqual([])
 })

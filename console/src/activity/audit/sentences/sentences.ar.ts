@@ -53,7 +53,7 @@ const things: Record<string, string> = {
   OutboundTokens: 'رموز التطبيق الصادر',
   Passkey: 'مفتاح مرور للمستخدم',
   Password: 'كلمة مرور',
-  PasswordSettings: 'قواعد كلمات مرور',
+  PasswordSettings: 'إعدادات كلمات مرور',
   Permission: 'الإذن',
   Project: 'المشروع',
   ProjectSettings: 'إعدادات',

@@ -53,7 +53,7 @@ const things: Record<string, string> = {
   OutboundTokens: 'Token der Outbound-Anwendung',
   Passkey: 'einen Passkey von',
   Password: 'das Passwort von',
-  PasswordSettings: 'die Passwortregeln von',
+  PasswordSettings: 'die Passworteinstellungen von',
   Permission: 'die Berechtigung',
   Project: 'das Projekt',
   ProjectSettings: 'die Einstellungen von',

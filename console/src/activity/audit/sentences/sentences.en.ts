@@ -55,7 +55,7 @@ const things: Record<string, string> = {
   OutboundTokens: 'tokens of the outbound application',
   Passkey: 'a passkey of',
   Password: 'the password of',
-  PasswordSettings: 'the password rules of',
+  PasswordSettings: 'the password settings of',
   Permission: 'the permission',
   Project: 'the project',
   ProjectSettings: 'the settings of',

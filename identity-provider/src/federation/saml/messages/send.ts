@@ -1,5 +1,5 @@
 import { ownUrl, type SafeUrl } from '@gatehouse/operation'
-import type { Binding } from '../../sso-settings/settings.ts'
+import type { Binding } from '../../sso-configurations/settings.ts'
 import type { FrontChannelMessage } from './front-channel-message.ts'
 import type { ServiceKey } from '../keys/service-keys.ts'
 import { formFields, redirectQuery, signXml } from './sign.ts'

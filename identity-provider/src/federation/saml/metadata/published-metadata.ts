@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { ensureServiceKey } from '../keys/service-keys.ts'
 import { findTenant, defaultSsoId } from '../../../directory/index.ts'
-import { emptyRow, readConfiguration } from '../../sso-settings/configuration.ts'
-import { findSsoSettings } from '../../sso-settings/store.ts'
+import { emptyRow, readConfiguration } from '../../sso-configurations/configuration.ts'
+import { findSsoSettings } from '../../sso-configurations/store.ts'
 import { acsPath, logoutPath, metadataPath, samlUrl } from '../urls.ts'
 
 export type SamlMetadata = {

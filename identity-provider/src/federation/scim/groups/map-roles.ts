@@ -4,7 +4,7 @@ import type { Writing } from '../../../foundation/tables/tables.ts'
 import { defaultSsoId, isMember, listGroupNames } from '../../../directory/index.ts'
 import { grant, mappedHalf } from '../../sso/membership.ts'
 import type { SetOwnedRelations } from '../../sso/needs.ts'
-import { listSsoSettings } from '../../sso-settings/store.ts'
+import { listSsoSettings } from '../../sso-configurations/store.ts'
 import type { TenantScope } from '../users/store.ts'
 
 /**

@@ -11,7 +11,7 @@ const signs = /\b(?:createPrivateKey|createSign|privateJwks|SignJWT|CompactSign|
 const signers = [
   'federation/saml/keys/service-keys.ts',
   'federation/saml/service-provider/configurations.ts',
-  'federation/sso-settings/service.ts',
+  'federation/sso-configurations/service.ts',
   'foundation/fields/setting-fields.ts',
   'protocols/oidc/issuers/provider.ts',
   'protocols/saml/messages/signing-key.ts',

@@ -3,8 +3,8 @@ import { menus } from '../../kit/language/menus.en.ts'
 export const en = {
   ...menus.passwords,
   lead: 'What new passwords must have, when they expire, and when wrong ones lock them.',
-  savedToast: 'The password rules were saved',
-  hosted: 'Change the password rules in the console of the hosted service.',
+  savedToast: 'The password settings were saved',
+  hosted: 'Change the password settings in the console of the hosted service.',
   use: 'Use',
   useHelp: 'Other sign-in methods keep working without passwords.',
   isEnabled: 'Users can sign in with a password',

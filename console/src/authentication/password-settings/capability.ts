@@ -6,7 +6,7 @@ import { menus } from '../../kit/language/menus.ts'
 
 const passwordRulesRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/password-rules',
+  path: '/password-settings',
   component: lazyRouteComponent(() => import('./PasswordRulesPage.tsx'), 'PasswordRulesPage'),
   staticData: { permission: 'READ_PROJECT', title: menus.passwords.title },
 })
@@ -18,7 +18,7 @@ export const passwordRulesCapability = {
       section: 'signIn',
       order: 3,
       label: menus.passwords.title,
-      to: '/password-rules',
+      to: '/password-settings',
       icon: IconPassword,
       permission: 'READ_PROJECT',
     },

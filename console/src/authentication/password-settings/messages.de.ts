@@ -4,8 +4,8 @@ import type { en } from './messages.ts'
 export const passwords: typeof en = {
   ...menus.passwords,
   lead: 'Was neue Passwörter brauchen, wann sie ablaufen und wann falsche sie sperren.',
-  savedToast: 'Die Passwortregeln wurden gespeichert',
-  hosted: 'Ändern Sie die Passwortregeln in der Konsole des gehosteten Dienstes.',
+  savedToast: 'Die Passworteinstellungen wurden gespeichert',
+  hosted: 'Ändern Sie die Passworteinstellungen in der Konsole des gehosteten Dienstes.',
   use: 'Verwendung',
   useHelp: 'Andere Anmeldemethoden funktionieren auch ohne Passwörter.',
   isEnabled: 'Benutzer können sich mit einem Passwort anmelden',
