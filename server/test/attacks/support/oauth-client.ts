@@ -24,7 +24,7 @@ export function oauthClient({ port }: { port: number }, client: OAuthClient, { a
     const query = new URLSearchParams({ client_id: client.clientId, response_type: 'code', ...parameters })
     const start = await browser.follow(await browser.send(`${authorize}?${query}`))
     const text = await start.page.clone().text()
-    const [, consent = ''] = /formaction="([^"]*\/consent)"/.exec(text) ?? []
+    const [, consent = ''] = /formaction="([^"]*\/consent)"/i.exec(text) ?? []
     const { page, way } = consent === '' ? start : await browser.postForm(consent, listedScopes(text), origin)
     const back = way.find(url => url.startsWith(callbackUrl))
     if (back === undefined) throw new Error(`${page.status}: ${text}`)
