@@ -4,6 +4,7 @@ import { signInScreens } from '../../../projects/index.ts'
 import { pageOf } from './draw-screen.ts'
 import { problemIn, type ProblemText } from '../problems.ts'
 import { allHold } from '../run/rules.ts'
+import type { Asked } from '../run/run.ts'
 
 /** What rules of the screens read: every method of sign-in, unless told. */
 export type Project = {
@@ -16,6 +17,24 @@ export type Project = {
 }
 const everything = { takesAddress: true, hasSso: true, hasProviders: true, canSignUp: true, trustedDeviceDays: 30 }
 const everyMethod = { password: true, oneTimeCode: true, magicLink: true, passkey: true, social: true }
+
+/** What an application that nobody has checked asks for. */
+function askedWith(value: string): Asked {
+  const scopes = ['openid', 'profile', 'email', 'offline_access', value].map(name => ({
+    name,
+    description: '',
+    isOptional: false,
+  }))
+  const own = { name: 'calendar', description: value }
+  return {
+    is: 'consent',
+    application: value,
+    account: value,
+    uncheckedHost: value,
+    scopes: [...scopes, { ...own, isOptional: false }, { ...own, name: 'mail', isOptional: true }],
+    deviceCode: 'BCDF-GHJK',
+  }
+}
 
 /** A screen of the built-in flow, with `value` as every text from outside. */
 export async function builtInScreen(
@@ -36,7 +55,8 @@ export async function builtInScreen(
     hidden,
     inputs: { email: value, name: value, phone: value },
     form: { email: value },
-    application: { name: value },
+    application: { name: value, account: value },
+    asked: askedWith(value),
     sentTo: { address: value },
     resendSeconds: 30,
     project: { trustedDeviceDuration: durationIn(locale, known.project.trustedDeviceDays, 'day') },
