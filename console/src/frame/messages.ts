@@ -24,7 +24,7 @@ export const en = {
   signOut: 'Sign out',
   signIn: 'Sign in',
   noViewerTitle: 'You are no longer signed in',
-  noViewerText: 'Your session has ended or your account was disabled.',
+  noViewerText: 'Your session has ended, or your account was disabled.',
   noAccessTitle: 'No access to this project',
   noAccessText: (name: string) => `You are signed in as ${name}, without a role in this project.`,
   noAccessHelp: 'Ask an administrator for a role, or sign in with another account.',
@@ -37,7 +37,7 @@ export const en = {
   allProjects: 'All projects',
   createProject: 'Create project',
   switchProject: (name: string) => `Project ${name}: switch`,
-  projectRefused: 'You no longer have access to the project chosen before. This is your own.',
+  projectRefused: 'You no longer have access to the project you chose before. This is your own.',
   loading: 'Loading',
   actions: 'Actions',
   pages: 'Pages',
@@ -52,8 +52,8 @@ export const en = {
   signedInTitle: 'You are signed in',
   signedInText: 'You can close this window.',
   otherAccountTitle: 'You signed in with another account',
-  otherAccountText: 'The page was loaded for a different administrator and starts again.',
-  reloadPage: 'Start again',
+  otherAccountText: 'This page was loaded for another administrator and has to be reloaded.',
+  reloadPage: 'Reload page',
 }
 
 export const frame = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -148,7 +148,7 @@ test('a relation that the schema does not allow is refused and stays in the form
   await expectAccessible(page)
 
   await type(page, field(page, 'Relation or permission'), 'edit')
-  await page.getByText('The question changed.').waitFor()
+  await page.getByText('The question has changed.').waitFor()
   expect(await page.getByText('Allowed', { exact: true }).count()).toBe(0)
   await page.keyboard.press('Enter')
   await page.getByText('Denied', { exact: true }).waitFor()
@@ -194,7 +194,7 @@ test('a schema that was saved meanwhile is shown beside mine, and not overwritte
   await editorOf(page).fill(`${dsl}\ntype mine`)
   await saveSchema(`${dsl}\ntype theirs`)
   await button(page, 'Save').press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'The schema was changed meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'The schema was changed in the meantime' })
   await dialog.getByText('type theirs').waitFor()
   await expectAccessible(page)
   await button(dialog, 'Keep editing mine').press('Enter')

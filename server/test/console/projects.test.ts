@@ -95,7 +95,7 @@ test('an administrator makes a project, works in it, moves its configuration and
   // What was chosen before and is gone.
   await page.evaluate(id => window.sessionStorage.setItem('gatehouse.project', id), projectId)
   await page.goto('/users')
-  await page.getByText('You no longer have access to the project chosen before.').waitFor()
+  await page.getByText('You no longer have access to the project you chose before.').waitFor()
   await switcher('My project').waitFor()
   expect(problems).toEqual([])
 }, 40_000)

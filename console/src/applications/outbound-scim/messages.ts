@@ -5,7 +5,7 @@ import { formatNumber } from '../../kit/format/number.ts'
 export const en = {
   ...words,
   nothingTitle: 'Users are not sent anywhere',
-  nothingText: 'Send the users of this application to its directory by SCIM, and keep it current.',
+  nothingText: 'Send the users of this application to its directory over SCIM and keep them up to date.',
   setUp: 'Set up directory',
   setUpTitle: 'Directory of the application',
   setUpToast: 'The directory was set up',
@@ -17,7 +17,7 @@ export const en = {
   newTokenHelp: 'From the directory. It is stored encrypted and never shown.',
   directory: 'Directory',
   directoryHelp: 'Names, addresses, login ids and status of assigned users are sent.',
-  statusHelp: 'Changes are sent every five minutes. What fails is tried again.',
+  statusHelp: 'Changes are sent every five minutes. Failed changes are retried.',
   enabled: 'Users are sent',
   disabled: 'Paused',
   enable: 'Send users',
@@ -29,7 +29,7 @@ export const en = {
   failed: (count: number) => (count === 1 ? 'The last run failed' : `The last ${formatNumber(count)} runs failed`),
   remove: 'Remove directory',
   removeTitle: 'Remove the directory?',
-  removeText: 'No users are sent any more. Those that were sent stay there.',
+  removeText: 'No more users are sent. Those already sent stay there.',
   removedToast: 'The directory was removed',
 }
 

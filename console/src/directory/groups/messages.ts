@@ -6,7 +6,7 @@ import { menus } from '../../kit/language/menus.en.ts'
 export const en = {
   ...textsOf({ one: 'group', many: 'groups' }),
   ...menus.groups,
-  lead: 'Groups at the identity providers of your tenants. They come by SCIM or at sign-in.',
+  lead: 'Groups at the identity providers of your tenants, received over SCIM or at sign-in.',
   searchPlaceholder: 'Name',
   nothingYetText: 'They appear once members of a tenant sign in through its identity provider.',
   notAvailable: 'The service of this project lists groups on the pages of tenants only.',
@@ -15,9 +15,9 @@ export const en = {
   sources: { PROVISIONING: 'Provisioned (SCIM)', SIGN_IN: 'From sign-in' },
   members: 'Members',
   memberCount: (count: number) => (count === 1 ? '1 member' : `${formatNumber(count)} members`),
-  detailsHelp: 'A group changes at the identity provider, and here at the next sign-in of a member.',
+  detailsHelp: 'Groups change at the identity provider, and here at a member’s next sign-in.',
   ssoId: 'Single sign-on configuration',
-  rolesHelp: 'Members get these roles in the tenant, by its single sign-on configuration.',
+  rolesHelp: 'The single sign-on configuration gives members these roles in the tenant.',
   noRoles: 'No roles are mapped to this group.',
   noMembers: 'No members. Users who left the tenant are no longer in its groups.',
 }

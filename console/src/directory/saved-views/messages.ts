@@ -12,7 +12,7 @@ export const en = {
   deleteThis: (name: string) => `Delete ${name}…`,
   nameHelp: 'A view of this page with the same name is replaced.',
   saveText: 'The view keeps the search, filters, sorting and columns of this page.',
-  deleteText: 'The view is deleted for you alone. No one else sees your views.',
+  deleteText: 'Views are private: nobody else sees or loses it.',
 }
 
 export const savedViews = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -5,9 +5,9 @@ import { formatNumber } from '../../kit/format/number.ts'
 export const en = {
   ...words,
   connect: 'Connect a directory',
-  connectHelp: 'Okta, Entra ID and others make and remove the users of this tenant with SCIM 2.0.',
+  connectHelp: 'Okta, Entra ID and others create and remove the users of this tenant over SCIM 2.0.',
   tokens: 'Tokens',
-  tokensHelp: 'Access keys of this tenant alone with the role Tenant Admin.',
+  tokensHelp: 'Access keys for this tenant only, with the role Tenant Admin.',
   createToken: 'Create token',
   createTitle: 'New token for provisioning',
   secretTitle: 'Token',
@@ -24,10 +24,10 @@ export const en = {
   lastError: 'Last error',
   none: 'None',
   removals: 'Removals',
-  removalsHelp: 'Protects the tenant from a directory that is set up wrongly.',
+  removalsHelp: 'Protects the tenant from a misconfigured directory.',
   limitsRemovals: 'Limit removals',
-  limitsRemovalsHelp: 'At most a tenth of the users, or twenty, can be removed in an hour.',
-  removalsNow: (count: number) => `${formatNumber(count)} removed in this hour`,
+  limitsRemovalsHelp: 'At most a tenth of the users, or 20, can be removed per hour.',
+  removalsNow: (count: number) => `${formatNumber(count)} removed this hour`,
 }
 
 export const provisioning = await inLanguage(en, import.meta.glob('./messages.*.ts'))

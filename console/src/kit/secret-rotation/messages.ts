@@ -4,10 +4,10 @@ import { inLanguage } from '../language/language.ts'
 export const en = {
   rotate: 'Rotate secret',
   rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
-  rotateNowText: 'The secret that it has now stops working at once.',
+  rotateNowText: 'The current secret stops working at once.',
   rotatedToast: (name: string) => `${name} has a new secret`,
   rotateText: 'The key gets a new secret.',
-  rotateAgainText: 'The previous secret, which still works, stops at once.',
+  rotateAgainText: 'The previous secret, which still works, stops working at once.',
   overlap: 'The old secret',
   overlaps: {
     0: 'Stops working at once',

@@ -2,9 +2,9 @@ import { inLanguage } from '../../kit/language/language.ts'
 import { menus } from '../../kit/language/menus.en.ts'
 export const en = {
   ...menus.api,
-  lead: 'All of this console is GraphQL, and the official SDKs work unchanged.',
+  lead: 'Everything in this console uses GraphQL, and the official SDKs work unchanged.',
   explorer: 'GraphQL explorer',
-  explorerHelp: 'Write queries with completion and documentation, as you.',
+  explorerHelp: 'Write queries with completion and documentation. They run as you.',
   open: 'Open GraphiQL',
   openApi: 'Open openapi.json',
   snippets: 'From your code',

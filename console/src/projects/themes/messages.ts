@@ -25,10 +25,10 @@ export const en = {
   contrastKept: { light: 'light', dark: 'dark' },
   linkKept: (card: string, ratio: string) => `Links on ${card} pages have this colour, with a contrast of ${ratio}.`,
   linkChanged: (card: string, ratio: string, color: string, own: string) =>
-    `On ${card} pages ${own} is too little for links. They are ${color}, with ${ratio}.`,
-  contrastNorm: 'Text needs 4.5:1 (WCAG 2.2 AA). Colours that have less are adjusted by themselves.',
+    `On ${card} pages ${own} is not enough for links. They are ${color}, with ${ratio}.`,
+  contrastNorm: 'Text needs 4.5:1 (WCAG 2.2 AA). Colours with less are adjusted automatically.',
   advanced: 'Other styles',
-  advancedHelp: 'Kept and exported as they are. The hosted pages read only the fields above.',
+  advancedHelp: 'Stored and exported unchanged. The hosted pages only use the fields above.',
   styles: 'Styles as JSON',
   notAnObject: 'Enter a JSON object.',
   preview: 'Preview',

@@ -18,19 +18,19 @@ export const en = {
   actTitle: { activate: (name: string) => `Enable ${name}?`, deactivate: (name: string) => `Disable ${name}?` },
   actText: {
     activate: 'The key can be exchanged for tokens again.',
-    deactivate: 'The key gets no more tokens, and its existing ones are refused at once.',
+    deactivate: 'The key gets no new tokens, and its existing tokens are refused at once.',
   },
-  deleteText: 'This cannot be undone. Gatehouse refuses the tokens of the key at once.',
+  deleteText: 'This cannot be undone. Tokens of the key are refused at once.',
   nothingMatchesText: 'Change the search text.',
   nothingYetText: 'Create one for a back end or a job that calls your API without a user.',
   searchPlaceholder: 'Name, description or id',
   role: 'Role',
   tenants: 'Tenants',
-  tenantsHelp: 'The tenants the key acts in, with its roles there.',
+  tenantsHelp: 'The tenants the key can act in, with its roles there.',
   addTenant: 'Add tenant',
   createdBy: 'Created by',
   boundUser: 'Acts as',
-  neverUsed: 'Not yet',
+  neverUsed: 'Never',
   more: 'More actions',
   allMatching: 'All matching keys',
   allKeys: 'All keys',
@@ -47,7 +47,7 @@ export const en = {
   filterJobCount: (count: number) =>
     count === 1 ? 'The filter matches 1 access key now.' : `The filter matches ${formatNumber(count)} access keys now.`,
   access: 'Access',
-  accessHelp: 'What the key may do, and where from.',
+  accessHelp: 'What the key may do, and from where.',
   usage: 'Use',
 }
 

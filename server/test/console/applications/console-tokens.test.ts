@@ -148,7 +148,7 @@ test('the page of a user says who acts as them, and ends it', async () => {
   const { page, acts, problems } = await signedIn()
   await acts.navigate('Users')
   await acts.openUser('Acted Upon')
-  const banner = page.getByRole('alert', { name: 'Somebody acts as this user' })
+  const banner = page.getByRole('alert', { name: 'Someone is acting as this user' })
   await banner.getByRole('link', { name: 'Sue Support' }).waitFor()
   await expectAccessible(page)
   await picture(page, 'impersonated')

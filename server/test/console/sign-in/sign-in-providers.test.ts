@@ -60,7 +60,7 @@ test('an administrator adds a provider from a preset, changes it and removes it'
   await page.getByRole('button', { name: 'Edit Our Google' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog', { name: 'Remove Our Google?' }).getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('No provider yet').waitFor()
+  await page.getByText('No providers yet').waitFor()
   expect(problems).toEqual([])
 })
 

@@ -181,7 +181,7 @@ export const dialogs: readonly Dialog[] = [
   },
   { of: ['outbound-scim/DirectoryModal'], at: '/applications', steps: ['Wiki', 'Provisioning', 'Set up directory'] },
   { of: ['entity/dialogs/EntityCreateModal', 'families/FamilyRules'], at: '/families?create=true', steps: [] },
-  { of: ['families/RulesModal'], at: '/families', steps: ['Rules of families'] },
+  { of: ['families/RulesModal'], at: '/families', steps: ['Family settings'] },
   { of: ['entity/dialogs/EntityDeleteModal'], at: '/families', steps: ['Lovelace', more, 'Delete'] },
   { of: ['families/AddModals'], at: '/families', steps: ['Lovelace', 'Add member'] },
   { of: ['families/AddModals'], at: '/families', steps: ['Lovelace', 'Add dependent'] },

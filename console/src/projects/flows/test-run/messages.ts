@@ -1,12 +1,12 @@
 import { inLanguage } from '../../../kit/language/language.ts'
 
 export const en = {
-  what: 'What is tried out',
+  what: 'Version to test',
   draft: 'Draft',
   published: 'Published version',
   start: 'Start test run',
   again: 'Start again',
-  help: 'Messages are sent and users are changed as usual. No session begins.',
+  help: 'Messages are sent and users are changed as usual. No session is created.',
   nothingYet: 'The steps of the run are listed here.',
   screen: 'Screen of the run',
   trace: 'Steps of the run',
@@ -15,10 +15,10 @@ export const en = {
   result: 'Result',
   time: 'Time',
   milliseconds: (count: string) => `${count} ms`,
-  completed: 'The flow is completed',
+  completed: 'The flow was completed',
   failed: 'The flow failed',
-  waiting: 'The flow waits for a link that was sent.',
-  look: 'Look again',
+  waiting: 'The flow is waiting for the link that was sent.',
+  look: 'Check again',
   redirect: 'The flow leads to another page:',
   passkey: 'The flow asks for a passkey. Try this step on a page of your application.',
   noScreen: (id: string) => `The screen ${id} cannot be shown here.`,
