@@ -20,7 +20,7 @@ const targetMs = 100
 const query = `query Page($first: Int, $after: String, $last: Int, $filter: TenantFilter, $orderBy: TenantOrder) {
   tenants(first: $first, after: $after, last: $last, filter: $filter, orderBy: $orderBy) {
     totalCount pageInfo { hasNextPage endCursor }
-    edges { node { id databaseId name authType isDisabled selfProvisioningDomains createdAt parent { databaseId name } } } } }`
+    edges { node { id databaseId name authType isEnabled selfProvisioningDomains createdAt parent { databaseId name } } } } }`
 type Page = { totalCount: number; pageInfo: { endCursor: string }; edges: unknown[] }
 
 const first = 50
@@ -33,7 +33,7 @@ const pages: Record<string, object> = {
   'text of none': { first, filter: { text: 'nowhere' } },
   'text beyond ASCII': { first, filter: { text: 'żubrówka' } },
   'text, newest first': { first, filter: { text: 'labs' }, orderBy: { field: 'CREATED_AT', direction: 'DESC' } },
-  disabled: { first, filter: { isDisabled: true } },
+  disabled: { first, filter: { isEnabled: false } },
   'at the top': { first, filter: { isTopLevel: true } },
 }
 

@@ -23,6 +23,8 @@ export type FieldOptions = {
   secret?: true
   /** Its value in the contract is empty for "none"; the answer is null then, as it is of every text that nobody has to give. */
   absent?: true
+  /** A flag that says the opposite in the contract, such as `disabled` of `isEnabled`. */
+  opposite?: true
   /** What it is unless it is given, and what null resets it to. */
   initially?: unknown
   /** The type of thing whose names it holds; their order means nothing. */

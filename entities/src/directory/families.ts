@@ -24,7 +24,11 @@ export const family = entity<Family, Draft, Input<'families', 'update'>>()({
       shown: 'The URL of a picture; null for none.',
       changed: 'The URL of a picture; empty for none.',
     }),
-    isDisabled: flag('Whether nobody acts for its dependents.', { wire: 'disabled', initially: false }),
+    isEnabled: flag('Whether its members act for its dependents.', {
+      wire: 'disabled',
+      opposite: true,
+      initially: true,
+    }),
     customAttributes: json('The values of its attributes, by name.', {
       given: 'Values by name: an object.',
       changed: 'All values by name: an object.',

@@ -36,7 +36,11 @@ export const tenant = entity<Tenant, Input<'tenants', 'create'>, Input<'tenants'
       given: 'The id in tokens and in the provider API; generated when not given.',
     }),
     name: text('Display name; unique in the project.', { required: true, changed: 'Display name.' }),
-    isDisabled: flag('Whether its members cannot use their roles in it.', { wire: 'disabled', initially: false }),
+    isEnabled: flag('Whether its members can use their roles in it.', {
+      wire: 'disabled',
+      opposite: true,
+      initially: true,
+    }),
     selfProvisioningDomains: texts(
       'Users with a verified address at one of these domains join at sign-in; null for none.',
       { shown: 'Users with a verified address at one of these domains join at sign-in.' },
@@ -77,7 +81,7 @@ export const tenant = entity<Tenant, Input<'tenants', 'create'>, Input<'tenants'
     criteria: {
       names: { oneOf: 'name', about: 'One of these names.' },
       authType: { is: 'authType', about: 'Has this kind of single sign-on.' },
-      isDisabled: { is: 'isDisabled', about: 'Whether it is disabled.' },
+      isEnabled: { is: 'isEnabled', about: 'Whether it is enabled.' },
     },
   },
   errors: {

@@ -9,7 +9,7 @@ import { connectionOfSorted, type Sorting } from '../schema/lists/sorted-pages.t
 import { type Builder, type InputFields, plain, type Ref, type Refs, type Values } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
 import { enumOf } from './values/types.ts'
-import { valueAt, wireOf } from './values/values.ts'
+import { fieldReader, valueAt } from './values/values.ts'
 
 /** Criteria that are code: the fields of the filter, and which rows pass it. */
 export type MoreCriteria<Row> = {
@@ -89,7 +89,7 @@ function fieldOf({ fields }: Declaration, name: string): Field {
 }
 
 function fieldValue(declaration: Declaration, name: string, row: object): unknown {
-  return valueAt(row, wireOf(name, fieldOf(declaration, name)))
+  return fieldReader(name, fieldOf(declaration, name))(row)
 }
 
 function nameOf(criterion: Criterion): string {

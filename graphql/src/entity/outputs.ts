@@ -3,7 +3,7 @@ import type { Load } from '../request/loaders.ts'
 import { secondsToMs } from '../schema/scalars/time.ts'
 import { type Builder, type Context, type OutputFields, plain, type Ref, type Refs } from './pothos.ts'
 import { enumOf, onceNamed } from './values/types.ts'
-import { readerOf, wireOf } from './values/values.ts'
+import { fieldReader } from './values/values.ts'
 
 /** How what a field links to is loaded, by the name of the field; also of the fields of entries. */
 export type Links = Readonly<Record<string, Load<string, unknown>>>
@@ -17,8 +17,7 @@ export function outputFields<Row extends object>(
   const shown = Object.entries(fields).filter(([, { secret }]) => !secret)
   return Object.fromEntries(
     shown.map(([name, field]) => {
-      const read = readerOf(wireOf(name, field))
-      return [name, outputField(builder, t, { name, field, read, links })]
+      return [name, outputField(builder, t, { name, field, read: fieldReader(name, field), links })]
     }),
   )
 }

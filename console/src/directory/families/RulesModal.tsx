@@ -25,8 +25,8 @@ export function RulesModal({ rules, onClose, onDone }: Props) {
         <>
           <Switch
             data-autofocus
-            label={families.isEnabled}
-            description={families.isEnabledHelp}
+            label={families.areEnabled}
+            description={families.areEnabledHelp}
             {...switchField(draft, 'isEnabled')}
           />
           <NumberInput

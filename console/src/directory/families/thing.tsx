@@ -15,15 +15,15 @@ export const shown = thing(family, {
       id: 'STATUS',
       header: families.status,
       width: 140,
-      cell: ({ isDisabled }) => (
-        <Badge color={isDisabled ? 'gray' : 'green'}>{isDisabled ? families.isDisabled : families.active}</Badge>
+      cell: ({ isEnabled }) => (
+        <Badge color={isEnabled ? 'green' : 'gray'}>{isEnabled ? families.isEnabled : families.disabled}</Badge>
       ),
     },
     'createdAt',
   ],
   picture: ({ name, photo }, size) => <ApplicationLogo name={name} logo={photo} size={size} />,
-  badges: ({ isDisabled }) => isDisabled && <Badge color="gray">{families.isDisabled}</Badge>,
+  badges: ({ isEnabled }) => !isEnabled && <Badge color="gray">{families.disabled}</Badge>,
   creates: ['name', 'databaseId'],
   creation: FamilyCreation,
-  form: [{ title: families.general, fields: ['name', 'photo', 'isDisabled'] }],
+  form: [{ title: families.general, fields: ['name', 'photo', 'isEnabled'] }],
 })

@@ -4,7 +4,7 @@ export const TenantSettingsParts = graphql(`
   fragment TenantSettingsParts on Tenant @_unmask {
     id
     settings {
-      version areTimesEnabled isInactivityEnabled isProvisioningDisabled
+      version areTimesEnabled isInactivityEnabled isProvisioningEnabled
       inactivityTime { amount unit }
       refreshTokenExpiration { amount unit }
       sessionTokenExpiration { amount unit }

@@ -11,7 +11,7 @@ import { TenantStatusBadge } from './list/TenantStatusBadge.tsx'
 
 export const shown = thing(tenant, {
   texts: { ...tenants, createdAt: tenants.created },
-  values: { authType: tenants.authTypes, isDisabled: { true: feedback.yes, false: feedback.no } },
+  values: { authType: tenants.authTypes, isEnabled: { true: feedback.yes, false: feedback.no } },
   list: {
     code: "await management.tenant.create('Acme', ['acme.com'])",
     tools: () => <SavedViewsMenu page="TENANTS" />,
@@ -32,17 +32,17 @@ export const shown = thing(tenant, {
       id: 'STATUS',
       header: tenants.status,
       width: 110,
-      cell: ({ isDisabled }) => <TenantStatusBadge isDisabled={isDisabled} />,
+      cell: ({ isEnabled }) => <TenantStatusBadge isEnabled={isEnabled} />,
     },
     'authType',
     'selfProvisioningDomains',
     { id: 'PARENT', header: tenants.parent, isOptional: true, cell: ({ parent }) => parent?.name ?? '–' },
     'createdAt',
   ],
-  badges: ({ isDisabled }) => <TenantStatusBadge isDisabled={isDisabled} />,
+  badges: ({ isEnabled }) => <TenantStatusBadge isEnabled={isEnabled} />,
   creates: ['name', 'databaseId', 'selfProvisioningDomains'],
   form: [
-    { title: tenants.general, description: tenants.generalHelp, fields: ['name', 'isDisabled'] },
+    { title: tenants.general, description: tenants.generalHelp, fields: ['name', 'isEnabled'] },
     { title: tenants.signIn, fields: ['selfProvisioningDomains', 'isSsoEnforced', 'ssoExclusions'] },
   ],
   after: () => (

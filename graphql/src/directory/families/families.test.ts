@@ -48,12 +48,12 @@ test('families are turned on, created with members and dependents, changed and d
     familyMembers: { edges: { node: { user: { id: string } } }[] }
   }
   expect(familyMembers).toMatchObject({ edges: [{ node: ada }, { node: { name: 'Kid' } }] })
-  await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Lovelace', isDisabled: true })
+  await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Lovelace', isEnabled: false })
   expect(await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Late' })).toEqual({
     result: { __typename: 'VersionConflict' },
   })
-  expect(await api.run('{ families(filter: { text: "love" }) { edges { node { id isDisabled } } } }')).toEqual({
-    families: { edges: [{ node: { id, isDisabled: true } }] },
+  expect(await api.run('{ families(filter: { text: "love" }) { edges { node { id isEnabled } } } }')).toEqual({
+    families: { edges: [{ node: { id, isEnabled: false } }] },
   })
   const dependent = made.result.dependent.user.id
   expect(await act('dependentDelete', 'deletedId', { id: dependent })).toMatchObject({

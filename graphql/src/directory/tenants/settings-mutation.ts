@@ -10,7 +10,7 @@ import { VersionConflict } from '../../schema/changes/refusals/version-conflict.
 const inputNames = {
   enabled: 'areTimesEnabled',
   enableInactivity: 'isInactivityEnabled',
-  JITDisabled: 'isProvisioningDisabled',
+  JITDisabled: 'isProvisioningEnabled',
   domains: 'ssoDomains',
   ssoSetupSuiteSettings: 'ssoSetup',
 }
@@ -54,7 +54,7 @@ export function registerTenantSettingsMutation(builder: Builder) {
           type: TenantTimeInput,
           description: 'After which time without a refresh a session ends.',
         }),
-        isProvisioningDisabled: t.boolean({ description: 'Whether single sign-on creates no users.' }),
+        isProvisioningEnabled: t.boolean({ description: 'Whether single sign-on creates users.' }),
         ssoDomains: t.stringList({ description: 'All domains whose users use its single sign-on; null for none.' }),
         selfProvisioningDomains: t.stringList({ description: 'All domains whose users join it; null for none.' }),
         ssoSetup: t.field({
@@ -88,7 +88,7 @@ type Changes = {
   stepupTokenExpiration?: Maybe<Time>
   isInactivityEnabled?: Maybe<boolean>
   inactivityTime?: Maybe<Time>
-  isProvisioningDisabled?: Maybe<boolean>
+  isProvisioningEnabled?: Maybe<boolean>
   ssoDomains?: Maybe<string[]>
   selfProvisioningDomains?: Maybe<string[]>
   ssoSetup?: Maybe<SetupChanges>
@@ -123,7 +123,7 @@ function merged(before: TenantSettings, changes: Changes): TenantSettings {
     }),
     enableInactivity: changes.isInactivityEnabled ?? before.enableInactivity,
     ...(inactivityTime && { inactivityTime: inactivityTime.amount, inactivityTimeUnit: inactivityTime.unit }),
-    JITDisabled: changes.isProvisioningDisabled ?? before.JITDisabled,
+    JITDisabled: !(changes.isProvisioningEnabled ?? !before.JITDisabled),
     domains: changes.ssoDomains === undefined ? before.domains : (changes.ssoDomains ?? []),
     selfProvisioningDomains:
       changes.selfProvisioningDomains === undefined

@@ -90,8 +90,9 @@ export function registerTenantSettingsType(builder: Builder) {
         description: 'After which time without a refresh a session ends.',
         resolve: s => ({ amount: s.inactivityTime, unit: s.inactivityTimeUnit }),
       }),
-      isProvisioningDisabled: t.exposeBoolean('JITDisabled', {
-        description: 'Whether single sign-on creates no users.',
+      isProvisioningEnabled: t.boolean({
+        description: 'Whether single sign-on creates users.',
+        resolve: s => !s.JITDisabled,
       }),
       ssoDomains: t.exposeStringList('domains', {
         description: 'Users with an address at one of these domains sign in with its single sign-on.',

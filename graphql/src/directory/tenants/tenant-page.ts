@@ -14,7 +14,7 @@ type Filter = {
   selfProvisioningDomains?: Maybe<string[]>
   ssoDomains?: Maybe<string[]>
   authType?: Maybe<Tenant['authType']>
-  isDisabled?: Maybe<boolean>
+  isEnabled?: Maybe<boolean>
   customAttributes?: Maybe<{ name: string; value?: unknown }[]>
   parentId?: Maybe<{ id: string }>
   isTopLevel?: Maybe<boolean>
@@ -49,7 +49,7 @@ export async function tenantPage({ client }: Context, { filter, orderBy, page, s
     client.tenants.list({
       ...criteria,
       ...(wanted.text && { text: wanted.text }),
-      ...(typeof wanted.isDisabled === 'boolean' && { disabled: wanted.isDisabled }),
+      ...(typeof wanted.isEnabled === 'boolean' && { disabled: !wanted.isEnabled }),
       ...keysetRequest(page),
       sort: { field, desc: sorting.isDescending === true },
     }),
@@ -86,7 +86,7 @@ function criteriaOf({ names, selfProvisioningDomains, ssoDomains, authType, ...f
   }
 }
 
-function isWanted({ id, name, disabled, ...tenant }: Tenant, { text, isDisabled }: Filter): boolean {
+function isWanted({ id, name, disabled, ...tenant }: Tenant, { text, isEnabled }: Filter): boolean {
   const texts = [id, name, ...tenant.domains, ...tenant.selfProvisioningDomains]
-  return containsText(texts, text) && (isDisabled ?? disabled) === disabled
+  return containsText(texts, text) && (isEnabled ?? !disabled) === !disabled
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const kept = '__typename ... on UserError { code } ... on InvalidInput { fields { field } }'
-const fields = `id databaseId version name isDisabled selfProvisioningDomains customAttributes authType isSsoEnforced
+const fields = `id databaseId version name isEnabled selfProvisioningDomains customAttributes authType isSsoEnforced
   roleInheritance parent { name } children { edges { node { name } } } defaultRoles { name } settings { version
   areTimesEnabled sessionTokenExpiration { amount unit } ssoDomains ssoSetup { isEnabled isSamlHidden } }`
 type Tenant = { id: string; databaseId: string; version: string; name: string; settings: { version: string } }
@@ -55,7 +55,7 @@ test('a tenant is created with all details, found, and deleted', async () => {
     customAttributes: { plan: 'gold' },
     authType: 'NONE',
     isSsoEnforced: true,
-    isDisabled: false,
+    isEnabled: true,
     roleInheritance: 'USER_ONLY',
     parent: { name: 'Holding' },
     settings: { areTimesEnabled: false, sessionTokenExpiration: { amount: 10, unit: 'MINUTES' } },
@@ -75,17 +75,17 @@ test('a tenant is created with all details, found, and deleted', async () => {
 
 test('an update keeps what it omits, clears what is null, and refuses an older version', async () => {
   const tenant = await create({ name: 'Before', selfProvisioningDomains: ['b.example'], customAttributes: { a: 1 } })
-  const changed = await act('tenantUpdate', { id: tenant.id, isDisabled: true, expectedVersion: tenant.version })
-  expect(changed?.tenant).toMatchObject({ name: 'Before', isDisabled: true, selfProvisioningDomains: ['b.example'] })
+  const changed = await act('tenantUpdate', { id: tenant.id, isEnabled: false, expectedVersion: tenant.version })
+  expect(changed?.tenant).toMatchObject({ name: 'Before', isEnabled: false, selfProvisioningDomains: ['b.example'] })
   expect(await act('tenantUpdate', { id: tenant.id, name: 'Mine', expectedVersion: tenant.version })).toMatchObject({
     code: 'VERSION_CONFLICT',
     node: { name: 'Before' },
   })
-  const cleared = { selfProvisioningDomains: null, customAttributes: null, isDisabled: null }
+  const cleared = { selfProvisioningDomains: null, customAttributes: null, isEnabled: null }
   expect((await act('tenantUpdate', { id: tenant.id, ...cleared }))?.tenant).toMatchObject({
     selfProvisioningDomains: [],
     customAttributes: {},
-    isDisabled: false,
+    isEnabled: true,
   })
 })
 
@@ -164,7 +164,7 @@ test('each filter finds what it says', async () => {
     selfProvisioningDomains: ['gold.example'],
     authType: 'OIDC',
   })
-  await create({ name: 'filter off', isDisabled: true })
+  await create({ name: 'filter off', isEnabled: false })
   await act('tenantSettingsUpdate', {
     id: gold.id,
     ssoDomains: ['sso.example'],
@@ -178,8 +178,8 @@ test('each filter finds what it says', async () => {
     domains: await list({ selfProvisioningDomains: ['gold.example'] }),
     ssoDomains: await list({ ssoDomains: ['sso.example'] }),
     authType: await list({ authType: 'OIDC' }),
-    isDisabled: await list({ text, isDisabled: true }),
-    isEnabled: await list({ text, isDisabled: false }),
+    disabled: await list({ text, isEnabled: false }),
+    enabled: await list({ text, isEnabled: true }),
     customAttributes: await list({ customAttributes: [{ name: 'plan', value: 'gold' }] }),
     parentId: await list({ parentId: parent.id }),
     isTopLevel: await list({ text, isTopLevel: true }),
@@ -190,8 +190,8 @@ test('each filter finds what it says', async () => {
     domains: ['filter gold'],
     ssoDomains: ['filter gold'],
     authType: ['filter gold'],
-    isDisabled: ['filter off'],
-    isEnabled: ['filter gold', 'filter parent'],
+    disabled: ['filter off'],
+    enabled: ['filter gold', 'filter parent'],
     customAttributes: ['filter gold'],
     parentId: ['filter gold'],
     isTopLevel: ['filter off', 'filter parent'],

@@ -20,7 +20,7 @@ test('given fields go under the names of the contract; null clears, and what is 
 
 test('null does nothing where there is nothing to clear, and else what it is at first', () => {
   expect(wireValues(role.fields, { isPrivate: null })).toEqual({})
-  expect(wireValues(tenant.fields, { isDisabled: null, authType: null })).toEqual({
+  expect(wireValues(tenant.fields, { isEnabled: null, authType: null })).toEqual({
     disabled: false,
     authType: 'none',
   })

@@ -11,6 +11,12 @@ export function wireOf(name: string, { wire }: Field): string {
   return wire ?? name
 }
 
+/** Reads a field of a thing. */
+export function fieldReader(name: string, field: Field): (thing: object) => unknown {
+  const read = readerOf(wireOf(name, field))
+  return field.opposite ? thing => !read(thing) : read
+}
+
 /** The value at a path, such as `scopes.permissionsScopes`. */
 export function valueAt(values: object, path: string): unknown {
   return readerOf(path)(values)
@@ -47,13 +53,15 @@ const empty: Readonly<Partial<Record<Kind, unknown>>> = {
 }
 
 /** What null stands for; undefined where there is nothing to clear. */
-function emptyOf({ kind, initially }: Field): unknown {
+function emptyOf({ kind, initially, opposite }: Field): unknown {
+  if (opposite) return !initially
   return initially === undefined ? empty[kind] : initially
 }
 
 function wireValue(field: Field, value: unknown): unknown {
   if (value === null) return emptyOf(field)
-  const { kind, shape } = field
+  const { kind, shape, opposite } = field
+  if (opposite) return !value
   if (kind === 'link' && isValues(value)) return value.id
   if (kind === 'time') return epochSeconds(Number(value))
   if (kind !== 'records' || !shape || !Array.isArray(value)) return value

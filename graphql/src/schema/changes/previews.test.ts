@@ -32,7 +32,7 @@ test.each([
   ['roleUpdate', () => ({ id: ids.role, permissionNames: [] }), { usersAffected: 2, keysAffected: 1 }],
   ['roleUpdate', () => ({ id: ids.role, description: 'Reads' }), { usersAffected: 0, keysAffected: 0 }],
   ['roleDelete', () => ({ id: ids.role }), { usersAffected: 2, keysAffected: 1 }],
-  ['tenantUpdate', () => ({ id: ids.tenant, isDisabled: true }), { usersAffected: 1, keysAffected: 1 }],
+  ['tenantUpdate', () => ({ id: ids.tenant, isEnabled: false }), { usersAffected: 1, keysAffected: 1 }],
   ['savedViewUpsert', () => ({ page: 'USERS', name: 'Mine', search: '?q=a' }), { changesTotal: 1 }],
 ] as const)('a dry run of %s counts who is concerned', async (name, input, counts) => {
   expect(await tried(name, input())).toMatchObject(counts)

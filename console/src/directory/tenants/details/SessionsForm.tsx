@@ -31,7 +31,7 @@ const labels = {
   stepupTokenExpiration: tenants.stepUp,
   isInactivityEnabled: tenants.isInactivityEnabled,
   inactivityTime: tenants.inactivity,
-  isProvisioningDisabled: tenants.isProvisioningDisabled,
+  isProvisioningEnabled: tenants.isProvisioningEnabled,
 }
 
 /** How long sessions of members last, and whether single sign-on creates users. */
@@ -96,10 +96,10 @@ function SessionFields({ values, errors, set, isReadOnly }: SessionFieldsProps) 
       </Section>
       <Section title={tenants.provisioning}>
         <Switch
-          label={tenants.isProvisioningDisabled}
-          checked={values.isProvisioningDisabled}
+          label={tenants.isProvisioningEnabled}
+          checked={values.isProvisioningEnabled}
           disabled={isReadOnly}
-          onChange={event => set('isProvisioningDisabled', event.currentTarget.checked)}
+          onChange={event => set('isProvisioningEnabled', event.currentTarget.checked)}
         />
       </Section>
     </>

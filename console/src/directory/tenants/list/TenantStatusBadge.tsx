@@ -2,6 +2,6 @@ import { Badge } from '@mantine/core'
 import { tenants } from '../messages.ts'
 
 /** Whether members of a tenant can sign in. */
-export function TenantStatusBadge({ isDisabled }: { isDisabled: boolean }) {
-  return <Badge color={isDisabled ? 'gray' : 'teal'}>{isDisabled ? tenants.disabled : tenants.enabled}</Badge>
+export function TenantStatusBadge({ isEnabled }: { isEnabled: boolean }) {
+  return <Badge color={isEnabled ? 'teal' : 'gray'}>{isEnabled ? tenants.enabled : tenants.disabled}</Badge>
 }

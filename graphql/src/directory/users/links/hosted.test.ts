@@ -53,7 +53,7 @@ test('tenants of a hosted service are filtered, sorted and cut into pages here; 
   const first = await names('first: 2, filter: { text: "HOSTED" }')
   expect(first.names).toEqual(['Beta', 'Zeta'])
   expect((await names(`first: 2, filter: { text: "hosted" }, after: "${first.cursor}"`)).names).toEqual(['alpha'])
-  expect((await names('filter: { isDisabled: true }')).names).toEqual(['Beta'])
+  expect((await names('filter: { isEnabled: false }')).names).toEqual(['Beta'])
   expect((await names('filter: { text: "b.exam" }, orderBy: { field: CREATED_AT, direction: DESC }')).names).toEqual([
     'Beta',
   ])

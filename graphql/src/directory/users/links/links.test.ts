@@ -129,10 +129,10 @@ test('permissions in a disabled tenant do not count', async () => {
   })
   expect(
     await api.run(
-      `{ user(databaseId: "${user.userId}") { permissions { totalCount } tenants { edges { node { tenant { isDisabled } } } } } }`,
+      `{ user(databaseId: "${user.userId}") { permissions { totalCount } tenants { edges { node { tenant { isEnabled } } } } } }`,
     ),
   ).toEqual({
-    user: { permissions: { totalCount: 0 }, tenants: { edges: [{ node: { tenant: { isDisabled: true } } }] } },
+    user: { permissions: { totalCount: 0 }, tenants: { edges: [{ node: { tenant: { isEnabled: false } } }] } },
   })
 })
 
