@@ -8,8 +8,8 @@ export const accessKeyStatus = {
   type: 'AccessKeyStatus',
   about: 'Whether an access key can be exchanged for tokens.',
   values: {
-    ACTIVE: ['active', 'It can be exchanged for tokens.'],
-    INACTIVE: ['inactive', 'It is disabled.'],
+    ENABLED: ['active', 'It can be exchanged for tokens.'],
+    DISABLED: ['inactive', 'It is disabled.'],
     EXPIRED: ['expired', 'It has expired.'],
   },
 } as const satisfies Choices
@@ -108,6 +108,7 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
     about: 'Changes an access key. Its tokens have the new roles when they are exchanged again.',
     errors: ['TenantNotFound'],
   },
+  updateMany: { about: 'Changes access keys, all or none.', errors: ['TenantNotFound'] },
   delete: { about: 'Deletes an access key.', errors: ['AccessKeyNotFound'] },
   deleteMany: { about: 'Deletes access keys, all or none.', errors: ['AccessKeyNotFound'] },
   says: { conflict: 'access key', new: 'Name and access of the new key.' },

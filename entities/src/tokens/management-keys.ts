@@ -6,8 +6,8 @@ const status = {
   type: 'ManagementKeyStatus',
   about: 'Whether a management key authenticates requests.',
   values: {
-    ACTIVE: ['active', 'It authenticates requests.'],
-    INACTIVE: ['inactive', 'It is disabled.'],
+    ENABLED: ['active', 'It authenticates requests.'],
+    DISABLED: ['inactive', 'It is disabled.'],
     EXPIRED: ['expired', 'It has expired.'],
   },
 } as const satisfies Choices

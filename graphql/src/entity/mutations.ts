@@ -17,6 +17,7 @@ import {
 } from './pothos.ts'
 import { nounsOf, sentencesOf } from './sentences.ts'
 import { inputNamesOf, wireValues } from './values/values.ts'
+import { InvalidInput } from '../schema/changes/refusals/invalid-input.ts'
 import { VersionConflict } from '../schema/changes/refusals/version-conflict.ts'
 
 /** The operations of the provider that change a kind of thing. */
@@ -25,7 +26,7 @@ export type Writes<Row, Draft, Change> = {
   create?: (client: IdentityClient, draft: Draft, input: Values) => Promise<Created<Row>>
   createMany?: (client: IdentityClient, drafts: Draft[]) => Promise<readonly Row[]>
   update?: (client: IdentityClient, change: Merge<Row, Change>, input: Values) => Promise<Row>
-  updateMany?: (client: IdentityClient, changes: Merge<Row, Change>[]) => Promise<readonly Row[]>
+  updateMany?: (client: IdentityClient, changes: Merge<Row, Change>[], inputs: Values[]) => Promise<readonly Row[]>
   delete?: (client: IdentityClient, id: string) => Promise<unknown>
   rotate?: (client: IdentityClient, id: string) => Promise<Created<Row>>
   deleteMany?: (client: IdentityClient, ids: string[]) => Promise<unknown>
@@ -155,10 +156,14 @@ export function registerMutations<Row extends object, Draft, Change>(
   }))
   const listOf = (name: string, about: string, entry: (t: InputFields) => Refs) => {
     const Entry = plain(builder).inputType(name, { description: about, fields: entry })
-    const description = `At most 100 ${nouns.shorts}.`
+    const description = `At most ${entriesMax} ${nouns.shorts}.`
     return (t: InputFields) => ({ [many]: t.field({ type: [Entry], required: true, description }) })
   }
-  const entriesOf = (input: Values) => input[many] as Values[] // GraphQL has checked that it is a list of inputs.
+  const entriesOf = (input: Values) => {
+    const entries = input[many] as Values[] // GraphQL has checked that it is a list of inputs.
+    if (entries.length <= entriesMax) return entries
+    throw new InvalidInput(tooMany, [{ field: many, message: tooMany }])
+  }
   add(`${many}Create`, 'createMany', writes.createMany, write => ({
     takes: [`The new ${nouns.shorts}.`, listOf(`${type}Draft`, `A new ${nouns.one}.`, newFields)],
     resolve: async (client, input) => ({ rows: await write(client, entriesOf(input).map(draftOf)) }),
@@ -168,7 +173,10 @@ export function registerMutations<Row extends object, Draft, Change>(
   add(`${many}Update`, 'updateMany', writes.updateMany, write => ({
     takes: ['What to change.', listOf(`${type}Change`, about, changeFields)],
     errors: stale(),
-    resolve: async (client, input) => ({ rows: await write(client, await merged(client, entriesOf(input))) }),
+    async resolve(client, input) {
+      const entries = entriesOf(input)
+      return { rows: await write(client, await merged(client, entries), entries) }
+    },
     answers: [`The ${nouns.shorts} were changed.`, rowsOf],
   }))
   add(`${many}Delete`, 'deleteMany', writes.deleteMany, write => ({
@@ -192,6 +200,9 @@ export function registerMutations<Row extends object, Draft, Change>(
     ],
   }))
 }
+
+const entriesMax = 100
+const tooMany = `must have at most ${entriesMax} entries`
 
 type Verb = keyof typeof suffixes
 /** How the names of mutations end; those of several begin with the plural. */

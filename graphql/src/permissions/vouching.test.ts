@@ -33,7 +33,7 @@ function callerOf(
         ? 200
         : 0,
     sessions: (account: Account) => send('userSignOut', of(account)),
-    disable: (account: Account) => send('userDisable', of(account)),
+    disable: (account: Account) => send('userUpdate', of(account, { isEnabled: false })),
     takeIn: (account: Account) => send('userTenantAdd', of(account, { tenantId: btoa('Tenant:acme') })),
     consoleRole: (account: Account) => send('userRolesAdd', of(account, { roleNames: ['Auditor'] })),
     signIn,

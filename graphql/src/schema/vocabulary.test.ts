@@ -5,6 +5,7 @@ import {
   type GraphQLNamedType,
   getNamedType,
   getNullableType,
+  isEnumType,
   isInputObjectType,
   isInterfaceType,
   isListType,
@@ -83,6 +84,7 @@ test('whoever sends the version of what they have read is told of a conflict, in
   const sending = new Set(named.map(name => name.replace(/Input$/, 'Result')))
   // Updates of several take a list of these.
   const ofSeveral: Record<string, string> = {
+    AccessKeyChange: 'AccessKeysUpdateResult',
     PermissionChange: 'PermissionsUpdateResult',
     RoleChange: 'RolesUpdateResult',
   }
@@ -141,6 +143,17 @@ test('what a mutation answers is a node, with a version where it is updated', ()
       'TenantProvisioning',
     ].sort(),
   )
+})
+
+test('what can be disabled is changed by `isEnabled`, and its status says ENABLED or DISABLED', () => {
+  const others = /^is\w*(Active|Disabled)$|activate|(Enable|Disable|SetEnabled)$/i
+  // From when a key signs is a time.
+  expect(all.filter(({ field }) => others.test(field.name)).map(({ at }) => at)).toEqual(['SigningKey.activatesAt'])
+  expect(taken.filter(({ field }) => field.name === 'status').map(({ at }) => at)).toEqual([])
+  const statuses = types.filter(type => isEnumType(type) && type.name.endsWith('Status'))
+  const values = statuses.flatMap(type => (isEnumType(type) ? type.getValues().map(({ name }) => name) : []))
+  expect(values).toContain('DISABLED')
+  expect(values.filter(name => /ACTIV/.test(name))).toEqual([])
 })
 
 test('what creates or replaces is an upsert', () => {

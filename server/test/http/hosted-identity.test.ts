@@ -73,10 +73,10 @@ test('a user of another provider manages the users of a hosted service', async (
   expect(await ask(update, { input: { id, expectedVersion: version, givenName: 'Rod' } })).toMatchObject({
     data: { userUpdate: { code: 'VERSION_CONFLICT' } },
   })
-  const disable = `mutation ($input: UserDisableInput!) { userDisable(input: $input) {
-    ... on UserDisablePayload { user { status } } } }`
-  expect(await ask(disable, { input: { id } })).toMatchObject({
-    data: { userDisable: { user: { status: 'DISABLED' } } },
+  const disable = `mutation ($input: UserUpdateInput!) { userUpdate(input: $input) {
+    ... on UserUpdatePayload { user { status } } } }`
+  expect(await ask(disable, { input: { id, isEnabled: false } })).toMatchObject({
+    data: { userUpdate: { user: { status: 'DISABLED' } } },
   })
   expect(await ask('{ user(loginId: "nobody") { id } }')).toMatchObject({ data: { user: null } })
   const there = await post(asKeyHolder(behind()), '/v2/mgmt/user/search', { loginIds: ['rr'] })

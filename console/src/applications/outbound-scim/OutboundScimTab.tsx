@@ -17,7 +17,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { useEntity } from '../../kit/entity/entity-context.ts'
 import { DirectoryForm } from './DirectoryForm.tsx'
 import { DirectoryModal } from './DirectoryModal.tsx'
-import { type OutboundScim, OutboundScimDelete, OutboundScimQuery, OutboundScimSetEnabled } from './documents.ts'
+import { type OutboundScim, OutboundScimDelete, OutboundScimQuery, OutboundScimUpdate } from './documents.ts'
 import { outboundScim } from './messages.ts'
 
 /** The directory that the users of an application are sent to, and how the last runs went. */
@@ -90,10 +90,8 @@ function StatusSection({ directory, applicationId, onDone }: Props) {
   const change = async () => {
     setFailure(undefined)
     const variables = { input: { applicationId, isEnabled: !isEnabled } }
-    const { data, error } = await client.mutation(OutboundScimSetEnabled, variables)
-    const outcome = outcomeOf(data?.outboundScimSetEnabled, error, given =>
-      'outboundScim' in given ? true : undefined,
-    )
+    const { data, error } = await client.mutation(OutboundScimUpdate, variables)
+    const outcome = outcomeOf(data?.outboundScimUpdate, error, given => ('outboundScim' in given ? true : undefined))
     if (outcome.kind === 'refused') return setFailure(outcome.failure)
     toastSuccess(isEnabled ? outboundScim.disabledToast : outboundScim.enabledToast)
     onDone()

@@ -50,21 +50,6 @@ export const OutboundScimUpdate = graphql(
   [OutboundScimDetails, UserErrors, InvalidFields],
 )
 
-export const OutboundScimSetEnabled = graphql(
-  `
-  mutation OutboundScimSetEnabled($input: OutboundScimSetEnabledInput!) {
-    outboundScimSetEnabled(input: $input) {
-      __typename
-      ... on OutboundScimSetEnabledPayload {
-        outboundScim { ...OutboundScimDetails }
-      }
-      ...UserErrors ...InvalidFields
-    }
-  }
-`,
-  [OutboundScimDetails, UserErrors, InvalidFields],
-)
-
 export const OutboundScimDelete = graphql(
   `
   mutation OutboundScimDelete($input: OutboundScimDeleteInput!) {

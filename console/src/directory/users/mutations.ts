@@ -41,36 +41,6 @@ export const UserUpdate = graphql(
   [UserDetails, UserErrors],
 )
 
-export const UserDisable = graphql(
-  `
-  mutation UserDisable($input: UserDisableInput!) {
-    userDisable(input: $input) {
-      __typename
-      ... on UserDisablePayload {
-        user { ...UserDetails }
-      }
-      ...UserErrors
-    }
-  }
-`,
-  [UserDetails, UserErrors],
-)
-
-export const UserEnable = graphql(
-  `
-  mutation UserEnable($input: UserEnableInput!) {
-    userEnable(input: $input) {
-      __typename
-      ... on UserEnablePayload {
-        user { ...UserDetails }
-      }
-      ...UserErrors
-    }
-  }
-`,
-  [UserDetails, UserErrors],
-)
-
 export const UserDelete = graphql(
   `
   mutation UserDelete($input: UserDeleteInput!) {

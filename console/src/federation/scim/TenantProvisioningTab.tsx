@@ -1,5 +1,5 @@
 import { mutation } from '../../kit/api/mutation.ts'
-import { Badge, Button, Switch, Text } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { failureOf } from '../../kit/api/failure.ts'
 import type { ResultOf } from '../../kit/api/graphql.ts'
@@ -9,6 +9,7 @@ import { EditForm } from '../../kit/form/EditForm.tsx'
 import { switchField } from '../../kit/form/fields/field-props.ts'
 import { Time } from '../../kit/format/Time.tsx'
 import { useMay } from '../../frame/viewer.ts'
+import { KeyStatusBadge } from '../../kit/secret-rotation/keys.tsx'
 import { CopyFacts } from '../../kit/page/CopyFacts.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { type Column, DataTable } from '../../kit/table/DataTable.tsx'
@@ -30,9 +31,7 @@ const columns: readonly Column<Key>[] = [
     id: 'STATUS',
     header: provisioning.status,
     width: 140,
-    cell: ({ isActive }) => (
-      <Badge color={isActive ? 'green' : 'gray'}>{isActive ? provisioning.active : provisioning.inactive}</Badge>
-    ),
+    cell: ({ status }) => <KeyStatusBadge status={status} />,
   },
   {
     id: 'USED',

@@ -4,7 +4,7 @@ import { UserErrors } from '../../kit/api/user-errors.ts'
 export const TenantProvisioningDetails = graphql(`
   fragment TenantProvisioningDetails on TenantProvisioning @_unmask {
     baseUrl
-    keys { accessKeyDatabaseId name isActive lastUsedAt }
+    keys { accessKeyDatabaseId name status lastUsedAt }
     userCount inactiveUserCount groupCount limitsRemovals removalCount lastCallAt lastErrorAt lastError
   }
 `)

@@ -14,8 +14,6 @@ export const provisioning: typeof en = {
   nameHelp: 'سمِّ الدليل الذي يحصل على الرمز.',
   createdToast: (name: string) => `أُنشئ رمز ${name}`,
   noTokens: 'لا توجد رموز بعد. أنشئ رمزًا والصقه في الدليل.',
-  active: 'نشط',
-  inactive: 'غير نشط',
   state: 'الوضع',
   users: 'المستخدمون المزوَّدون',
   usersOf: (all: number, inactive: number) => `${formatNumber(all)}، منهم ${formatNumber(inactive)} معطَّلون`,

@@ -14,8 +14,6 @@ export const provisioning: typeof en = {
   nameHelp: 'Nennen Sie das Verzeichnis, das das Token bekommt.',
   createdToast: (name: string) => `Das Token von ${name} wurde erstellt`,
   noTokens: 'Noch keine Token. Erstellen Sie eines und fügen Sie es im Verzeichnis ein.',
-  active: 'Aktiv',
-  inactive: 'Inaktiv',
   state: 'Stand',
   users: 'Bereitgestellte Benutzer',
   usersOf: (all: number, inactive: number) => `${formatNumber(all)}, davon ${formatNumber(inactive)} deaktiviert`,

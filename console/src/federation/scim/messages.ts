@@ -14,8 +14,6 @@ export const en = {
   nameHelp: 'Name the directory that gets the token.',
   createdToast: (name: string) => `The token of ${name} was created`,
   noTokens: 'No tokens yet. Create one and paste it into the directory.',
-  active: 'Active',
-  inactive: 'Inactive',
   state: 'State',
   users: 'Provisioned users',
   usersOf: (all: number, inactive: number) => `${formatNumber(all)}, ${formatNumber(inactive)} deactivated`,

@@ -8,7 +8,7 @@ import type { Act, AnyRow } from '../entity/thing.ts'
 import { ChangeModal } from '../form/modals/ChangeModal.tsx'
 import { secretRotation } from './messages.ts'
 
-const colors = { ACTIVE: 'teal', INACTIVE: 'gray', EXPIRED: 'orange' }
+const colors = { ENABLED: 'teal', DISABLED: 'gray', EXPIRED: 'orange' }
 
 /** Whether a key works. */
 export function KeyStatusBadge({ status }: { status: keyof typeof colors }) {

@@ -18,7 +18,7 @@ export const secretRotation: typeof en = {
   endPrevious: 'إنهاء السر السابق',
   endPreviousText: 'يتوقف سر ما قبل التدوير الأخير عن العمل فورًا.',
   previousSecretUntil: 'السر السابق يعمل حتى',
-  statuses: { ACTIVE: 'نشط', INACTIVE: 'معطّل', EXPIRED: 'منتهي الصلاحية' },
+  statuses: { ENABLED: 'ممكّن', DISABLED: 'معطّل', EXPIRED: 'منتهي الصلاحية' },
   permittedIps: 'العناوين المسموح بها',
   permittedIpsHelp: 'عناوين IP ونطاقات مثل 192.0.2.0/24. اتركه فارغًا للسماح بأي عنوان.',
   expiries: { 30: 'بعد 30 يومًا', 90: 'بعد 90 يومًا', 365: 'بعد سنة', 0: 'أبدًا' },

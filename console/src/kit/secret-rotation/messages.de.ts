@@ -18,7 +18,7 @@ export const secretRotation: typeof en = {
   endPrevious: 'Bisheriges Secret beenden',
   endPreviousText: 'Das Secret von vor der letzten Erneuerung gilt sofort nicht mehr.',
   previousSecretUntil: 'Bisheriges Secret gilt bis',
-  statuses: { ACTIVE: 'Aktiv', INACTIVE: 'Gesperrt', EXPIRED: 'Abgelaufen' },
+  statuses: { ENABLED: 'Aktiv', DISABLED: 'Gesperrt', EXPIRED: 'Abgelaufen' },
   permittedIps: 'Erlaubte Adressen',
   permittedIpsHelp: 'IP-Adressen und Bereiche wie 192.0.2.0/24. Leer lassen, um jede zu erlauben.',
   expiries: { 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In einem Jahr', 0: 'Nie' },

@@ -19,7 +19,7 @@ export const en = {
   endPrevious: 'End previous secret',
   endPreviousText: 'The secret from before the last rotation stops working at once.',
   previousSecretUntil: 'Previous secret works until',
-  statuses: { ACTIVE: 'Active', INACTIVE: 'Disabled', EXPIRED: 'Expired' },
+  statuses: { ENABLED: 'Enabled', DISABLED: 'Disabled', EXPIRED: 'Expired' },
   permittedIps: 'Permitted addresses',
   permittedIpsHelp: 'IP addresses and ranges such as 192.0.2.0/24. Leave empty to allow any address.',
   expiries: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year', 0: 'Never' },

@@ -19,7 +19,7 @@ export const OverviewQuery = graphql(
         node { id method }
       }
     }
-    expiring: accessKeys(first: 5, filter: { statuses: [ACTIVE] }, orderBy: { field: EXPIRES_AT, direction: ASC }) {
+    expiring: accessKeys(first: 5, filter: { statuses: [ENABLED] }, orderBy: { field: EXPIRES_AT, direction: ASC }) {
       edges {
         node { id name expiresAt }
       }

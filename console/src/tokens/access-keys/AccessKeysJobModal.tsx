@@ -4,14 +4,14 @@ import { FilterJobModal } from '../../activity/jobs/FilterJobModal.tsx'
 import { AccessKeysDeleteJobCreate, AccessKeysUpdateJobCreate } from './documents.ts'
 import { accessKeys } from './messages.ts'
 
-export type JobAct = 'activate' | 'deactivate' | 'delete'
+export type JobAct = 'enable' | 'disable' | 'delete'
 type Props = { act: JobAct; filter: Record<string, unknown>; count: number | undefined; onClose: () => void }
 
 /** Enables, disables or deletes all access keys that the filter finds. */
 export function AccessKeysJobModal({ act, filter, count, onClose }: Props) {
   const client = useClient()
   const input = { filter, expectedTotal: count ?? 0 }
-  const update = { ...input, isActive: act === 'activate' }
+  const update = { ...input, isEnabled: act === 'enable' }
   const start = async () => {
     if (act === 'delete') {
       const { data, error } = await client.mutation(AccessKeysDeleteJobCreate, { input })
@@ -24,7 +24,7 @@ export function AccessKeysJobModal({ act, filter, count, onClose }: Props) {
     <FilterJobModal
       title={accessKeys.filterJobTitle[act]}
       action={accessKeys[act]}
-      isDangerous={act !== 'activate'}
+      isDangerous={act !== 'enable'}
       count={count}
       countText={accessKeys.filterJobCount}
       text={accessKeys.filterJobText[act]}

@@ -22,8 +22,8 @@ export function AccessKeysMenu({ filter, isFiltered, count }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{isFiltered ? accessKeys.allMatching : accessKeys.allKeys}</Menu.Label>
-          <Menu.Item onClick={() => setAct('activate')}>{accessKeys.activate}</Menu.Item>
-          <Menu.Item onClick={() => setAct('deactivate')}>{accessKeys.deactivate}</Menu.Item>
+          <Menu.Item onClick={() => setAct('enable')}>{accessKeys.enable}</Menu.Item>
+          <Menu.Item onClick={() => setAct('disable')}>{accessKeys.disable}</Menu.Item>
           <Menu.Item color="red" onClick={() => setAct('delete')}>
             {accessKeys.delete}
           </Menu.Item>

@@ -3,7 +3,6 @@ import { Text } from '@mantine/core'
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
 import { CodeCell } from '../../kit/entity/columns.tsx'
 import { EntityCreateModal } from '../../kit/entity/dialogs/EntityCreateModal.tsx'
-import { changeOf } from '../../kit/entity/documents.ts'
 import { changing, storedIn } from '../../kit/entity/form/values.ts'
 import type { RowOf } from '../../kit/entity/row.ts'
 import { type Act, type Creating, thing } from '../../kit/entity/thing.ts'
@@ -16,7 +15,7 @@ import { accessKeys } from './messages.ts'
 
 type Key = RowOf<typeof accessKey>
 
-const statuses = ['ACTIVE', 'INACTIVE', 'EXPIRED'] as const
+const statuses = ['ENABLED', 'DISABLED', 'EXPIRED'] as const
 const dayMs = 24 * 60 * 60 * 1000
 
 export const shown = thing(accessKey, {
@@ -86,7 +85,7 @@ export const shown = thing(accessKey, {
   creates: ['name', 'description', 'roleNames', 'permittedIps'],
   creation: Creation,
   form: [],
-  acts: [...keyActs(accessKey), switchAct('activate', IconLockOpen2), switchAct('deactivate', IconLock)],
+  acts: [...keyActs(accessKey), switchAct('enable', IconLockOpen2), switchAct('disable', IconLock)],
 })
 
 function timeColumn(id: string, header: string, timeOf: (key: Key) => string | null, none: string) {
@@ -118,22 +117,18 @@ function Creation(state: Creating) {
 }
 
 /** Enables a key, or disables it. */
-function switchAct(act: 'activate' | 'deactivate', icon: Act<Key>['icon']): Act<Key> {
-  const document = changeOf(
-    accessKey,
-    act === 'activate' ? 'Activate' : 'Deactivate',
-    'accessKey { id version status }',
-  )
+function switchAct(act: 'enable' | 'disable', icon: Act<Key>['icon']): Act<Key> {
+  const isEnabled = act === 'enable'
   return {
     label: accessKeys[act],
     icon,
-    isShown: ({ status }) => (status === 'INACTIVE') === (act === 'activate'),
-    modal: ({ row: { id, name }, onClose, onDone }) => (
+    isShown: ({ status }) => (status === 'DISABLED') === isEnabled,
+    modal: ({ thing: { documents }, row: { id, name }, onClose, onDone }) => (
       <ChangeModal
         isOpen
         title={accessKeys.actTitle[act](name)}
         action={accessKeys[act]}
-        change={changing(accessKey, document, { id }, storedIn(accessKey))}
+        change={changing(accessKey, documents.update, { id, isEnabled }, storedIn(accessKey))}
         toast={accessKeys.savedToast(name)}
         onDone={onDone}
         onClose={onClose}

@@ -9,7 +9,7 @@ import { managementKeys } from './messages.ts'
 import { type ManagementKey, rightsOf } from './rights.ts'
 
 function fieldsOf({ name, description, permittedIps, status }: ManagementKey) {
-  return { name, description: description ?? '', permittedIps, isActive: status !== 'INACTIVE' }
+  return { name, description: description ?? '', permittedIps, isEnabled: status !== 'DISABLED' }
 }
 
 /** What a management key is called, where from it may be used, and what it may do. */
@@ -29,9 +29,9 @@ export function DetailsTab() {
               {...listField(draft, 'permittedIps')}
             />
             <Switch
-              label={managementKeys.isActive}
-              description={managementKeys.isActiveHelp}
-              {...switchField(draft, 'isActive')}
+              label={managementKeys.isEnabled}
+              description={managementKeys.isEnabledHelp}
+              {...switchField(draft, 'isEnabled')}
             />
           </Section>
         )}

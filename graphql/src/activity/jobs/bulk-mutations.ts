@@ -3,7 +3,7 @@ import { accessKeyFilter, wireKeyFilter } from '../../tokens/access-keys/filter.
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
-import { userStatus } from '../../directory/users/enums.ts'
+import { wireStatus } from '../../directory/users/mutations/inputs/profile-input.ts'
 import { userFilter } from '../../directory/users/list/filter.ts'
 import { wireFilter } from '../../directory/users/list/wire-filter.ts'
 import { jobOutput } from './mutations.ts'
@@ -29,7 +29,7 @@ export function registerBulkMutations(builder: Builder) {
       inputFields: t => ({
         filter: t.field({ type: userFilter(builder), required: true, description: 'Which users.' }),
         expectedTotal: t.int({ description: expectedTotalDescription }),
-        status: t.field({ type: userStatus(builder), description: 'The status; not INVITED.' }),
+        isEnabled: t.boolean({ description: 'Whether they can sign in.' }),
         addRoleNames: t.stringList({ description: 'Roles in the project to add.' }),
         removeRoleNames: t.stringList({ description: 'Roles in the project to remove.' }),
         addTenants: t.field({ type: [TenantInput], description: 'Tenants to join.' }),
@@ -41,16 +41,16 @@ export function registerBulkMutations(builder: Builder) {
     {
       description: 'Changes the users that a filter finds now, in a job. As a dry run, it counts them.',
       errors: { types: [TooManyJobs, UnexpectedTotal, TenantNotFound] },
-      inputNames: { 'change.customAttributes': 'attributes', 'change.status': 'status' },
+      inputNames: { 'change.customAttributes': 'attributes', 'change.status': 'isEnabled' },
       resolve: async (_root, { input }, { client }) => {
-        const { filter, expectedTotal, addTenants, removeTenantIds, attributes, ...change } = input
+        const { filter, expectedTotal, addTenants, removeTenantIds, attributes, isEnabled, ...change } = input
         const { clientMutationId: _, ...given } = omitNulls(change)
         const { job } = await client.userJobs.createUpdate({
           filter: wireFilter(filter),
           ...omitNulls({ expectedTotal }),
           change: {
-            // The provider refuses `invited`.
-            ...(given as Omit<typeof given, 'status'> & { status?: 'enabled' | 'disabled' | 'expired' }),
+            ...given,
+            ...wireStatus(isEnabled),
             ...(addTenants && {
               addTenants: addTenants.map(({ tenantId, roleNames }) => ({
                 tenantId: tenantId.id,
@@ -98,15 +98,19 @@ export function registerKeyBulkMutations(builder: Builder) {
       inputFields: t => ({
         filter: t.field({ type: accessKeyFilter(builder), required: true, description: 'Which keys.' }),
         expectedTotal: t.int({ description: expectedTotalDescription.replace('users', 'keys') }),
-        isActive: t.boolean({ required: true, description: 'Whether they can be exchanged for tokens from now on.' }),
+        isEnabled: t.boolean({ required: true, description: 'Whether they can be exchanged for tokens from now on.' }),
       }),
     },
     {
       description:
         'Enables or disables the access keys that a filter finds now, in a job. The total of the job is their number.',
       errors: { types: [TooManyJobs, UnexpectedTotal] },
-      resolve: (_root, { input: { filter, expectedTotal, isActive } }, { client }) =>
-        client.accessKeyJobs.createUpdate({ filter: wireKeyFilter(filter), isActive, ...omitNulls({ expectedTotal }) }),
+      resolve: (_root, { input: { filter, expectedTotal, isEnabled } }, { client }) =>
+        client.accessKeyJobs.createUpdate({
+          filter: wireKeyFilter(filter),
+          isActive: isEnabled,
+          ...omitNulls({ expectedTotal }),
+        }),
     },
     { description: 'The job was created.', outputFields: jobOutput },
   )

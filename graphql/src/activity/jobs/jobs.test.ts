@@ -165,7 +165,7 @@ test('what a filter finds is told first, expected, and then changed or deleted',
   const change = {
     filter,
     expectedTotal: 3,
-    status: 'DISABLED',
+    isEnabled: false,
     addTenants: [{ tenantId: btoa('Tenant:bulk') }],
     attributes: { plan: 'gold' },
   }
@@ -181,8 +181,8 @@ test('what a filter finds is told first, expected, and then changed or deleted',
   expect(await send('usersUpdateJobCreate', { filter, addRoleNames: ['Nothing'] })).toMatchObject({
     result: { __typename: 'InvalidInput', fields: [{ field: 'roleNames' }] },
   })
-  expect(await send('usersUpdateJobCreate', { filter, status: 'INVITED' })).toMatchObject({
-    result: { fields: [{ field: 'status' }] },
+  expect(await send('usersUpdateJobCreate', { filter, isEnabled: null })).toMatchObject({
+    result: { fields: [{ field: 'isEnabled' }] },
   })
   const { result } = await send('usersDeleteJobCreate', { filter, expectedTotal: 3 })
   expect(await send('jobCancel', { id: result.job.id })).toMatchObject({ result: { job: { status: 'CANCELED' } } })
@@ -197,18 +197,18 @@ test('what a filter finds is told first, expected, and then changed or deleted',
 test('access keys that a filter finds are disabled and deleted', async () => {
   const client = api.identity.clientAs()
   for (const name of ['many 1', 'many 2']) await client.accessKeys.create({ name })
-  const filter = { text: 'many', statuses: ['ACTIVE'] }
-  expect(await send('accessKeysUpdateJobCreate', { filter, isActive: false, expectedTotal: 3 })).toMatchObject({
+  const filter = { text: 'many', statuses: ['ENABLED'] }
+  expect(await send('accessKeysUpdateJobCreate', { filter, isEnabled: false, expectedTotal: 3 })).toMatchObject({
     result: { code: 'UNEXPECTED_TOTAL', actualTotal: 2 },
   })
-  await send('accessKeysUpdateJobCreate', { filter, isActive: false, expectedTotal: 2 })
+  await send('accessKeysUpdateJobCreate', { filter, isEnabled: false, expectedTotal: 2 })
   await runJobs()
   const keys = async () => (await client.accessKeys.search({ text: 'many' })).keys.map(({ status }) => status)
   expect(await keys()).toEqual(['inactive', 'inactive'])
   expect(await send('accessKeysDeleteJobCreate', { filter: {} })).toMatchObject({
     result: { fields: [{ field: 'expectedTotal' }] },
   })
-  await send('accessKeysDeleteJobCreate', { filter: { ...filter, statuses: ['INACTIVE'] } })
+  await send('accessKeysDeleteJobCreate', { filter: { ...filter, statuses: ['DISABLED'] } })
   await runJobs()
   expect(await keys()).toEqual([])
 })

@@ -12,7 +12,6 @@ export const outboundScimCapability: Capability = {
       'Query.outboundScim': 'read_project',
       'Mutation.outboundScimCreate': 'manage_project',
       'Mutation.outboundScimUpdate': 'manage_project',
-      'Mutation.outboundScimSetEnabled': 'manage_project',
       'Mutation.outboundScimDelete': 'manage_project',
     },
     types: { OutboundScim: 'read_project' },

@@ -1,4 +1,5 @@
 import {
+  type IdentityClient,
   type OutboundScim,
   OutboundScimChanged,
   OutboundScimNotFound,
@@ -7,6 +8,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { expectedVersionField } from '../../schema/changes/entity-version.ts'
+import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { idField } from '../../schema/ids/node-ids.ts'
 import { outboundScimVersion } from './scim-type.ts'
@@ -33,7 +35,7 @@ const inputNames = {
   appId: 'applicationId',
 }
 
-/** Sets up the directories that users are sent to, enables and deletes them. */
+/** Sets up the directories that users are sent to, changes and deletes them. */
 export function registerOutboundScimMutations(builder: Builder) {
   builder.relayMutationField(
     'outboundScimCreate',
@@ -63,44 +65,25 @@ export function registerOutboundScimMutations(builder: Builder) {
         expectedVersion: expectedVersionField(t),
         baseUrl: t.string({ description: 'The URL of the SCIM service; with another one the token has to be given.' }),
         token: t.string({ description: 'Another bearer token; omitted, the stored one stays.' }),
+        isEnabled: t.boolean({ description: 'Whether users are sent: at once and again after changes.' }),
       }),
     },
     {
-      description: 'Changes the directory of an application, or rotates its token.',
+      description: 'Changes the directory of an application, rotates its token, enables or disables it.',
       errors: { types: [OutboundScimNotFound, VersionConflict] },
       inputNames,
-      resolve: async (_root, { input: { applicationId, expectedVersion, baseUrl, token } }, { client }) => {
+      resolve: async (_root, { input: { applicationId, expectedVersion, baseUrl, token, isEnabled } }, { client }) => {
+        refuseNulls({ isEnabled })
         const which = { appId: applicationId.id }
         const { configuration: before } = await client.outboundScim.load(which)
         outboundScimVersion.require(expectedVersion, before)
-        try {
-          const given = { ...(typeof baseUrl === 'string' && { baseUrl }), token: token ?? '' }
-          // The provider parses the rest, as it came from there.
-          const configuration = { ...(before.configuration as object), ...given }
-          return await client.outboundScim.update({ ...which, version: before.version, configuration })
-        } catch (error) {
-          if (!(error instanceof OutboundScimChanged)) throw error
-          throw outboundScimVersion.conflict((await client.outboundScim.load(which)).configuration)
-        }
+        const given = { ...(typeof baseUrl === 'string' && { baseUrl }), ...(typeof token === 'string' && { token }) }
+        const isSame = Object.keys(given).length === 0
+        const changed = isSame ? { configuration: before } : await configure(client, before, { token: '', ...given })
+        return typeof isEnabled === 'boolean'
+          ? client.outboundScim.setEnabled({ ...which, enabled: isEnabled })
+          : changed
       },
-    },
-    { description: 'The directory was changed.', outputFields: directoryOutput },
-  )
-  builder.relayMutationField(
-    'outboundScimSetEnabled',
-    {
-      description: 'The application, and whether its users are sent.',
-      inputFields: t => ({
-        ...applicationField(t),
-        isEnabled: t.boolean({ required: true, description: 'Whether users are sent.' }),
-      }),
-    },
-    {
-      description: 'Begins to send the users of an application, at once and again after changes, or stops.',
-      errors: { types: [OutboundScimNotFound] },
-      inputNames,
-      resolve: (_root, { input: { applicationId, isEnabled } }, { client }) =>
-        client.outboundScim.setEnabled({ appId: applicationId.id, enabled: isEnabled }),
     },
     { description: 'The directory was changed.', outputFields: directoryOutput },
   )
@@ -127,4 +110,19 @@ export function registerOutboundScimMutations(builder: Builder) {
       }),
     },
   )
+}
+
+/** @throws {VersionConflict} when it was changed meanwhile */
+async function configure(client: IdentityClient, { appId, version, configuration }: OutboundScim, given: object) {
+  try {
+    // The provider parses the rest, as it came from there.
+    return await client.outboundScim.update({
+      appId,
+      version,
+      configuration: { ...(configuration as object), ...given },
+    })
+  } catch (error) {
+    if (!(error instanceof OutboundScimChanged)) throw error
+    throw outboundScimVersion.conflict((await client.outboundScim.load({ appId })).configuration)
+  }
 }

@@ -21,7 +21,7 @@ test('a directory is set up with a token that nobody sees, changed over its vers
     .ssoApplications.createOidc({ name: 'Wiki', loginPageUrl: 'https://w.example' })
   const applicationId = btoa(`SsoApplication:${id}`)
   const directory = 'outboundScim { version baseUrl isEnabled failures lastRunAt lastError }'
-  expect(await act('outboundScimSetEnabled', directory, { applicationId, isEnabled: true })).toMatchObject({
+  expect(await act('outboundScimUpdate', directory, { applicationId, isEnabled: true })).toMatchObject({
     code: 'OUTBOUND_SCIM_NOT_FOUND',
   })
   const input = { applicationId, baseUrl: 'https://directory.example/scim/v2', token: 'planted-token' }
@@ -37,7 +37,7 @@ test('a directory is set up with a token that nobody sees, changed over its vers
   const change = { applicationId, expectedVersion: version, token: 'another-token' }
   expect(await act('outboundScimUpdate', directory, change)).toMatchObject({ outboundScim: { baseUrl: input.baseUrl } })
   expect(await act('outboundScimUpdate', directory, change)).toMatchObject({ code: 'VERSION_CONFLICT' })
-  expect(await act('outboundScimSetEnabled', directory, { applicationId, isEnabled: true })).toMatchObject({
+  expect(await act('outboundScimUpdate', directory, { applicationId, isEnabled: true })).toMatchObject({
     outboundScim: { isEnabled: true },
   })
   const found = await api.run(`{ outboundScim(applicationId: "${applicationId}") { isEnabled baseUrl } }`)

@@ -8,6 +8,7 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'userDetails.updateName': 'userUpdate changes names by users.patch',
   'userDetails.updatePicture': 'userUpdate changes the picture by users.patch',
   'userDetails.updateCustomAttribute': 'userUpdate sets and clears attributes by users.patch',
+  'users.updateStatus': 'userUpdate enables and disables by users.patch',
   'userPasswords.set': 'the older form of userPasswords.setTemporary and setActive',
   'userIdentities.list': 'userIdentities.search answers the same for many users',
   'userSessions.list': 'userSessions.search answers the same for many users',
@@ -86,6 +87,8 @@ export const hiddenOperations: Readonly<Record<string, string>> = {
   'infrastructure.delete':
     'another form of the operations of projects, keys, administrators and applications, for Terraform',
   'userPasskeys.importAll': 'passkeys of another service are imported by back ends',
+  'accessKeys.activate': 'accessKeys.activateBatch does the same for one',
+  'accessKeys.deactivate': 'accessKeys.deactivateBatch does the same for one',
   'accessKeys.import': 'keys of another service are imported by back ends',
   'flows.templateList': 'flows.starters answers the same',
   'projects.cloneAsync': 'projectClone waits for what it makes',

@@ -66,7 +66,7 @@ describe('a tenant administrator', () => {
   ])('changes no user %s', async (_who, loginId, refusal) => {
     for (const mutation of [
       `userUpdate(input: { id: "${node(loginId)}", name: "Mallory" }) { __typename }`,
-      `userDisable(input: { id: "${node(loginId)}" }) { __typename }`,
+      `userUpdate(input: { id: "${node(loginId)}", isEnabled: false }) { __typename }`,
       `userDelete(input: { id: "${node(loginId)}" }) { __typename }`,
       `userPasswordExpire(input: { id: "${node(loginId)}" }) { __typename }`,
       `userSignOut(input: { id: "${node(loginId)}" }) { __typename }`,

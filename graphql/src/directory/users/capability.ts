@@ -10,8 +10,6 @@ export const usersCapability: Capability = {
       'Query.userProviderToken': 'read_secrets',
       'Mutation.userCreate': 'manage_users',
       'Mutation.userUpdate': 'manage_users',
-      'Mutation.userDisable': 'manage_users',
-      'Mutation.userEnable': 'manage_users',
       'Mutation.userDelete': 'manage_users',
       'Mutation.userPasswordSet': 'manage_users',
       'Mutation.userPasswordExpire': 'manage_users',

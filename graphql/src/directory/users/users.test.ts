@@ -112,7 +112,7 @@ test('pages follow one another, from the end of a page and from the middle of on
 test('a list is filtered by status and role together', async () => {
   const { id } = await createUser('narrow1@example.com', { name: 'Narrow one', roleNames: ['Auditor'] })
   await createUser('narrow2@example.com', { name: 'Narrow two', roleNames: ['Auditor'] })
-  await api.run(act('userDisable', ''), { input: { id } })
+  await api.run(act('userUpdate', ''), { input: { id, isEnabled: false } })
   const filter = { text: 'narrow', statuses: ['DISABLED'], roleNames: ['Auditor'] }
   expect(names(await list({ filter }))).toEqual(['Narrow one'])
 })
@@ -141,8 +141,6 @@ test('every mutation of an unknown user answers that there is none', async () =>
   const id = btoa('User:Unobody')
   const inputs = {
     userUpdate: { id, name: 'x' },
-    userDisable: { id },
-    userEnable: { id },
     userDelete: { id },
     userSignOut: { id },
     userPasswordSet: { id, password: 'correct horse battery', kind: 'ACTIVE' },
@@ -158,9 +156,13 @@ test('every mutation of an unknown user answers that there is none', async () =>
 test('administrators cannot disable or delete their own account', async () => {
   const { id, databaseId: userId } = await createUser('self@example.com')
   api.actAs({ id: userId })
-  for (const name of ['userDisable', 'userDelete']) {
-    expect(await api.run(act(name, ''), { input: { id } })).toMatchObject({ [name]: { code: 'OWN_ACCOUNT' } })
+  const attempts = {
+    userUpdate: { id, isEnabled: false },
+    usersUpdate: { users: [{ id, isEnabled: false }] },
+    userDelete: { id },
   }
+  for (const [name, input] of Object.entries(attempts))
+    expect(await api.run(act(name, ''), { input })).toMatchObject({ [name]: { code: 'OWN_ACCOUNT' } })
   api.actAs({})
   expect(await api.run(`{ user(databaseId: "${userId}") { status } }`)).toEqual({ user: { status: 'ENABLED' } })
 })
@@ -168,9 +170,9 @@ test('administrators cannot disable or delete their own account', async () => {
 test('a user is disabled, enabled and deleted', async () => {
   const { id, databaseId: userId } = await createUser('life@example.com')
   const status = async () => await api.run(`{ user(databaseId: "${userId}") { status } }`)
-  await api.run(act('userDisable', ''), { input: { id } })
+  await api.run(act('userUpdate', ''), { input: { id, isEnabled: false } })
   expect(await status()).toEqual({ user: { status: 'DISABLED' } })
-  await api.run(act('userEnable', ''), { input: { id } })
+  await api.run(act('userUpdate', ''), { input: { id, isEnabled: true } })
   expect(await status()).toEqual({ user: { status: 'ENABLED' } })
   expect(await api.run(act('userDelete', '... on UserDeletePayload { deletedId }'), { input: { id } })).toEqual({
     userDelete: { __typename: 'UserDeletePayload', deletedId: id },
@@ -210,7 +212,7 @@ test('disabling a user ends the sessions, and the user says until when the last 
   const facts = async () => await api.run(`{ user(databaseId: "${userId}") { liveSessionCount lastTokenExpiresAt } }`)
   expect(await facts()).toEqual({ user: { liveSessionCount: 0, lastTokenExpiresAt: null } })
   const { body } = await signIn('tokens@example.com', password)
-  await api.run(act('userDisable', ''), { input: { id } })
+  await api.run(act('userUpdate', ''), { input: { id, isEnabled: false } })
   // The query above asks for these fields.
   const { user } = (await facts()) as { user: { liveSessionCount: number; lastTokenExpiresAt: string } }
   expect(user.liveSessionCount).toBe(0)

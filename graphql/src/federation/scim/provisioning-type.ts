@@ -1,4 +1,6 @@
+import { accessKeyStatus } from '@gatehouse/entities'
 import { TenantNotFound, type ScimProvisioning } from '@gatehouse/identity-provider/contract'
+import { typedEnum } from '../../entity/values/types.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { secondsToMsOrNull } from '../../schema/scalars/time.ts'
@@ -12,9 +14,10 @@ export function registerProvisioningType(builder: Builder) {
     fields: t => ({
       accessKeyDatabaseId: t.exposeString('id', { description: 'The id of the access key in the provider API.' }),
       name: t.exposeString('name', { description: 'Display name.' }),
-      isActive: t.boolean({
-        description: 'Whether it works: it is not disabled and has not expired.',
-        resolve: ({ status }) => status === 'active',
+      status: t.field({
+        type: typedEnum(builder, accessKeyStatus),
+        description: 'Whether it can be exchanged for tokens.',
+        resolve: ({ status }) => status,
       }),
       expiresAt: t.field({
         type: 'DateTime',

@@ -10,7 +10,7 @@ afterAll(() => api.identity.close())
 
 const tenantId = btoa('Tenant:acme')
 const fields =
-  'baseUrl keys { name isActive lastUsedAt } userCount inactiveUserCount groupCount limitsRemovals lastError lastCallAt'
+  'baseUrl keys { name status lastUsedAt } userCount inactiveUserCount groupCount limitsRemovals lastError lastCallAt'
 
 test('the provisioning of a tenant tells its URL, its keys and what it did', async () => {
   const { accessKeys } = api.identity.clientAs()
@@ -21,7 +21,7 @@ test('the provisioning of a tenant tells its URL, its keys and what it did', asy
   const before = await api.run(query, { tenantId })
   expect(before).toMatchObject({
     tenantProvisioning: {
-      keys: [{ name: 'Okta', isActive: true, lastUsedAt: null }],
+      keys: [{ name: 'Okta', status: 'ENABLED', lastUsedAt: null }],
       userCount: 0,
       lastCallAt: null,
       limitsRemovals: true,

@@ -53,16 +53,20 @@ test('a key is created with all its access, disabled, enabled, rotated and delet
     accessKey: {
       ...input,
       tenants: [{ tenantDatabaseId: tenantId, tenantName: 'Acme', roleNames: ['Tenant Admin'] }],
-      status: 'ACTIVE',
+      status: 'ENABLED',
       expiresAt: null,
     },
   })
   expect(id).toBe(nodeId('AccessKey', keyId))
-  expect(await api.run(act('accessKeyDeactivate', 'accessKey { status }'), { input: { id } })).toMatchObject({
-    result: { accessKey: { status: 'INACTIVE' } },
+  const expectedVersion = result.accessKey.version
+  const disabling = { input: { id, expectedVersion, isEnabled: false } }
+  expect(await api.run(act('accessKeyUpdate', 'accessKey { status name }'), disabling)).toMatchObject({
+    result: { accessKey: { status: 'DISABLED', name: 'robot' } },
   })
-  expect(await api.run(act('accessKeysActivate', 'accessKeys { status }'), { input: { ids: [id] } })).toMatchObject({
-    result: { accessKeys: [{ status: 'ACTIVE' }] },
+  expect(await api.run(act('accessKeyUpdate'), disabling)).toMatchObject({ result: { code: 'VERSION_CONFLICT' } })
+  const enabling = { input: { accessKeys: [{ id, isEnabled: true, description: 'Back' }] } }
+  expect(await api.run(act('accessKeysUpdate', 'accessKeys { status description }'), enabling)).toMatchObject({
+    result: { accessKeys: [{ status: 'ENABLED', description: 'Back' }] },
   })
   const rotated = await api.run(act('accessKeyRotate', 'cleartext'), { input: { id } })
   expect(rotated).toMatchObject({ result: { cleartext: expect.not.stringContaining(result.cleartext) } })
@@ -122,19 +126,32 @@ test.each([
   'accessKeyUpdate',
   'accessKeyRotate',
   'accessKeyPreviousSecretEnd',
-  'accessKeyActivate',
-  'accessKeyDeactivate',
   'accessKeyDelete',
-  'accessKeysActivate',
-  'accessKeysDeactivate',
+  'accessKeysUpdate',
   'accessKeysDelete',
 ])('%s says that there is no such key, and refuses the id of another type', async name => {
-  const inputOf = (id: string) => (name.startsWith('accessKeys') ? { ids: [id] } : { id })
+  const inputOf = (id: string) =>
+    name === 'accessKeysUpdate' ? { accessKeys: [{ id }] } : name === 'accessKeysDelete' ? { ids: [id] } : { id }
   expect(await api.run(act(name), { input: inputOf(nodeId('AccessKey', 'Knobody')) })).toEqual({
     result: { __typename: 'AccessKeyNotFound', code: 'ACCESS_KEY_NOT_FOUND' },
   })
   const { body } = await api.send({ query: act(name), variables: { input: inputOf(nodeId('User', 'Knobody')) } })
   expect(body).toMatchObject({ data: { result: { __typename: 'InvalidInput' } } })
+})
+
+test('keys are enabled and disabled at most 100 at once, and never by null', async () => {
+  const { id } = (await createKey({ name: 'switched' })).result.accessKey
+  const several = (count: number, isEnabled: boolean | null) =>
+    api.run(act('accessKeysUpdate', 'accessKeys { status }'), {
+      input: { accessKeys: Array(count).fill({ id, isEnabled }) },
+    })
+  expect(await several(1, false)).toMatchObject({ result: { accessKeys: [{ status: 'DISABLED' }] } })
+  for (const [count, isEnabled] of [
+    [101, true],
+    [1, null],
+  ] as const)
+    expect(await several(count, isEnabled)).toMatchObject({ result: { code: 'INVALID_INPUT' } })
+  expect(await several(1, true)).toMatchObject({ result: { accessKeys: [{ status: 'ENABLED' }] } })
 })
 
 test('keys are filtered and ordered, and read page by page from both ends', async () => {
@@ -143,7 +160,7 @@ test('keys are filtered and ordered, and read page by page from both ends', asyn
   for (const name of ['page c', 'Page a', 'page b'])
     await createKey({ name, boundUserId: userNode, tenants: [{ tenantId: nodeId('Tenant', tenantId) }] })
   expect(await names('(filter: { text: "PAGE" })')).toEqual(['Page a', 'page b', 'page c'])
-  expect(await names(`(filter: { boundUserId: "${userNode}", statuses: [INACTIVE] })`)).toEqual([])
+  expect(await names(`(filter: { boundUserId: "${userNode}", statuses: [DISABLED] })`)).toEqual([])
   expect(await names(`(filter: { tenantIds: ["${nodeId('Tenant', tenantId)}"] })`)).toHaveLength(3)
   const falling = 'filter: { text: "page" }, orderBy: { field: NAME, direction: DESC }'
   expect(await names(`(${falling})`)).toEqual(['page c', 'page b', 'Page a'])
@@ -241,6 +258,8 @@ test('a Developer gives no key a console role, and binds none to an administrato
     [update, { id: weak.accessKey.id, roleNames: ['Administrator'] }],
     [update, { id: weak.accessKey.id, tenants }],
     [update, { id: strong.accessKey.id, permittedIps: [] }],
+    [update, { id: strong.accessKey.id, isEnabled: false }],
+    [act('accessKeysUpdate'), { accessKeys: [{ id: strong.accessKey.id, isEnabled: false }] }],
     [act('accessKeyRotate', 'cleartext'), { id: strong.accessKey.id }],
     [act('accessKeyDelete'), { id: strong.accessKey.id }],
   ]

@@ -7,7 +7,6 @@ import { rolesOfKey } from './loaders.ts'
 import { managedKey, tenantLinks } from './managed-key.ts'
 import { registerAccessKeyQueries } from './queries.ts'
 import { registerAccessKeySecrets } from './secrets.ts'
-import { registerAccessKeyStatusMutations } from './status-mutations.ts'
 
 // How many roles a key has in most projects, for the cost of an operation.
 const rolesUsual = 5
@@ -36,15 +35,10 @@ export const accessKeysCapability = withMore(managedKey.capability, {
     )
     registerAccessKeyQueries(builder)
     registerAccessKeySecrets(builder)
-    registerAccessKeyStatusMutations(builder)
   },
   fields: {
     'Query.accessKeys': 'read_project',
     'Mutation.accessKeyRotate': 'manage_project',
     'Mutation.accessKeyPreviousSecretEnd': 'manage_project',
-    'Mutation.accessKeyActivate': 'manage_project',
-    'Mutation.accessKeysActivate': 'manage_project',
-    'Mutation.accessKeyDeactivate': 'manage_project',
-    'Mutation.accessKeysDeactivate': 'manage_project',
   },
 })

@@ -17,7 +17,7 @@ function wire({ projectRoles, ...same }: Rights) {
 }
 
 /** What the inputs have beside the declared fields. */
-type More = { rights?: Rights | null; lifetimeSeconds?: number | null; isActive?: boolean | null }
+type More = { rights?: Rights | null; lifetimeSeconds?: number | null; isEnabled?: boolean | null }
 
 export const managedManagementKey = manage(managementKey, {
   all: async client => (await client.managementKeys.search({})).keys,
@@ -29,7 +29,7 @@ export const managedManagementKey = manage(managementKey, {
     }),
     lifetimeSeconds: t.int({ description: 'How long it is valid, at most ten years; without end by default.' }),
   }),
-  updateInputs: t => ({ isActive: t.boolean({ description: 'Whether it authenticates requests.' }) }),
+  updateInputs: t => ({ isEnabled: t.boolean({ description: 'Whether it authenticates requests.' }) }),
   async create(client, draft, { rights, lifetimeSeconds }: More) {
     const reBac = rights && { reBac: wire(rights) }
     const { key, cleartext } = await client.managementKeys.create({
@@ -39,10 +39,10 @@ export const managedManagementKey = manage(managementKey, {
     })
     return { row: key, secret: cleartext }
   },
-  async update(client, { id, before, given }, { isActive }: More) {
-    refuseNulls({ isActive })
+  async update(client, { id, before, given }, { isEnabled }: More) {
+    refuseNulls({ isEnabled })
     const status =
-      typeof isActive === 'boolean' ? { status: isActive ? ('active' as const) : ('inactive' as const) } : {}
+      typeof isEnabled === 'boolean' ? { status: isEnabled ? ('active' as const) : ('inactive' as const) } : {}
     return (await client.managementKeys.update({ ...given, ...status, id, name: given.name ?? before.name })).key
   },
   async delete(client, id) {
@@ -51,5 +51,5 @@ export const managedManagementKey = manage(managementKey, {
   },
   deleteMany: (client, ids) => client.managementKeys.delete({ ids }),
   editable: ({ name, description, status, permittedIps }) => [name, description, status, permittedIps],
-  inputNames: { expiresIn: 'lifetimeSeconds', reBac: 'rights', status: 'isActive' },
+  inputNames: { expiresIn: 'lifetimeSeconds', reBac: 'rights', status: 'isEnabled' },
 })

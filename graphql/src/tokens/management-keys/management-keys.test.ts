@@ -33,25 +33,25 @@ test('a key is created, changed and deleted', async () => {
   expect(cleartext.length).toBeGreaterThan(20)
   expect(managementKey).toMatchObject({
     name: 'Deploy',
-    status: 'ACTIVE',
+    status: 'ENABLED',
     companyRoles: [],
     projectRoles: [{ projectDatabaseIds: [api.identity.projectId], roles: ['developer'] }],
     expiresAt: expect.any(String),
   })
   const { id, version } = managementKey
-  const change = { id, expectedVersion: version, description: 'Builds', permittedIps: ['192.0.2.1'], isActive: false }
+  const change = { id, expectedVersion: version, description: 'Builds', permittedIps: ['192.0.2.1'], isEnabled: false }
   expect(await api.run(update, { input: change })).toMatchObject({
     result: {
-      managementKey: { name: 'Deploy', description: 'Builds', permittedIps: ['192.0.2.1'], status: 'INACTIVE' },
+      managementKey: { name: 'Deploy', description: 'Builds', permittedIps: ['192.0.2.1'], status: 'DISABLED' },
     },
   })
   expect(await api.run(update, { input: change })).toMatchObject({
     result: { __typename: 'VersionConflict', node: { name: 'Deploy' } },
   })
   expect(await api.run(update, { input: { id, permittedIps: null } })).toMatchObject({
-    result: { managementKey: { description: 'Builds', permittedIps: [], status: 'INACTIVE' } },
+    result: { managementKey: { description: 'Builds', permittedIps: [], status: 'DISABLED' } },
   })
-  expect(await api.run(update, { input: { id, isActive: null } })).toMatchObject({
+  expect(await api.run(update, { input: { id, isEnabled: null } })).toMatchObject({
     result: { __typename: 'InvalidInput' },
   })
   expect(await api.run(remove('Key', 'deletedId'), { input: { id } })).toMatchObject({ result: { deletedId: id } })

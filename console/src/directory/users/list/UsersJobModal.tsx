@@ -14,14 +14,14 @@ type Props = { act: UserAct; search: UsersSearch; onClose: () => void }
 export function UsersJobModal({ act, search, onClose }: Props) {
   const client = useClient()
   const filter = userFilterOf(search)
-  const status = act === 'enable' ? ('ENABLED' as const) : ('DISABLED' as const)
+  const isEnabled = act === 'enable'
   const [count, setCount] = useState<number>()
   const [countFailure, setCountFailure] = useState<Failure>()
   // The filter is the one of the moment when the dialog opened.
   const key = JSON.stringify(filter)
   useEffect(() => {
     let isGone = false
-    void client.mutation(UsersAffected, { input: { filter: JSON.parse(key), status } }).then(({ data, error }) => {
+    void client.mutation(UsersAffected, { input: { filter: JSON.parse(key), isEnabled } }).then(({ data, error }) => {
       if (isGone) return
       const answer = data?.usersUpdateJobCreate
       if (answer?.__typename === 'UsersUpdateJobCreatePayload') setCount(answer.preview?.usersAffected)
@@ -30,18 +30,18 @@ export function UsersJobModal({ act, search, onClose }: Props) {
     return () => {
       isGone = true
     }
-  }, [client, key, status])
+  }, [client, key, isEnabled])
   const input = { filter, expectedTotal: count ?? 0 }
   const request =
     act === 'delete'
       ? { document: UsersDeleteJobCreate, variables: { input } }
-      : { document: UsersUpdateJobCreate, variables: { input: { ...input, status } } }
+      : { document: UsersUpdateJobCreate, variables: { input: { ...input, isEnabled } } }
   const start = async () => {
     if (act === 'delete') {
       const { data, error } = await client.mutation(UsersDeleteJobCreate, { input })
       return outcomeOf(data?.usersDeleteJobCreate, error, given => ('job' in given ? given.job : undefined))
     }
-    const { data, error } = await client.mutation(UsersUpdateJobCreate, { input: { ...input, status } })
+    const { data, error } = await client.mutation(UsersUpdateJobCreate, { input: { ...input, isEnabled } })
     return outcomeOf(data?.usersUpdateJobCreate, error, given => ('job' in given ? given.job : undefined))
   }
   return (

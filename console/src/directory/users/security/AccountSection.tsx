@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../kit/feedback/toast.ts'
 import { Time } from '../../../kit/format/Time.tsx'
 import { useViewer } from '../../../frame/viewer.ts'
 import { ActRow } from '../page/ActRow.tsx'
-import { UserDelete, UserDisable, UserEnable } from '../mutations.ts'
+import { UserDelete, UserUpdate } from '../mutations.ts'
 import { users } from '../messages.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import type { User } from '../user/user-context.ts'
@@ -23,10 +23,11 @@ export function AccountSection({ user }: { user: User }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState<'disable' | 'delete'>()
   const [failure, setFailure] = useState<Failure>()
-  const [disabling, disable] = useMutation(UserDisable)
-  const [enabling, enable] = useMutation(UserEnable)
+  const [updating, update] = useMutation(UserUpdate)
   const [deleting, remove] = useMutation(UserDelete)
   const variables = { input: { id: user.id } }
+  const enabling = { input: { id: user.id, isEnabled: true } }
+  const disabling = { input: { id: user.id, isEnabled: false } }
   const name = userName(user)
   const isOwn = viewer.databaseId === user.databaseId
   const finish = (refusal: Failure | undefined, toast: string): boolean => {
@@ -37,12 +38,12 @@ export function AccountSection({ user }: { user: User }) {
     return true
   }
   const confirmDisable = async () => {
-    const { data, error } = await disable(variables)
-    finish(refusalOf(data?.userDisable, error), users.disabledToast(name))
+    const { data, error } = await update(disabling)
+    finish(refusalOf(data?.userUpdate, error), users.disabledToast(name))
   }
   const confirmEnable = async () => {
-    const { data, error } = await enable(variables)
-    finish(refusalOf(data?.userEnable, error), users.enabledToast(name))
+    const { data, error } = await update(enabling)
+    finish(refusalOf(data?.userUpdate, error), users.enabledToast(name))
   }
   const confirmDelete = async () => {
     const { data, error } = await remove(variables)
@@ -53,8 +54,8 @@ export function AccountSection({ user }: { user: User }) {
       {failure && !asking && <FailureAlert failure={failure} />}
       {user.status === 'DISABLED' ? (
         <ActRow help={users.enableHelp}>
-          <CopyRequestMenu request={{ document: UserEnable, variables }} />
-          <Button variant="default" loading={enabling.fetching} onClick={confirmEnable}>
+          <CopyRequestMenu request={{ document: UserUpdate, variables: enabling }} />
+          <Button variant="default" loading={updating.fetching} onClick={confirmEnable}>
             {users.enable}
           </Button>
         </ActRow>
@@ -75,9 +76,9 @@ export function AccountSection({ user }: { user: User }) {
         title={users.disableTitle(name)}
         action={users.disable}
         isDangerous
-        isRunning={disabling.fetching}
+        isRunning={updating.fetching}
         failure={failure}
-        request={{ document: UserDisable, variables }}
+        request={{ document: UserUpdate, variables: disabling }}
         onConfirm={confirmDisable}
         onClose={() => setAsking(undefined)}
       >

@@ -1,36 +1,10 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
-import { OwnAccount } from '../user-errors.ts'
 import { passwordKind } from '../enums.ts'
-import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
 
-/** Mutations that decide whether and how a user can sign in. */
+/** Mutations that end sessions and change passwords. */
 export function registerUserAccessMutations(builder: Builder) {
-  builder.relayMutationField(
-    'userDisable',
-    { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t) }) },
-    {
-      description: 'Disables a user: no sign-in and no refresh of sessions.',
-      errors: { types: [UserNotFound, OwnAccount] },
-      resolve: (_root, { input: { id } }, context) => {
-        refuseOwnAccount(context, id.id)
-        return context.client.users.updateStatus({ loginId: id.id, status: 'disabled' })
-      },
-    },
-    { description: 'The user is disabled.', outputFields: userOutput },
-  )
-  builder.relayMutationField(
-    'userEnable',
-    { description: 'The user to enable.', inputFields: t => ({ id: userIdField(t) }) },
-    {
-      description: 'Enables a user again.',
-      errors: { types: [UserNotFound] },
-      resolve: (_root, { input: { id } }, { client }) =>
-        client.users.updateStatus({ loginId: id.id, status: 'enabled' }),
-    },
-    { description: 'The user is enabled.', outputFields: userOutput },
-  )
   builder.relayMutationField(
     'userSignOut',
     { description: 'The user to sign out.', inputFields: t => ({ id: userIdField(t) }) },

@@ -62,7 +62,10 @@ export function registerUserBatches(builder: Builder) {
     },
     {
       description: 'Changes many users; those who could not be changed are answered with the reason.',
-      resolve: async (_root, { input: { users } }, { client }): Promise<Outcome> => {
+      errors: { types: [OwnAccount] },
+      resolve: async (_root, { input: { users } }, context): Promise<Outcome> => {
+        const { client } = context
+        for (const { id, isEnabled } of users) if (isEnabled === false) refuseOwnAccount(context, id.id)
         const userIds = users.map(({ id }) => id.id)
         const known = await client.users.search({ userIds, limit: userIds.length, withTestUser: true })
         const attributes = new Map(known.users.map(user => [user.userId, user.customAttributes]))

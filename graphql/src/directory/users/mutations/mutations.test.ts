@@ -29,7 +29,7 @@ test('a user is created with all details', async () => {
       { name: 'tags', value: ['a'] },
     ],
     password: 'correct horse battery',
-    status: 'DISABLED',
+    isEnabled: false,
     isTest: true,
   })
   expect(made).toMatchObject({

@@ -60,10 +60,12 @@ export function registerUserMutations(builder: Builder) {
       }),
     },
     {
-      description: 'Changes details of a user.',
-      errors: { types: [UserNotFound, VersionConflict, TenantNotFound] },
+      description: 'Changes details of a user. Who is disabled is signed out, and cannot sign in.',
+      errors: { types: [UserNotFound, VersionConflict, TenantNotFound, OwnAccount] },
       inputNames,
-      resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
+      resolve: async (_root, { input: { id, expectedVersion, ...details } }, context) => {
+        const { client } = context
+        if (details.isEnabled === false) refuseOwnAccount(context, id.id)
         // Most changes need nothing of what the user was before.
         const isBeforeNeeded = typeof expectedVersion === 'string' || Boolean(details.attributes)
         const before = isBeforeNeeded ? (await client.users.load({ userId: id.id })).user : undefined

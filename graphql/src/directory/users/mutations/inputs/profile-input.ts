@@ -1,8 +1,7 @@
-import type { User } from '@gatehouse/identity-provider/contract'
 import { once } from '../../../../schema/once.ts'
 import type { Builder, InputFieldBuilder } from '../../../../schema/builder.ts'
 import { nodeId } from '../../../../schema/ids/node-id.ts'
-import { userStatus } from '../../enums.ts'
+import { refuseNulls } from '../../../../schema/changes/nulls/refuse-nulls.ts'
 
 /** Our name of each user detail that the provider calls differently (provider-api.md §3.1). */
 export const inputNames: Readonly<Record<string, string>> = {
@@ -13,6 +12,7 @@ export const inputNames: Readonly<Record<string, string>> = {
   customAttributes: 'attributes',
   ssoAppIds: 'ssoApplicationDatabaseIds',
   test: 'isTest',
+  status: 'isEnabled',
 }
 
 const userTenantInput = once(builder =>
@@ -60,7 +60,7 @@ export function profileFields(builder: Builder, t: InputFieldBuilder) {
       description: 'Custom attributes to set; those that are not named stay as they are.',
     }),
     ssoApplicationDatabaseIds: t.stringList({ description: 'All SSO applications of the user, by id; null for none.' }),
-    status: t.field({ type: userStatus(builder), description: 'Whether the user can sign in.' }),
+    isEnabled: t.boolean({ description: 'Whether the user can sign in.' }),
   }
 }
 
@@ -79,7 +79,7 @@ export type ProfileInput = {
   tenants?: Maybe<{ tenantId: { id: string }; roleNames?: Maybe<string[]> }[]>
   attributes?: Maybe<{ name: string; value?: unknown }[]>
   ssoApplicationDatabaseIds?: Maybe<string[]>
-  status?: Maybe<User['status']>
+  isEnabled?: Maybe<boolean>
 }
 
 /**
@@ -103,7 +103,7 @@ export function wireDetails(
     ...given('picture', input.picture, ''),
     ...given('roleNames', input.roleNames, []),
     ...given('ssoAppIds', input.ssoApplicationDatabaseIds, []),
-    ...(input.status && { status: input.status }),
+    ...wireStatus(input.isEnabled),
     ...(tenants !== undefined && {
       userTenants: (tenants ?? []).map(({ tenantId, roleNames }) => ({
         tenantId: tenantId.id,
@@ -112,6 +112,12 @@ export function wireDetails(
     }),
     ...(attributes && { customAttributes: withAttributes(before, attributes) }),
   }
+}
+
+/** @throws {InvalidInput} for null: nobody is enabled by leaving out what was meant */
+export function wireStatus(isEnabled: Maybe<boolean>): { status?: 'enabled' | 'disabled' } {
+  refuseNulls({ isEnabled })
+  return isEnabled == null ? {} : { status: isEnabled ? 'enabled' : 'disabled' }
 }
 
 function given<Name extends string, Value>(name: Name, value: Maybe<Value>, cleared: Value): { [Key in Name]?: Value } {
