@@ -45,6 +45,7 @@ import type {
   User,
   UserSession,
   WebhookDelivery,
+  TrustedDevice,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
@@ -56,6 +57,10 @@ import type { TextScalar } from './scalars/text-scalars.ts'
 import TextFormatsPlugin from './scalars/text-formats-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '@gatehouse/entities'
+import type { FamilyMember } from '../directory/families/family-type.ts'
+import type { Passkey } from '../directory/users/loaders.ts'
+import type { TenantProvisioning } from '../federation/provisioning/provisioning-type.ts'
+import type { VersionOfFlow } from '../projects/flows/flow-type.ts'
 import type { TenantGroup } from '../directory/groups/tenant-group.ts'
 import type { Viewer } from '../permissions/viewer/viewer.ts'
 
@@ -76,6 +81,10 @@ export type SchemaTypes = {
     AuthorizationSchema: LoadedSchema
     Family: Family
     FamilySettings: FamilySettings
+    FamilyMember: FamilyMember
+    Passkey: Passkey
+    TrustedDevice: TrustedDevice
+    TenantProvisioning: TenantProvisioning
     ResourcePolicy: ResourcePolicy
     AuditEvent: AuditRecord
     Viewer: Viewer
@@ -98,6 +107,7 @@ export type SchemaTypes = {
     PasswordPolicy: PasswordPolicy
     JwtTemplate: JwtTemplate
     Flow: FlowSummary
+    FlowVersion: VersionOfFlow
     ProjectSettings: Settings
     Theme: ThemeV2
     AuditWebhook: AuditWebhook

@@ -129,15 +129,15 @@ function State({ found }: { found: Provisioning }) {
 type RemovalsProps = { tenantId: string; found: Provisioning; isReadOnly: boolean }
 
 function Removals({ tenantId, found, isReadOnly }: RemovalsProps) {
-  const variablesOf = ({ limitsRemovals = found.limitsRemovals }: { limitsRemovals?: boolean | undefined }) => ({
-    input: { tenantId, limitsRemovals },
+  const variablesOf = (from: Provisioning, { limitsRemovals = from.limitsRemovals }: { limitsRemovals?: boolean }) => ({
+    input: { tenantId, expectedVersion: from.version, limitsRemovals },
   })
   return (
     <EditForm
       stored={found}
       fieldsOf={({ limitsRemovals }: Provisioning) => ({ limitsRemovals })}
       labels={provisioning}
-      changeOf={(_, changes) => mutation(TenantProvisioningUpdate, variablesOf(changes), 'tenantProvisioning')}
+      changeOf={(from, changes) => mutation(TenantProvisioningUpdate, variablesOf(from, changes), 'tenantProvisioning')}
     >
       {fields => (
         <Section title={provisioning.removals} description={provisioning.removalsHelp}>

@@ -3,7 +3,7 @@ import { UserErrors } from '../../kit/api/user-errors.ts'
 
 export const TenantProvisioningDetails = graphql(`
   fragment TenantProvisioningDetails on TenantProvisioning @_unmask {
-    baseUrl
+    id version baseUrl
     keys { accessKeyDatabaseId name status lastUsedAt }
     userCount inactiveUserCount groupCount limitsRemovals removalCount lastCallAt lastErrorAt lastError
   }
@@ -25,6 +25,9 @@ export const TenantProvisioningUpdate = graphql(
       __typename
       ... on TenantProvisioningUpdatePayload {
         tenantProvisioning { ...TenantProvisioningDetails }
+      }
+      ... on VersionConflict {
+        node { ...TenantProvisioningDetails }
       }
       ...UserErrors
     }

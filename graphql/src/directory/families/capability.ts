@@ -7,9 +7,9 @@ import { registerFamilySettings } from './settings.ts'
 /** Households of users, some of whom act for others. */
 export const familiesCapability = withMore(managedFamily.capability, {
   register(builder) {
-    const types = registerFamilyTypes(builder)
+    registerFamilyTypes(builder)
     registerFamilySettings(builder)
-    registerMemberMutations(builder, types)
+    registerMemberMutations(builder)
   },
   fields: {
     'Query.familyMembers': 'read_users',
@@ -20,5 +20,5 @@ export const familiesCapability = withMore(managedFamily.capability, {
     'Mutation.dependentCreate': 'manage_users',
     'Mutation.dependentDelete': 'manage_users',
   },
-  types: { FamilySettings: 'read_project' },
+  types: { FamilyMember: 'read_users', FamilySettings: 'read_project' },
 })

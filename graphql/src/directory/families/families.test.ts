@@ -42,12 +42,16 @@ test('families are turned on, created with members and dependents, changed and d
     result: { dependent: { user: { id: string } } }
   }
   expect(made).toMatchObject({ result: { dependent: { isDependent: true } } })
-  const members = `{ familyMembers(familyId: "${id}") { edges { node { name loginIds user { id } } } } }`
+  const members = `{ familyMembers(familyId: "${id}") { edges { node { id name loginIds user { id } } } } }`
   const ada = { loginIds: ['ada'], user: { id: expect.any(String) } }
   const { familyMembers } = (await api.run(members)) as {
-    familyMembers: { edges: { node: { user: { id: string } } }[] }
+    familyMembers: { edges: { node: { id: string; user: { id: string } } }[] }
   }
   expect(familyMembers).toMatchObject({ edges: [{ node: ada }, { node: { name: 'Kid' } }] })
+  const ids = [familyMembers.edges[1]?.node.id, btoa('FamilyMember:byron:nobody'), btoa('FamilyMember:nobody:nobody')]
+  expect(await api.run('query ($ids: [ID!]!) { nodes(ids: $ids) { ... on FamilyMember { name } } }', { ids })).toEqual({
+    nodes: [{ name: 'Kid' }, null, null],
+  })
   await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Lovelace', isEnabled: false })
   expect(await act('familyUpdate', 'family { name }', { id, expectedVersion: version, name: 'Late' })).toEqual({
     result: { __typename: 'VersionConflict' },
@@ -60,7 +64,7 @@ test('families are turned on, created with members and dependents, changed and d
     result: { deletedId: dependent },
   })
   const userId = familyMembers.edges[0]?.node.user.id
-  await act('familyMemberRemove', 'formerMember { userDatabaseId }', { familyId, userId })
+  await act('familyMemberRemove', 'user { databaseId }', { familyId, userId })
   expect(await act('familyDelete', 'deletedId', { id })).toMatchObject({ result: { deletedId: id } })
   expect(await api.run('{ familySettings { isEnabled } families { totalCount } }')).toEqual({
     familySettings: { isEnabled: true },

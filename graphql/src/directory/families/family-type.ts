@@ -1,17 +1,34 @@
 import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import { defineLoader } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
+import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { managedFamily } from './managed-family.ts'
 
-type Member = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
-export type FamilyTypes = ReturnType<typeof registerFamilyTypes>
+type FamilyUser = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
+/** A user as a member of one of their families. */
+export type FamilyMember = FamilyUser & { familyId: string }
+
+/** The members of a family, in the order in which they joined; undefined when there is no such family. */
+const loadMembers = defineLoader<string, FamilyMember[] | undefined>((familyIds, { client }) =>
+  Promise.all(
+    familyIds.map(async familyId => {
+      try {
+        return (await client.families.listMembers({ familyId })).members.map(member => ({ ...member, familyId }))
+      } catch (error) {
+        if (error instanceof FamilyNotFound) return undefined
+        throw error
+      }
+    }),
+  ),
+)
 
 /** The types of families and their members, and the query for members. */
 export function registerFamilyTypes(builder: Builder) {
-  const MembershipRef = builder.objectRef<Member['userFamilies'][number]>('FamilyMembership').implement({
+  const MembershipRef = builder.objectRef<FamilyUser['userFamilies'][number]>('FamilyMembership').implement({
     description: 'What a user is in a family.',
     fields: t => ({
       family: t.field({
@@ -32,8 +49,16 @@ export function registerFamilyTypes(builder: Builder) {
       }),
     }),
   })
-  const MemberRef = builder.objectRef<Member>('FamilyMember').implement({
-    description: 'A user who belongs to families.',
+  builder.node('FamilyMember', {
+    description: 'A user as a member of a family.',
+    id: { resolve: ({ familyId, userId }) => `${familyId}:${userId}`, description: 'The id of the node.' },
+    loadMany: (ids, context) =>
+      Promise.all(
+        ids.map(async id => {
+          const [familyId = '', userId] = id.split(':')
+          return (await loadMembers(context, familyId))?.find(member => member.userId === userId) ?? null
+        }),
+      ),
     fields: t => ({
       user: t.field({ type: 'User', description: 'The user.', resolve: member => member }),
       userDatabaseId: t.exposeString('userId', {
@@ -49,13 +74,9 @@ export function registerFamilyTypes(builder: Builder) {
       }),
     }),
   })
-  const MemberConnection = builder.connectionObject(
-    { type: MemberRef, name: 'FamilyMemberConnection', description: 'A page of members.' },
-    { name: 'FamilyMemberEdge', description: 'A member and its cursor.' },
-  )
   builder.queryField('familyMembers', t =>
     t.field({
-      type: MemberConnection,
+      type: connectionType(builder, 'FamilyMember', { one: 'A member', many: 'members' }),
       nullable: true,
       description: 'The members of a family, in the order in which they joined; null when there is no such family.',
       complexity: connectionCost,
@@ -63,20 +84,15 @@ export function registerFamilyTypes(builder: Builder) {
         ...pageArgs(t),
         familyId: nodeId(t.arg, { for: 'Family', required: true, description: 'The node id of the family.' }),
       },
-      resolve: async (_root, { familyId, ...page }, { client }) => {
-        try {
-          const { members } = await client.families.listMembers({ familyId: familyId.id })
-          const places = new Map(members.map((member, place) => [member, place]))
-          return connectionOfSorted(page, members, {
-            by: member => places.get(member) ?? 0,
-            idOf: ({ userId }) => userId,
-          })
-        } catch (error) {
-          if (error instanceof FamilyNotFound) return null
-          throw error
-        }
+      resolve: async (_root, { familyId, ...page }, context) => {
+        const members = await loadMembers(context, familyId.id)
+        if (!members) return null
+        const places = new Map(members.map((member, place) => [member, place]))
+        return connectionOfSorted(page, members, {
+          by: member => places.get(member) ?? 0,
+          idOf: ({ userId }) => userId,
+        })
       },
     }),
   )
-  return { Member: MemberRef }
 }

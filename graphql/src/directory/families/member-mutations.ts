@@ -10,10 +10,9 @@ import {
 import type { Builder } from '../../schema/builder.ts'
 import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { idField } from '../../schema/ids/node-ids.ts'
-import type { FamilyTypes } from './family-type.ts'
 
 /** Adds users to families and removes them, and makes dependents. */
-export function registerMemberMutations(builder: Builder, { Member }: FamilyTypes) {
+export function registerMemberMutations(builder: Builder) {
   builder.relayMutationField(
     'familyMemberAdd',
     {
@@ -27,16 +26,18 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
     {
       description: 'Adds a user to a family.',
       errors: { types: [FamiliesOff, FamilyNotFound, FamilyFull, InOtherFamily, DependentStays, UserNotFound] },
-      resolve: (_root, { input: { familyId, loginId, roleNames } }, { client }) =>
-        client.families.addToUser({
+      resolve: async (_root, { input: { familyId, loginId, roleNames } }, { client }) => {
+        const { user } = await client.families.addToUser({
           loginId,
           familyAssociations: [{ familyId: familyId.id, ...(roleNames && { roleNames }) }],
-        }),
+        })
+        return { ...user, familyId: familyId.id }
+      },
     },
     {
       description: 'The user belongs to the family.',
       outputFields: t => ({
-        member: t.field({ type: Member, description: 'The user.', resolve: ({ user }) => user }),
+        member: t.field({ type: 'FamilyMember', description: 'The member.', resolve: member => member }),
       }),
     },
   )
@@ -62,7 +63,7 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
     {
       description: 'The user belongs to the family no longer.',
       outputFields: t => ({
-        formerMember: t.field({ type: Member, description: 'The user.', resolve: ({ user }) => user }),
+        user: t.field({ type: 'User', description: 'The user.', resolve: ({ user }) => user }),
       }),
     },
   )
@@ -79,13 +80,15 @@ export function registerMemberMutations(builder: Builder, { Member }: FamilyType
     {
       description: 'Creates a user who cannot sign in, in a family whose members act for them.',
       errors: { types: [FamiliesOff, FamilyNotFound, FamilyFull, LoginIdTaken] },
-      resolve: (_root, { input: { familyId, loginId, name } }, { client }) =>
-        client.families.createDependent({ familyId: familyId.id, loginId: loginId ?? '', name: name ?? undefined }),
+      resolve: async (_root, { input: { familyId, loginId, name } }, { client }) => {
+        const draft = { familyId: familyId.id, loginId: loginId ?? '', name: name ?? undefined }
+        return { ...(await client.families.createDependent(draft)).user, familyId: familyId.id }
+      },
     },
     {
       description: 'The dependent was created.',
       outputFields: t => ({
-        dependent: t.field({ type: Member, description: 'The dependent.', resolve: ({ user }) => user }),
+        dependent: t.field({ type: 'FamilyMember', description: 'The dependent.', resolve: member => member }),
       }),
     },
   )

@@ -119,6 +119,25 @@ describe('a tenant administrator', () => {
     ).toEqual({ node: null })
   })
 
+  test('sees no trusted device of another user by its id', async () => {
+    const { db, projectId, clock } = api.identity
+    const nodeIds = await Promise.all(
+      ['member@example.com', 'stranger@example.com'].map(async loginId => {
+        const userId = ids[loginId] ?? ''
+        const times = { rotated_at: 0, created_at: clock.now, last_used_at: clock.now, expires_at: clock.now + 60_000 }
+        const texts = { id: `D${userId}`, digest: `D${userId}`, previous_digest: '', ip: '', user_agent: '' }
+        await db
+          .insertInto('trusted_devices')
+          .values({ project_id: projectId, user_id: userId, ...texts, ...times })
+          .execute()
+        return btoa(`TrustedDevice:${userId}:D${userId}`)
+      }),
+    )
+    expect(await api.run('query ($nodeIds: [ID!]!) { nodes(ids: $nodeIds) { id } }', { nodeIds })).toEqual({
+      nodes: [{ id: nodeIds[0] }, null],
+    })
+  })
+
   test('states nothing of addresses, and what it makes is its owner’s', async () => {
     const made = (more: string) =>
       `mutation { userCreate(input: { loginId: "ceo@bank.example", email: "ceo@bank.example", tenants: [{ tenantId: "${btoa('Tenant:ours')}" }] ${more} }) { __typename } }`

@@ -51,6 +51,6 @@ export const usersCapability: Capability = {
       'Mutation.testUserEnchantedLinkGenerate': 'manage_users',
       'Mutation.testUserDeleteAll': 'manage_users',
     },
-    types: { User: 'read_users' },
+    types: { User: 'read_users', Passkey: 'read_users', TrustedDevice: 'read_users' },
   },
 }

@@ -18,7 +18,14 @@ export const loadTokenFacts = defineLoader<string, TokenFacts>(async (userIds, {
 })
 
 /** A passkey of a user. */
-export type Passkey = { id: string; rpId: string; kind: string; displayName: string; createdTime: number }
+export type Passkey = {
+  id: string
+  userId: string
+  rpId: string
+  kind: string
+  displayName: string
+  createdTime: number
+}
 
 /** The passkeys of a user; null where the provider answers those of one user at a time, and several are wanted. */
 export const loadPasskeys = defineLoader<string, Passkey[] | null>(async (userIds, { client }) => {
@@ -26,7 +33,7 @@ export const loadPasskeys = defineLoader<string, Passkey[] | null>(async (userId
   if (found) return ofEach(userIds, found.passkeys, ({ userId }) => userId)
   const [loginId] = userIds
   return loginId !== undefined && userIds.length === 1
-    ? [(await client.userPasskeys.list({ loginId })).passkeys]
+    ? [(await client.userPasskeys.list({ loginId })).passkeys.map(passkey => ({ ...passkey, userId: loginId }))]
     : userIds.map(() => null)
 })
 

@@ -10,12 +10,12 @@ export const provisioningCapability: Capability = {
       'Query.tenantProvisioning': 'read_project',
       'Mutation.tenantProvisioningUpdate': 'manage_project',
     },
-    types: {},
+    types: { TenantProvisioning: 'read_project' },
   },
 }
 
 /** How the directory of a tenant makes and removes its users (SCIM). */
 function registerProvisioning(builder: Builder) {
-  const type = registerProvisioningType(builder)
-  registerProvisioningMutation(builder, type)
+  registerProvisioningType(builder)
+  registerProvisioningMutation(builder)
 }

@@ -1,11 +1,30 @@
 import { accessKeyStatus } from '@gatehouse/entities'
 import { TenantNotFound, type ScimProvisioning } from '@gatehouse/identity-provider/contract'
 import { typedEnum } from '../../entity/values/types.ts'
+import type { Context } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
+import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { secondsToMsOrNull } from '../../schema/scalars/time.ts'
 
-export type ProvisioningType = ReturnType<typeof registerProvisioningType>
+/** The provisioning of a tenant. */
+export type TenantProvisioning = ScimProvisioning & { tenantId: string }
+
+export const provisioningVersion = defineVersion<TenantProvisioning>(
+  'TenantProvisioning',
+  'provisioning',
+  ({ limitsRemovals }) => limitsRemovals,
+)
+
+/** Null for a tenant that does not exist. */
+async function findProvisioning({ client }: Context, tenantId: string): Promise<TenantProvisioning | null> {
+  try {
+    return { ...(await client.scim.load({ tenantId })), tenantId }
+  } catch (error) {
+    if (error instanceof TenantNotFound) return null
+    throw error
+  }
+}
 
 /** The provisioning of a tenant, and the query for it. */
 export function registerProvisioningType(builder: Builder) {
@@ -33,9 +52,12 @@ export function registerProvisioningType(builder: Builder) {
       }),
     }),
   })
-  const Provisioning = builder.objectRef<ScimProvisioning>('TenantProvisioning').implement({
+  builder.node('TenantProvisioning', {
     description: 'How the directory of a tenant makes, changes and removes its users (SCIM 2.0).',
+    id: { resolve: ({ tenantId }) => tenantId, description: 'The id of the node.' },
+    loadMany: (ids, context) => Promise.all(ids.map(id => findProvisioning(context, id))),
     fields: t => ({
+      version: t.string({ description: versionDescription, resolve: provisioningVersion.of }),
       baseUrl: t.exposeString('baseUrl', { description: 'The URL that the directory is given.' }),
       keys: t.field({
         type: [Key],
@@ -69,16 +91,11 @@ export function registerProvisioningType(builder: Builder) {
   })
   builder.queryField('tenantProvisioning', t =>
     t.field({
-      type: Provisioning,
+      type: 'TenantProvisioning',
       nullable: true,
       description: 'The provisioning of a tenant; null for a tenant that does not exist.',
       args: { tenantId: nodeId(t.arg, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }) },
-      resolve: (_root, { tenantId }, { client }) =>
-        client.scim.load({ tenantId: tenantId.id }).catch(error => {
-          if (error instanceof TenantNotFound) return null
-          throw error
-        }),
+      resolve: (_root, { tenantId }, context) => findProvisioning(context, tenantId.id),
     }),
   )
-  return Provisioning
 }

@@ -46,10 +46,22 @@ test('the provisioning of a tenant tells its URL, its keys and what it did', asy
 test('the limit on removals is switched off and on', async () => {
   const mutation = `mutation ($input: TenantProvisioningUpdateInput!) { tenantProvisioningUpdate(input: $input) {
     ... on TenantProvisioningUpdatePayload { tenantProvisioning { limitsRemovals } } ... on UserError { code } } }`
-  const update = (id: string, limitsRemovals: boolean) => api.run(mutation, { input: { tenantId: id, limitsRemovals } })
-  expect(await update(tenantId, false)).toMatchObject({
+  const update = (id: string, limitsRemovals: boolean, expectedVersion?: string) =>
+    api.run(mutation, { input: { tenantId: id, limitsRemovals, expectedVersion } })
+  const id = btoa('TenantProvisioning:acme')
+  const { node } = (await api.run(
+    `{ node(id: "${id}") { id ... on TenantProvisioning { version limitsRemovals } } }`,
+  )) as {
+    node: { version: string }
+  }
+  expect(node).toMatchObject({ id, limitsRemovals: true })
+  expect(await update(tenantId, false, node.version)).toMatchObject({
     tenantProvisioningUpdate: { tenantProvisioning: { limitsRemovals: false } },
   })
+  expect(await update(tenantId, true, node.version)).toMatchObject({
+    tenantProvisioningUpdate: { code: 'VERSION_CONFLICT' },
+  })
+  expect(await api.run(`{ node(id: "${btoa('TenantProvisioning:nobody')}") { id } }`)).toEqual({ node: null })
   expect(await update(btoa('Tenant:nobody'), false)).toMatchObject({
     tenantProvisioningUpdate: { code: 'TENANT_NOT_FOUND' },
   })

@@ -35,7 +35,7 @@ export const flowsCapability: Capability = {
       'Mutation.flowRestore': 'manage_project',
       'Mutation.flowsDelete': 'manage_project',
     },
-    types: { Flow: 'read_project' },
+    types: { Flow: 'read_project', FlowVersion: 'read_project' },
   },
 }
 

@@ -9,6 +9,7 @@ import { defineLoader, inOrder } from '../../request/loaders.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { versionDescription } from '../../schema/changes/entity-version.ts'
 import { versionOf } from '../../schema/changes/version.ts'
+import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
@@ -23,6 +24,15 @@ export const findFlow = defineLoader(async (ids, { client }) => {
 /** The document of a flow; undefined when there is none. */
 export async function loadDocument(client: IdentityClient, flowId: string): Promise<FlowV2 | undefined> {
   return (await unlessGone(() => client.flows.exportV2({ flowId })))?.flow
+}
+
+/** A version of a flow. */
+export type VersionOfFlow = FlowVersion & { flowId: string }
+
+/** Empty when there is no such flow; null at a hosted service. */
+async function loadVersions(client: IdentityClient, flowId: string): Promise<VersionOfFlow[] | null> {
+  const found = await unlessHosted(() => unlessGone(() => client.flows.versions({ flowId })))
+  return found === null ? null : (found?.versions ?? []).map(version => ({ ...version, flowId }))
 }
 
 async function unlessGone<Answer>(load: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -48,7 +58,7 @@ export function registerFlowTypes(builder: Builder) {
     }),
   })
   const Draft = registerDraft(builder)
-  const Versions = registerVersions(builder)
+  registerVersions(builder)
   builder.node('Flow', {
     description: 'A sign-in flow: a document of steps and screens.',
     id: { resolve: flow => flow.id, description: 'The id of the node.' },
@@ -77,20 +87,17 @@ export function registerFlowTypes(builder: Builder) {
           (await unlessHosted(() => unlessGone(() => client.flows.draft({ flowId: id }))))?.draft ?? null,
       }),
       versions: t.field({
-        type: Versions,
+        type: connectionType(builder, 'FlowVersion', { one: 'A version', many: 'versions' }),
         nullable: true,
         description: 'The last 50 versions, newest first; null at a hosted service.',
         complexity: connectionCost,
         args: pageArgs(t),
         resolve: async ({ id }, page, { client }) => {
-          const found = await unlessHosted(() => unlessGone(() => client.flows.versions({ flowId: id })))
-          return found === null
-            ? null
-            : connectionOfSorted(page, found?.versions ?? [], {
-                by: ({ version }) => version,
-                idOf: () => id,
-                isDescending: true,
-              })
+          const found = await loadVersions(client, id)
+          return (
+            found &&
+            connectionOfSorted(page, found, { by: ({ version }) => version, idOf: () => id, isDescending: true })
+          )
         },
       }),
     }),
@@ -118,8 +125,17 @@ function registerDraft(builder: Builder) {
 }
 
 function registerVersions(builder: Builder) {
-  const Version = builder.objectRef<FlowVersion>('FlowVersion').implement({
+  builder.node('FlowVersion', {
     description: 'A flow as it was saved at a time.',
+    id: { resolve: ({ flowId, version }) => `${flowId}:${version}`, description: 'The id of the node.' },
+    loadMany: (ids, { client }) =>
+      Promise.all(
+        ids.map(async id => {
+          const [number, ...flowId] = id.split(':').reverse()
+          const versions = await loadVersions(client, flowId.reverse().join(':'))
+          return versions?.find(({ version }) => String(version) === number) ?? null
+        }),
+      ),
     fields: t => ({
       number: t.exposeInt('version', { description: 'The number of the version, from 1 on.' }),
       isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether the flow is like this now.' }),
@@ -132,8 +148,4 @@ function registerVersions(builder: Builder) {
       }),
     }),
   })
-  return builder.connectionObject(
-    { type: Version, name: 'FlowVersionConnection', description: 'A page of versions.' },
-    { name: 'FlowVersionEdge', description: 'A version and its cursor.' },
-  )
 }

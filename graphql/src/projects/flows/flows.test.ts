@@ -40,6 +40,12 @@ test('a flow is imported, exported, versioned, restored and deleted', async () =
     result: { flow: { name: 'First' } },
   })
   expect((await whole(id)).versions.edges.map(({ node }) => node.number)).toEqual([3, 2, 1])
+  const ids = ['FlowVersion:ours:2', 'FlowVersion:ours:9', 'FlowVersion:nobody:1'].map(btoa)
+  expect(
+    await api.run('query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on FlowVersion { name } } }', { ids }),
+  ).toEqual({
+    nodes: [{ id: ids[0], name: 'Second' }, null, null],
+  })
   expect(await api.run(restore, { input: { id, number: 9 } })).toEqual({
     result: { __typename: 'FlowVersionNotFound' },
   })

@@ -62,7 +62,7 @@ export const FamilyMemberRemove = graphql(
     familyMemberRemove(input: $input) {
       __typename
       ... on FamilyMemberRemovePayload {
-        formerMember { userDatabaseId }
+        user { id }
       }
       ...UserErrors
     }

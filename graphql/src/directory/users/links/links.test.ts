@@ -72,7 +72,7 @@ const links = `
   roles(first: 3) { edges { node { name } } }
   permissions(first: 5) { edges { node { name role { name } tenant { name } permission { description } } } }
   sessions(first: 3) { edges { node { id tenant { name } user { name } } } }
-  passkeys(first: 3) { edges { node { databaseId } } }
+  passkeys(first: 3) { edges { node { id databaseId } } }
   trustedDevices(first: 3) { edges { node { databaseId } } }
   identities(first: 3) { edges { node { provider subject } } }
   groups(first: 3) { edges { node { name } } }
@@ -118,6 +118,17 @@ test('a user leads to everything that belongs to it', async () => {
   const tenants = [{ name: 'Acme' }, null]
   expect(new Set(sessions.edges.map(({ node }) => node.tenant))).toEqual(new Set(tenants))
   expect(signIns.edges).toHaveLength(2)
+})
+
+test('passkeys and trusted devices are nodes', async () => {
+  const [userId = ''] = userIds
+  const ids = [`Passkey:${userId}:P${userId}`, `TrustedDevice:${userId}:D${userId}`, `Passkey:${userId}:other`].map(
+    btoa,
+  )
+  const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Passkey { host } ... on TrustedDevice { kind } } }'
+  expect(await api.run(query, { ids })).toEqual({
+    nodes: [{ id: ids[0], host: 'example.com' }, { id: ids[1], kind: 'Unknown' }, null],
+  })
 })
 
 test('permissions in a disabled tenant do not count', async () => {

@@ -1,14 +1,17 @@
 import type { Builder } from '../../../schema/builder.ts'
+import { connectionType } from '../../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../../schema/lists/connections.ts'
 import { connectionCost } from '../../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../../schema/lists/sorted-pages.ts'
 import { secondsToMs } from '../../../schema/scalars/time.ts'
-import { loadPasskeys, type Passkey } from '../loaders.ts'
+import { loadPasskeys } from '../loaders.ts'
+import { nodeOfUser } from './user-parts.ts'
 
 /** The passkeys of a user. */
 export function registerPasskeys(builder: Builder) {
-  const PasskeyType = builder.objectRef<Passkey>('Passkey').implement({
+  builder.node('Passkey', {
     description: 'A key on a device of a user, which signs the user in.',
+    ...nodeOfUser(loadPasskeys),
     fields: t => ({
       databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
       host: t.exposeString('rpId', { description: 'The host name it works for.' }),
@@ -24,13 +27,9 @@ export function registerPasskeys(builder: Builder) {
       }),
     }),
   })
-  const PasskeyConnection = builder.connectionObject(
-    { type: PasskeyType, name: 'PasskeyConnection', description: 'A page of passkeys.' },
-    { name: 'PasskeyEdge', description: 'A passkey and its cursor.' },
-  )
   builder.objectField('User', 'passkeys', t =>
     t.field({
-      type: PasskeyConnection,
+      type: connectionType(builder, 'Passkey', { one: 'A passkey', many: 'passkeys' }),
       nullable: true,
       description: 'The keys on the user’s devices, oldest first; null in a list at a hosted service.',
       complexity: connectionCost,

@@ -1,15 +1,17 @@
-import type { TrustedDevice } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../../schema/builder.ts'
+import { connectionType } from '../../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../../schema/lists/connections.ts'
 import { connectionCost } from '../../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../../schema/lists/sorted-pages.ts'
 import { secondsToMs } from '../../../schema/scalars/time.ts'
 import { loadTrustedDevices } from '../loaders.ts'
+import { nodeOfUser } from './user-parts.ts'
 
 /** The devices on which a user is not asked for the second factor. */
 export function registerTrustedDevices(builder: Builder) {
-  const TrustedDeviceType = builder.objectRef<TrustedDevice>('TrustedDevice').implement({
+  builder.node('TrustedDevice', {
     description: 'A browser in which the user is not asked for the second factor.',
+    ...nodeOfUser(loadTrustedDevices),
     fields: t => ({
       databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
       name: t.exposeString('name', { nullable: true, description: 'Browser and system; null when there is none.' }),
@@ -27,13 +29,9 @@ export function registerTrustedDevices(builder: Builder) {
       }),
     }),
   })
-  const TrustedDeviceConnection = builder.connectionObject(
-    { type: TrustedDeviceType, name: 'TrustedDeviceConnection', description: 'A page of trusted devices.' },
-    { name: 'TrustedDeviceEdge', description: 'A trusted device and its cursor.' },
-  )
   builder.objectField('User', 'trustedDevices', t =>
     t.field({
-      type: TrustedDeviceConnection,
+      type: connectionType(builder, 'TrustedDevice', { one: 'A trusted device', many: 'trusted devices' }),
       description: 'The browsers in which the user is not asked for their authenticator app, the latest used first.',
       complexity: connectionCost,
       args: pageArgs(t),

@@ -1,9 +1,11 @@
 import { loadUser } from '../loaders.ts'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../../schema/builder.ts'
+import { expectedVersionField } from '../../../schema/changes/entity-version.ts'
 import { deletedIdsOutput } from '../../../schema/changes/payloads.ts'
 import { nodeIds } from '../../../schema/ids/node-id.ts'
 import { OwnAccount } from '../user-errors.ts'
+import { userVersion } from '../version.ts'
 import { userInvitation, wireInvitation } from './inputs/invitation-input.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField } from './payload.ts'
@@ -25,7 +27,7 @@ export function registerUserBatches(builder: Builder) {
   })
   const UserChange = builder.inputType('UserChange', {
     description: 'What to change about a user of a batch; omitted fields stay as they are.',
-    fields: t => ({ id: userIdField(t), ...profileFields(builder, t) }),
+    fields: t => ({ id: userIdField(t), expectedVersion: expectedVersionField(t), ...profileFields(builder, t) }),
   })
   builder.relayMutationField(
     'usersCreate',
@@ -68,11 +70,24 @@ export function registerUserBatches(builder: Builder) {
         for (const { id, isEnabled } of users) if (isEnabled === false) refuseOwnAccount(context, id.id)
         const userIds = users.map(({ id }) => id.id)
         const known = await client.users.search({ userIds, limit: userIds.length, withTestUser: true })
-        const attributes = new Map(known.users.map(user => [user.userId, user.customAttributes]))
-        const { patchedUsers, failedUsers } = await client.userBatches.patch({
-          users: users.map(({ id, ...input }) => ({ ...wireDetails(input, attributes.get(id.id)), loginId: id.id })),
-        })
-        return { users: patchedUsers, failures: failedUsers.map(failureOf) }
+        const before = new Map(known.users.map(user => [user.userId, user]))
+        const isCurrent = ({ id, expectedVersion }: (typeof users)[number]) => {
+          const user = before.get(id.id)
+          return !user || typeof expectedVersion !== 'string' || userVersion.of(user) === expectedVersion
+        }
+        const wanted = users.filter(isCurrent).map(({ id, expectedVersion: _, ...input }) => ({
+          ...wireDetails(input, before.get(id.id)?.customAttributes),
+          loginId: id.id,
+        }))
+        const none = { patchedUsers: [], failedUsers: [] }
+        const done = wanted.length > 0 ? await client.userBatches.patch({ users: wanted }) : none
+        const outdated = users
+          .filter(user => !isCurrent(user))
+          .map(({ id }) => ({
+            loginId: id.id,
+            message: 'The user has changed since.',
+          }))
+        return { users: done.patchedUsers, failures: [...done.failedUsers.map(failureOf), ...outdated] }
       },
     },
     { description: 'The users were changed.', outputFields: outcome },

@@ -249,6 +249,11 @@ test('many users are created, changed and deleted; failures are told one by one'
     payload,
   )) as Many
   expect([changed.users, changed.failures.length]).toMatchObject([[{ name: 'One' }], 1])
+  const late = { users: [{ id: one?.id, expectedVersion: 'older', name: 'Late' }] }
+  expect(await act('usersUpdate', late, payload)).toMatchObject({
+    users: [],
+    failures: [{ message: 'The user has changed since.' }],
+  })
   const ids = [one?.id, two?.id]
   expect(await act('usersDelete', { ids }, 'deletedIds')).toMatchObject({ deletedIds: ids })
   expect(await api.run('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })).toEqual({ nodes: [null, null] })
