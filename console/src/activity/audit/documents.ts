@@ -16,7 +16,7 @@ export const AuditRow = graphql(`
     actor { type databaseId name }
     target { type databaseId name }
     loginIds device method geo remoteAddress userAgent requestId usersAffected isReversible data
-    changes { kind type name before after }
+    changes { kind type name fields { field before after } }
   }
 `)
 

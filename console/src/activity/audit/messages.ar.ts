@@ -14,8 +14,6 @@ export const audit: typeof en = {
   undoneToast: 'تم التراجع عن التغيير',
   notAll: 'لا تُستعاد الرسائل والجلسات والأسرار.',
   changes: 'التغييرات',
-  before: 'قبل',
-  after: 'بعد',
   change: {
     CREATED: (type: string, name: string) => `${type} ${name}، إنشاء`,
     DELETED: (type: string, name: string) => `${type} ${name}، حذف`,

@@ -14,8 +14,6 @@ export const audit: typeof en = {
   undoneToast: 'Die Änderung ist rückgängig gemacht',
   notAll: 'Nachrichten, Sitzungen und Secrets kommen nicht zurück.',
   changes: 'Änderungen',
-  before: 'Vorher',
-  after: 'Nachher',
   change: {
     CREATED: (type, name) => `${type} ${name}, angelegt`,
     DELETED: (type, name) => `${type} ${name}, gelöscht`,

@@ -14,8 +14,6 @@ export const en = {
   undoneToast: 'The change was undone',
   notAll: 'Messages, sessions and secrets are not put back.',
   changes: 'Changes',
-  before: 'Before',
-  after: 'After',
   change: {
     CREATED: (type: string, name: string) => `${type} ${name}, created`,
     DELETED: (type: string, name: string) => `${type} ${name}, deleted`,

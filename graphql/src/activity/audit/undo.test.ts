@@ -9,7 +9,7 @@ afterAll(() => api.identity.close())
 
 const events = `query ($action: String!) {
   auditEvents(first: 1, filter: { actions: [$action] }) { edges { node {
-    id isReversible notReversible changes { kind type name before after } } } }
+    id isReversible notReversible changes { kind type name fields { field before after } } } } }
 }`
 const undo = `mutation ($id: ID!, $dryRun: Boolean) {
   auditEventUndo(input: { id: $id }, dryRun: $dryRun) {
@@ -45,8 +45,7 @@ test('an event says what it changed, and is undone after a dry run has said what
         kind: 'UPDATED',
         type: 'user',
         name: 'Countess',
-        before: { displayName: 'Ada' },
-        after: { displayName: 'Countess' },
+        fields: [{ field: 'name', before: 'Ada', after: 'Countess' }],
       },
     ],
   })

@@ -61,7 +61,7 @@ export function actsOn(schema: GraphQLSchema, type: string): string[] {
 export function queryOf(name: string): string {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return `mutation ($input: ${type}Input!, $dryRun: Boolean) { result: ${name}(input: $input, dryRun: $dryRun) {
-    __typename ... on ${type}Payload { preview { changes { kind type databaseId before after } } } ... on UserError { message } } }`
+    __typename ... on ${type}Payload { preview { changes { kind type databaseId fields { field before after } } } } ... on UserError { message } } }`
 }
 
 /** An edit of each field, with one of two values. */
@@ -127,13 +127,13 @@ function text(name: string, { variant, things }: With): string {
   return `${name}-${things.tenantId}-v${variant}`
 }
 
+type Leaf = { field: string; before: unknown; after: unknown }
+
 /** What changes, as `type id path value`, without what changes with every change. */
-export function changesOf(
-  changes: readonly { kind: string; type: string; databaseId: string; before: unknown; after: unknown }[],
-) {
-  return changes.flatMap(({ kind, type, databaseId, before, after }) => {
-    const was = leaves(before)
-    const is = leaves(after)
+export function changesOf(changes: readonly { kind: string; type: string; databaseId: string; fields: Leaf[] }[]) {
+  return changes.flatMap(({ kind, type, databaseId, fields }) => {
+    const was = leaves(Object.fromEntries(fields.map(({ field, before }) => [field, before])))
+    const is = leaves(Object.fromEntries(fields.map(({ field, after }) => [field, after])))
     const made = [...is].filter(([path, one]) => was.get(path) !== one).map(([path, one]) => `${path}=${one}`)
     const gone = [...was.keys()].filter(path => !is.has(path)).map(path => `${path} gone`)
     return [...made, ...gone].filter(one => !changing.test(one)).map(one => `${kind} ${type} ${databaseId} ${one}`)

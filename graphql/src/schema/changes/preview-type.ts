@@ -1,5 +1,6 @@
 import type { Builder } from '../builder.ts'
 import { once } from '../once.ts'
+import { type FieldChange, fieldChanges } from './field-changes.ts'
 
 /** What happens to an entity. */
 export const entityChangeKind = once(builder =>
@@ -16,6 +17,26 @@ export const entityChangeKind = once(builder =>
 /** What a dry run answers beside the payload. */
 export function registerPreview(builder: Builder) {
   const EntityChangeKind = entityChangeKind(builder)
+  const FieldChangeType = builder.objectRef<FieldChange>('FieldChange').implement({
+    description: 'What a change does to one field of a thing.',
+    fields: t => ({
+      field: t.exposeString('field', {
+        description: 'Its name in the API; what the API does not have is named as it is stored.',
+      }),
+      before: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'Its value before; null when there was none.',
+        resolve: ({ before }) => before,
+      }),
+      after: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'Its value afterwards; null when there is none.',
+        resolve: ({ after }) => after,
+      }),
+    }),
+  })
   builder.objectType('EntityChange', {
     description: 'An entity that a change creates, updates or deletes.',
     fields: t => ({
@@ -23,17 +44,10 @@ export function registerPreview(builder: Builder) {
       type: t.exposeString('type', { description: 'What kind of thing it is, such as user.' }),
       databaseId: t.exposeString('id', { description: 'Its id in the provider API.' }),
       name: t.exposeString('name', { nullable: true, description: 'Its name; null when there is none.' }),
-      before: t.field({
-        type: 'JSON',
-        nullable: true,
-        description: 'Its fields before, without secrets; null when it is created.',
-        resolve: ({ before }) => before ?? null,
-      }),
-      after: t.field({
-        type: 'JSON',
-        nullable: true,
-        description: 'Its fields afterwards, without secrets; null when it is deleted.',
-        resolve: ({ after }) => after ?? null,
+      fields: t.field({
+        type: [FieldChangeType],
+        description: 'Its fields that change, without secrets, which are not kept.',
+        resolve: fieldChanges,
       }),
     }),
   })

@@ -53,7 +53,7 @@ export function EventView({ event, onUndone }: { event: AuditEvent; onUndone: ()
   )
 }
 
-/** What was there before and after, field by field where both are objects. */
+/** What became of each thing, field by field. */
 function Changes({ changes }: { changes: NonNullable<AuditEvent['changes']> }) {
   return (
     <section>
@@ -61,22 +61,16 @@ function Changes({ changes }: { changes: NonNullable<AuditEvent['changes']> }) {
         {audit.changes}
       </Title>
       <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{audit.target}</Table.Th>
-            <Table.Th>{audit.before}</Table.Th>
-            <Table.Th>{audit.after}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
         <Table.Tbody>
-          {changes.map(({ kind, type, name, before, after }) => (
+          {changes.map(({ kind, type, name, fields }) => (
             <Table.Tr key={`${kind} ${type} ${name}`}>
               <Table.Td>{audit.change[kind](type, name ?? '')}</Table.Td>
-              <Table.Td>
-                <Code style={{ overflowWrap: 'anywhere' }}>{before === null ? '–' : JSON.stringify(before)}</Code>
-              </Table.Td>
-              <Table.Td>
-                <Code style={{ overflowWrap: 'anywhere' }}>{after === null ? '–' : JSON.stringify(after)}</Code>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {fields.map(({ field, before, after }) => (
+                  <Text key={field} size="sm">
+                    {field}: <bdi>{shown(before)}</bdi> → <bdi>{shown(after)}</bdi>
+                  </Text>
+                ))}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -84,4 +78,9 @@ function Changes({ changes }: { changes: NonNullable<AuditEvent['changes']> }) {
       </Table>
     </section>
   )
+}
+
+function shown(value: unknown): string {
+  if (value === null) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
