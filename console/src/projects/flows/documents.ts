@@ -100,9 +100,9 @@ export const FlowRestore = graphql(
     flowRestore(input: $input, dryRun: $dryRun) {
       __typename
       ... on FlowRestorePayload {
-        flow { ...FlowRow }
-        preview {
-          changes { type after }
+        flow {
+          ...FlowRow
+          document { document }
         }
       }
       ...UserErrors

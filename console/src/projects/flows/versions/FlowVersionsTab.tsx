@@ -11,7 +11,7 @@ import { TabTable } from '../../../kit/page/list/TabTable.tsx'
 import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 import { FlowQuery, FlowRestore, type FlowVersion, FlowVersionsQuery } from '../documents.ts'
 import { useFlow } from '../flow-context.ts'
-import { changesBetween, type PartChange, partsOfDocument, partsOfStored } from './flow-parts.ts'
+import { changesBetween, type PartChange, partsOfDocument } from './flow-parts.ts'
 import { flows } from '../messages.ts'
 
 const columns: readonly Column<FlowVersion>[] = [
@@ -45,11 +45,12 @@ export function FlowVersionsTab() {
   const choose = async (number: number) => {
     const variables = { input: { id: flow.id, number }, dryRun: true }
     const answer = (await client.mutation(FlowRestore, variables)).data?.flowRestore
-    const preview = answer?.__typename === 'FlowRestorePayload' ? answer.preview : undefined
-    const after = preview?.changes.find(({ type }) => type === 'flow')?.after
+    const restored = answer?.__typename === 'FlowRestorePayload' ? answer.flow.document : undefined
     setChosen({
       number,
-      changes: after ? changesBetween(partsOfDocument(stored.document), partsOfStored(after)) : undefined,
+      changes: restored
+        ? changesBetween(partsOfDocument(stored.document), partsOfDocument(restored.document))
+        : undefined,
     })
   }
   const restoring: Column<FlowVersion> = {

@@ -47,23 +47,6 @@ export function partsOfDocument(document: unknown): FlowParts {
   })
 }
 
-/** The parts of a flow as a preview of a restore has it: the newest version of the stored flow. */
-export function partsOfStored(after: unknown): FlowParts {
-  const [version] = asArray(asObject(after).versions)
-  const { name, description, isDisabled, document } = asObject(version)
-  const { dsl, screens } = asObject(document)
-  return partsOf({
-    settings: { name, description, disabled: Boolean(isDisabled) },
-    contents: asObject(dsl),
-    screens: asArray(screens)
-      .map(asObject)
-      .map(({ id, inputs, interactions, htmlTemplate }) => [
-        id,
-        { interactions: Array.isArray(interactions) ? interactions : [interactions], htmlTemplate, inputs },
-      ]),
-  })
-}
-
 export type PartChange = { kind: 'setting' | 'step' | 'screen'; name: string; change: 'added' | 'removed' | 'changed' }
 
 /** What is different in `after`. */
