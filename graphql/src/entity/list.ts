@@ -1,12 +1,11 @@
 import type { Criterion, Declaration, Field } from '@gatehouse/entities'
 import type { Context } from '../request/context.ts'
-import { pageArgs } from '../schema/lists/connections.ts'
 import { containsText } from '../schema/lists/contains-text.ts'
 import { sortableName } from '../schema/lists/order.ts'
 import { orderDirection } from '../schema/lists/order-direction.ts'
-import { connectionCost, type PageArguments } from '../schema/lists/pages.ts'
+import type { PageArguments } from '../schema/lists/pages.ts'
 import { connectionOfSorted, type Sorting } from '../schema/lists/sorted-pages.ts'
-import { type Builder, type InputFields, plain, type Ref, type Refs, type Values } from './pothos.ts'
+import { type Builder, type InputFields, type LinkFields, plain, type Ref, type Refs, type Values } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
 import { enumOf } from './values/types.ts'
 import { fieldReader, valueAt } from './values/values.ts'
@@ -28,21 +27,19 @@ export type Asked<Row> = {
 }
 /** A declaration that has a list. */
 export type Listed = Declaration & { list: NonNullable<Declaration['list']> }
-export type List<Row> = {
-  declaration: Listed
-  name: string
-  connection: (builder: Builder) => Ref
-  all: (context: Context) => readonly Row[] | Promise<readonly Row[]>
-  page: PageOf<Row> | undefined
-  more: MoreCriteria<Row> | undefined
+/** What a list takes beside its page, and a page of some rows. */
+export type Listing<Row> = {
+  args: (t: { arg: LinkFields<object>['arg'] }) => Refs
+  asked: (args: Values) => Asked<Row>
+  page: (rows: readonly Row[], args: Values) => object
 }
 type Order = { field?: string; direction: 'ASC' | 'DESC' }
 
-/** The query of a list: its filter, its order, its pages. */
-export function registerList<Row extends object>(
+/** The filter and the order of a list: of the list of all, and of those that others link to. */
+export function listingOf<Row extends object>(
   builder: Builder,
-  { declaration, name, connection, all, page: pageOf, more }: List<Row>,
-): void {
+  { declaration, more }: { declaration: Listed; more: MoreCriteria<Row> | undefined },
+): Listing<Row> {
   const says = sentencesOf(declaration)
   const { type, list } = declaration
   const filterType = plain(builder).inputType(`${type}Filter`, {
@@ -54,27 +51,27 @@ export function registerList<Row extends object>(
     }),
   })
   const orderType = registerOrder(builder, declaration)
-  plain(builder).queryField(name, t =>
-    t.field({
-      type: connection(builder),
-      description: list.about,
-      complexity: connectionCost,
-      args: {
-        ...pageArgs(t),
-        filter: t.arg({ type: filterType, description: says.which }),
-        ...(orderType !== undefined && { orderBy: t.arg({ type: orderType, description: 'In which order.' }) }),
-      },
-      resolve: async (_root, args, context) => {
-        const { filter, orderBy, ...page } = args as PageArguments & { filter?: Values | null; orderBy?: Order | null }
-        const sorting = sortingOf<Row>(declaration, orderBy)
-        if (pageOf) return pageOf(context, { filter: filter ?? {}, page, orderBy: orderBy ?? undefined, sorting })
-        const passes = passesOf<Row>(declaration, filter ?? {})
-        const passesMore = more?.passes?.(filter ?? {})
-        const found = (await all(context)).filter(row => passes(row) && (passesMore?.(row) ?? true))
-        return connectionOfSorted(page, found, sorting)
-      },
+  function asked(args: Values): Asked<Row> {
+    const { filter, orderBy, ...page } = args as PageArguments & { filter?: Values | null; orderBy?: Order | null }
+    return { filter: filter ?? {}, page, orderBy: orderBy ?? undefined, sorting: sortingOf(declaration, orderBy) }
+  }
+  return {
+    args: t => ({
+      filter: t.arg({ type: filterType, description: says.which }),
+      ...(orderType !== undefined && { orderBy: t.arg({ type: orderType, description: 'In which order.' }) }),
     }),
-  )
+    asked,
+    page(rows, args) {
+      const { filter, page, sorting } = asked(args)
+      const passes = passesOf<Row>(declaration, filter)
+      const passesMore = more?.passes?.(filter)
+      return connectionOfSorted(
+        page,
+        rows.filter(row => passes(row) && (passesMore?.(row) ?? true)),
+        sorting,
+      )
+    },
+  }
 }
 
 function listed(names: readonly string[]): string {

@@ -4,10 +4,13 @@ import type { PermissionRows } from '../permissions/permissions.ts'
 import type { Capability } from '../schema/capability.ts'
 import { defineVersion, type Version } from '../schema/changes/entity-version.ts'
 import { connectionType } from '../schema/lists/connection-type.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { whenKnown } from '../request/when-known.ts'
 import type { Sorting } from '../schema/lists/sorted-pages.ts'
 import { once } from '../schema/once.ts'
 import { registerErrors } from './errors.ts'
-import { type MoreCriteria, type PageOf, registerList, sortingOf } from './list.ts'
+import { listingOf, type MoreCriteria, type PageOf, sortingOf } from './list.ts'
 import { mutationsOf, registerMutations, type Writes } from './mutations.ts'
 import { type Links, outputFields } from './outputs.ts'
 import { type Reads, regularCalls } from './regular-calls.ts'
@@ -33,6 +36,14 @@ export type Calls<Row, Draft, Change> = Writes<Row, Draft, Change> &
     within?: string
   }
 
+/** What a field links to; null where the provider does not tell. */
+type Link<Parent, Row> = {
+  description: string
+  nullable?: true
+  prefetch?: (parents: readonly Parent[], context: Context) => readonly unknown[]
+  rows: (parent: Parent, context: Context) => readonly Row[] | null | Promise<readonly Row[] | null>
+}
+
 /** A kind of thing in the API. */
 export type Managed<Row> = {
   capability: Capability
@@ -41,6 +52,8 @@ export type Managed<Row> = {
   load: Load<string, Row | undefined>
   version: Version<Row>
   connection: (builder: Builder) => ReturnType<typeof connectionType>
+  /** Adds a field with some of them to another type: pages, filtered and ordered as the list of all is. */
+  link: <Parent>(builder: Builder, on: string, name: string, link: Link<Parent, Row>) => void
   /** The order of its lists where nobody asks for another. */
   sorting: Sorting<Row>
 }
@@ -73,6 +86,26 @@ export function manage<Row extends object, Draft, Change>(
   const version = defineVersion<Row>(type, says.conflict, calls.editable ?? (row => editableOf(fields, row)))
   const connection = once(builder => connectionType(builder, type, { one: capitalized(noun), many: nouns }))
 
+  const listing = once(builder => {
+    if (!declaration.list) throw new Error(`${type} declares no list`)
+    return listingOf<Row>(builder, { declaration: { ...declaration, list: declaration.list }, more: calls.criteria })
+  })
+
+  function link<Parent>(builder: Builder, on: string, name: string, { rows, ...options }: Link<Parent, Row>) {
+    // What the provider searches is not filtered here.
+    if (calls.page) throw new Error(`${type} is searched by the provider, and nothing links to some of them`)
+    const { args, page } = listing(builder)
+    plain(builder).objectField<Parent>(on, name, t =>
+      t.field({
+        ...options,
+        type: connection(builder),
+        complexity: connectionCost,
+        args: { ...pageArgs(t), ...args(t) },
+        resolve: (parent, given, context) => whenKnown(rows(parent, context), found => found && page(found, given)),
+      }),
+    )
+  }
+
   function register(builder: Builder) {
     registerErrors(builder, declaration)
     const isUpdated = declaration.update !== undefined
@@ -86,15 +119,19 @@ export function manage<Row extends object, Draft, Change>(
       }),
     })
     const { list } = declaration
-    if (list)
-      registerList(builder, {
-        declaration: { ...declaration, list },
-        name: many,
-        connection,
-        all: loadAll,
-        page: calls.page,
-        more: calls.criteria,
-      })
+    if (list) {
+      const { args, asked, page } = listing(builder)
+      plain(builder).queryField(many, t =>
+        t.field({
+          type: connection(builder),
+          description: list.about,
+          complexity: connectionCost,
+          args: { ...pageArgs(t), ...args(t) },
+          resolve: async (_root, given, context) =>
+            calls.page ? calls.page(context, asked(given)) : page(await loadAll(context), given),
+        }),
+      )
+    }
     registerMutations(builder, {
       declaration,
       one,
@@ -122,6 +159,7 @@ export function manage<Row extends object, Draft, Change>(
     load,
     version,
     connection,
+    link,
     sorting: sortingOf(declaration, undefined),
   }
 }

@@ -16,6 +16,7 @@ type Shown<Parent> = Described & {
   nullable?: boolean
   complexity?: number | { field: number; multiplier?: number } | typeof connectionCost
   args?: Refs
+  prefetch?: (parents: readonly Parent[], context: Context) => readonly unknown[]
   resolve: (parent: Parent, args: Values, context: Context) => unknown
 }
 
@@ -38,7 +39,8 @@ export type OutputFields<Parent> = {
   globalIDList(options: Described & { resolve: (parent: Parent) => GlobalId[] }): Ref
 }
 type GlobalId = { type: string; id: string }
-type QueryFields = OutputFields<object> & {
+/** Fields that take arguments. */
+export type LinkFields<Parent> = OutputFields<Parent> & {
   arg: QueryFieldBuilder['arg'] & ((options: Taken & { type: Ref }) => Ref)
 }
 
@@ -60,8 +62,8 @@ export type PlainBuilder = {
   objectRef(name: string): { implement(options: Described & { fields: (t: OutputFields<Values>) => Refs }): Ref }
   inputType(name: string, options: Described & { isOneOf?: true; fields: (t: InputFields) => Refs }): Ref
   enumType(name: string, options: Described & { values: Record<string, Described & { value?: string | number }> }): Ref
-  objectField<Parent>(type: Ref, name: string, field: (t: OutputFields<Parent>) => Ref): void
-  queryField(name: string, field: (t: QueryFields) => Ref): void
+  objectField<Parent>(type: Ref, name: string, field: (t: LinkFields<Parent>) => Ref): void
+  queryField(name: string, field: (t: LinkFields<object>) => Ref): void
   relayMutationField<Payload>(
     name: string,
     takes: Described & { inputFields: (t: InputFields) => Refs },

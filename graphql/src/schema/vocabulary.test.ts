@@ -202,6 +202,43 @@ test('a list of nodes that is asked for is a connection, and every connection ha
   expect(unpaged.map(({ at }) => at)).toEqual([])
 })
 
+test('a plain list of nodes has few of them', () => {
+  const outputs = answered.filter(({ typeName }) => typeName !== 'Query' && !typeName.endsWith('Payload'))
+  const plain = outputs.filter(({ field }) => {
+    const type = getNamedType(field.type)
+    return isListType(getNullableType(field.type)) && isObjectType(type) && type.getInterfaces().length > 0
+  })
+  expect(plain.map(({ at }) => at).sort()).toEqual([
+    // At most 100, and the permissions that these roles include.
+    'AccessKey.roles',
+    'AccessKeyTenant.roles',
+    // What an error is about, and the tenants of one event.
+    'AssertionsBroken.assertions',
+    'AuditEvent.tenants',
+    'Group.mappedRoles',
+    // The ways to sign in that a project is configured with.
+    'SignInProviders.providers',
+    'Tenant.defaultRoles',
+    'TenantMembership.permissions',
+    'TenantMembership.roles',
+  ])
+})
+
+test('a link is filtered and ordered as the list of all is', () => {
+  const argsOf = ({ field }: Answered) =>
+    field.args.map(({ name }) => name).filter(name => /^(filter|orderBy)$/.test(name))
+  const roots = new Map(
+    answered.filter(({ typeName }) => typeName === 'Query').map(each => [scalarOf(each), argsOf(each)]),
+  )
+  const links = answered.filter(each => each.typeName !== 'Query' && scalarOf(each).endsWith('Connection'))
+  const bare = links.filter(each => (roots.get(scalarOf(each)) ?? []).some(name => !argsOf(each).includes(name)))
+  // The provider answers these of many owners in one statement, which takes no criteria: `users` and `auditEvents` do.
+  const ofMany = ['Group.members', 'Role.users', 'SsoApplication.users', 'Tenant.users', 'User.auditEvents']
+  // One owner has few of these.
+  const few = ['Tenant.children', 'Tenant.groups', 'User.consents', 'User.groups']
+  expect(bare.map(({ at }) => at).sort()).toEqual([...ofMany, ...few].sort())
+})
+
 test('a text that is absent is null', () => {
   const texts = ['String', 'EmailAddress', 'PhoneNumber', 'IPAddress', 'URL']
   const empty = answered.filter(

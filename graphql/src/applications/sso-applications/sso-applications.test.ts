@@ -133,18 +133,18 @@ test('applications are given to users and taken away; a page of users costs the 
     const { user } = await users.create({ loginId: `given${index}@example.com`, displayName: 'Given' })
     userIds.push(btoa(`User:${user.userId}`))
   }
-  const names = 'user { ssoApplications { name } }'
+  const names = 'user { ssoApplications { edges { node { name } } } }'
   for (const userId of userIds)
     await api.run(act('userSsoApplicationsAdd'), { input: { id: userId, ssoApplicationIds: [id] } })
   const of = { id: userIds[0], ssoApplicationIds: [other.id] }
   expect(await api.run(act('userSsoApplicationsAdd', names), { input: of })).toMatchObject({
-    result: { user: { ssoApplications: [{ name: 'Also given' }, { name: 'Given' }] } },
+    result: { user: { ssoApplications: { edges: [{ node: { name: 'Also given' } }, { node: { name: 'Given' } }] } } },
   })
   expect(await api.run(act('userSsoApplicationsRemove', names), { input: of })).toMatchObject({
-    result: { user: { ssoApplications: [{ name: 'Given' }] } },
+    result: { user: { ssoApplications: { edges: [{ node: { name: 'Given' } }] } } },
   })
   expect(await api.run(act('userSsoApplicationsSet', names), { input: of })).toMatchObject({
-    result: { user: { ssoApplications: [{ name: 'Also given' }] } },
+    result: { user: { ssoApplications: { edges: [{ node: { name: 'Also given' } }] } } },
   })
   const holders = `{ node(id: "${id}") { ... on SsoApplication { users(first: 2) { totalCount edges { node { name } } } } } }`
   expect(await api.run(holders)).toEqual({
@@ -156,7 +156,8 @@ test('applications are given to users and taken away; a page of users costs the 
     )
   expect(await applications(20)).toEqual(['ssoApplications.loadAll', 'users.listMembers', 'users.search'])
   const calls = (first: number) =>
-    api.callsOf(`{ users(first: ${first}, filter: { text: "given" }) { edges { node { ssoApplications { name } } } } }`)
+    api.callsOf(`{ users(first: ${first}, filter: { text: "given" }) {
+      edges { node { ssoApplications { edges { node { name } } } } } } }`)
   const one = await calls(1)
   expect(one.length).toBe(2)
   expect(await calls(20)).toEqual(one)
@@ -186,8 +187,9 @@ test('the applications of a tenant are those that it names and that there are', 
   const federatedAppIds = [atob(made.id).split(':')[1] ?? '', 'none']
   const { id } = await tenants.create({ name: 'With applications', federatedAppIds })
   expect(
-    await api.run(`{ node(id: "${btoa(`Tenant:${id}`)}") { ... on Tenant { ssoApplications { name } } } }`),
+    await api.run(`{ node(id: "${btoa(`Tenant:${id}`)}") { ... on Tenant {
+      ssoApplications { edges { node { name } } } saml: ssoApplications(filter: { kinds: [SAML] }) { totalCount } } } }`),
   ).toEqual({
-    node: { ssoApplications: [{ name: 'Of a tenant' }] },
+    node: { ssoApplications: { edges: [{ node: { name: 'Of a tenant' } }] }, saml: { totalCount: 0 } },
   })
 })

@@ -2,6 +2,8 @@ import {
   type IdentityClient,
   type SsoApplication,
   SsoApplicationNotFound,
+  type Tenant,
+  type User,
   UserNotFound,
 } from '@gatehouse/identity-provider/contract'
 import type { Context } from '../../request/context.ts'
@@ -31,22 +33,14 @@ const changes = [
 
 /** Which applications a user has. */
 export function registerUserSsoApplications(builder: Builder) {
-  builder.objectField('User', 'ssoApplications', t =>
-    t.field({
-      type: ['SsoApplication'],
-      description: 'The SSO applications that the user is given, by name.',
-      complexity: { field: 1, multiplier: 5 },
-      resolve: ({ ssoAppIds }, _args, context) => applicationsByName(context, ssoAppIds),
-    }),
-  )
-  builder.objectField('Tenant', 'ssoApplications', t =>
-    t.field({
-      type: ['SsoApplication'],
-      description: 'The SSO applications that its members may use, by name.',
-      complexity: { field: 1, multiplier: 5 },
-      resolve: ({ federatedAppIds }, _args, context) => applicationsByName(context, federatedAppIds),
-    }),
-  )
+  managedSsoApplication.link<User>(builder, 'User', 'ssoApplications', {
+    description: 'The SSO applications that the user is given, by name.',
+    rows: ({ ssoAppIds }, context) => applicationsOf(context, ssoAppIds),
+  })
+  managedSsoApplication.link<Tenant>(builder, 'Tenant', 'ssoApplications', {
+    description: 'The SSO applications that its members may use, by name.',
+    rows: ({ federatedAppIds }, context) => applicationsOf(context, federatedAppIds),
+  })
   for (const { verb, description, change } of changes)
     builder.relayMutationField(
       `userSsoApplications${verb}`,
@@ -73,7 +67,7 @@ export function registerUserSsoApplications(builder: Builder) {
 }
 
 /** Those that there are. */
-async function applicationsByName(context: Context, ids: readonly string[]): Promise<SsoApplication[]> {
+async function applicationsOf(context: Context, ids: readonly string[]): Promise<SsoApplication[]> {
   const found = await Promise.all(ids.map(id => managedSsoApplication.load(context, id)))
-  return found.flatMap(application => application ?? []).sort((one, other) => (one.name < other.name ? -1 : 1))
+  return found.flatMap(application => application ?? [])
 }

@@ -1,8 +1,6 @@
+import type { Permission, Role } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
-import { pageArgs } from '../../schema/lists/connections.ts'
-import { connectionCost } from '../../schema/lists/pages.ts'
-import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { loadPermissionNamed } from '../role-permissions/loaders.ts'
 import { managedPermission } from '../role-permissions/managed-permission.ts'
 import { managedRole } from './managed-role.ts'
@@ -12,30 +10,17 @@ export const rolesCapability: Capability = {
   ...managedRole.capability,
   register(builder: Builder) {
     managedRole.capability.register(builder)
-    builder.objectField('Role', 'permissions', t =>
-      t.field({
-        type: managedPermission.connection(builder),
-        description: 'The permissions it includes, by name.',
-        complexity: connectionCost,
-        args: pageArgs(t),
-        resolve: async ({ permissionNames }, page, context) => {
-          const found = await Promise.all(permissionNames.map(name => loadPermissionNamed(context, name)))
-          const known = found.filter(permission => permission !== undefined)
-          return connectionOfSorted(page, known, managedPermission.sorting)
-        },
-      }),
-    )
-    builder.objectField('Permission', 'roles', t =>
-      t.field({
-        type: managedRole.connection(builder),
-        description: 'The roles that include it, by name.',
-        complexity: connectionCost,
-        args: pageArgs(t),
-        resolve: async ({ name }, page, context) => {
-          const roles = (await managedRole.loadAll(context)).filter(role => role.permissionNames.includes(name))
-          return connectionOfSorted(page, roles, managedRole.sorting)
-        },
-      }),
-    )
+    managedPermission.link<Role>(builder, 'Role', 'permissions', {
+      description: 'The permissions it includes, by name.',
+      async rows({ permissionNames }, context) {
+        const found = await Promise.all(permissionNames.map(name => loadPermissionNamed(context, name)))
+        return found.filter(permission => permission !== undefined)
+      },
+    })
+    managedRole.link<Permission>(builder, 'Permission', 'roles', {
+      description: 'The roles that include it, by name.',
+      rows: async ({ name }, context) =>
+        (await managedRole.loadAll(context)).filter(role => role.permissionNames.includes(name)),
+    })
   },
 }

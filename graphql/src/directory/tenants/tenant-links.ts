@@ -1,3 +1,4 @@
+import type { Tenant } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
@@ -30,15 +31,9 @@ export function registerTenantLinks(builder: Builder) {
       complexity: { field: 1 },
       resolve: ({ id, defaultRoles }, _args, context) => heldRoles(context, { tenantId: id, roleNames: defaultRoles }),
     }),
-    roles: t.field({
-      type: managedRole.connection(builder),
-      description: 'The roles that exist in this tenant alone, by name.',
-      complexity: connectionCost,
-      args: pageArgs(t),
-      resolve: async ({ id }, page, context) => {
-        const roles = (await managedRole.loadAll(context)).filter(({ tenantId }) => tenantId === id)
-        return connectionOfSorted(page, roles, managedRole.sorting)
-      },
-    }),
   }))
+  managedRole.link<Tenant>(builder, 'Tenant', 'roles', {
+    description: 'The roles that exist in this tenant alone, by name.',
+    rows: async ({ id }, context) => (await managedRole.loadAll(context)).filter(({ tenantId }) => tenantId === id),
+  })
 }

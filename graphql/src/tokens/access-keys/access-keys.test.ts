@@ -232,6 +232,9 @@ test('keys link to tenants and roles, and these to keys, in the same calls for a
   expect(await api.run(`{ node(id: "${node}") { ... on Tenant { accessKeys { totalCount } } } }`)).toMatchObject({
     node: { accessKeys: { totalCount: expect.any(Number) } },
   })
+  const filtered = (first: number) => `{ tenants(first: ${first}) { edges { node {
+    accessKeys(filter: { text: "linked 1", statuses: [ENABLED] }, orderBy: { field: NAME, direction: DESC }) { totalCount } } } } }`
+  expect(await api.run(filtered(1))).toEqual({ tenants: { edges: [{ node: { accessKeys: { totalCount: 11 } } }] } })
   const roles = (first: number) => `{ roles(first: ${first}) { edges { node { name accessKeys { totalCount } } } } }`
   const { roles: found } = (await api.run(roles(10))) as {
     roles: { edges: { node: { name: string; accessKeys: { totalCount: number } } }[] }

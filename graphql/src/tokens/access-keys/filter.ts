@@ -22,7 +22,7 @@ export const accessKeyFilter = once(builder =>
 )
 
 type Maybe<Value> = Value | null | undefined
-type Filter = {
+export type KeyFilter = {
   text?: Maybe<string>
   statuses?: Maybe<AccessKey['status'][]>
   roleNames?: Maybe<string[]>
@@ -33,7 +33,7 @@ type Filter = {
 }
 
 /** The criteria under the provider's names. */
-export function wireKeyFilter(filter: Filter) {
+export function wireKeyFilter(filter: KeyFilter) {
   const { tenantIds, boundUserId, createdBy, customAttributes, ...same } = omitNulls(filter)
   return {
     ...same,

@@ -67,6 +67,7 @@ export function UserAccessTab() {
     return <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
   if (!access) return <Skeleton height={240} mt="md" />
   const memberships = access.tenants.edges.map(({ node }) => node)
+  const applications = access.ssoApplications?.edges.map(({ node }) => node) ?? []
   const permissions = access.permissions.edges.map(({ node }) => node)
   const groups = access.groups?.edges.map(({ node }) => node) ?? []
   return (
@@ -97,7 +98,7 @@ export function UserAccessTab() {
           />
         )}
       </Section>
-      {(groups.length > 0 || access.ssoApplications.length > 0) && (
+      {(groups.length > 0 || applications.length > 0) && (
         <Section title={users.groupsAndApplications}>
           <Group gap="xs">
             {groups.map(({ id, name, tenant }) => (
@@ -105,7 +106,7 @@ export function UserAccessTab() {
                 {tenant ? `${tenant.name} · ${name}` : name}
               </Badge>
             ))}
-            {access.ssoApplications.map(({ id, name }) => (
+            {applications.map(({ id, name }) => (
               <Badge key={id}>{name}</Badge>
             ))}
           </Group>

@@ -31,7 +31,11 @@ export const UserAccessQuery = graphql(`
           }
         }
       }
-      ssoApplications { id name }
+      ssoApplications(first: 100) {
+        edges {
+          node { id name }
+        }
+      }
       identities(first: 20) {
         edges {
           node { provider subject email linkedAt lastUsedAt }

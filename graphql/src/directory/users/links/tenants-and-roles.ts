@@ -1,5 +1,4 @@
 import type { User } from '@gatehouse/identity-provider/contract'
-import { whenKnown } from '../../../request/when-known.ts'
 import type { Builder } from '../../../schema/builder.ts'
 import { pageArgs } from '../../../schema/lists/connections.ts'
 import { connectionCost } from '../../../schema/lists/pages.ts'
@@ -13,17 +12,11 @@ import { membershipsOf, permissionsOf, type TenantMembership, type UserPermissio
 /** The tenants, roles and permissions of a user. */
 export function registerUserGrants(builder: Builder) {
   registerMemberships(builder)
-  builder.objectField('User', 'roles', t =>
-    t.field({
-      type: managedRole.connection(builder),
-      description: 'The roles in the project, by name; those in tenants are found under tenants.',
-      complexity: connectionCost,
-      args: pageArgs(t),
-      prefetch: (users, context) => prefetchRoles(users.map(inProject), context),
-      resolve: (user, page, context) =>
-        whenKnown(heldRoles(context, inProject(user)), roles => connectionOfSorted(page, roles, managedRole.sorting)),
-    }),
-  )
+  managedRole.link<User>(builder, 'User', 'roles', {
+    description: 'The roles in the project, by name; those in tenants are found under tenants.',
+    prefetch: (users, context) => prefetchRoles(users.map(inProject), context),
+    rows: (user, context) => heldRoles(context, inProject(user)),
+  })
   registerPermissions(builder)
 }
 
