@@ -239,6 +239,20 @@ test('a link is filtered and ordered as the list of all is', () => {
   expect(bare.map(({ at }) => at).sort()).toEqual([...ofMany, ...few].sort())
 })
 
+test('JSON is where a type cannot be', () => {
+  const reasoned = [
+    /^(customC|refreshC|c)laims$|^header$/, // what tokens hold
+    /^(customA|a)ttributes$|^(value|values|defaultValue)$/, // values of attributes that a project declares
+    /^(before|after)$/, // values of any field
+    /^(document|converted|content|flowSchema|theme|references|styles|userSearch|expression|jwks)$/, // formats of their own, which others read and write too
+    /^(input|output|response|context)$/, // what flows and conditions are given and answer
+    /^(data|headers|parameters|relationMappings|templateOptions)$/, // values under names that the project chooses
+  ]
+  const names = new Set(all.filter(each => scalarOf(each) === 'JSON').map(({ field }) => field.name))
+  expect([...names].filter(name => !reasoned.some(reason => reason.test(name)))).toEqual([])
+  expect(reasoned.filter(reason => ![...names].some(name => reason.test(name)))).toEqual([])
+})
+
 test('a text that is absent is null', () => {
   const texts = ['String', 'EmailAddress', 'PhoneNumber', 'IPAddress', 'URL']
   const empty = answered.filter(

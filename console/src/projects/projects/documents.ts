@@ -70,12 +70,12 @@ export const ProjectDelete = graphql(
 
 export const SnapshotQuery = graphql(`
   query ProjectSnapshot {
-    projectSnapshot
+    projectSnapshot { path content }
   }
 `)
 
 export const SnapshotCheckQuery = graphql(`
-  query ProjectSnapshotCheck($files: JSON!, $secrets: [ProjectSnapshotSecretInput!]) {
+  query ProjectSnapshotCheck($files: [ProjectSnapshotFileInput!]!, $secrets: [ProjectSnapshotSecretInput!]) {
     projectSnapshotCheck(files: $files, secrets: $secrets) {
       isImportable problems
       missingSecrets { kind ownerDatabaseId name type }

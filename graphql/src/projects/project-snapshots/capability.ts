@@ -3,8 +3,8 @@ import { getProject } from '../projects/load-project.ts'
 import type { Builder } from '../../schema/builder.ts'
 import type { Capability } from '../../schema/capability.ts'
 import { registerProviderErrors } from '../../schema/changes/refusals/user-errors.ts'
-import { registerSnapshotInputs, type SnapshotInputs, wireSecrets } from './inputs.ts'
-import { filesOf, registerSnapshotQueries } from './queries.ts'
+import { registerSnapshotInputs, type SnapshotInputs, wireFiles, wireSecrets } from './inputs.ts'
+import { registerSnapshotQueries } from './queries.ts'
 
 export const projectSnapshotsCapability: Capability = {
   register: registerProjectSnapshots,
@@ -27,13 +27,13 @@ function registerProjectSnapshots(builder: Builder) {
   registerImport(builder, inputs)
 }
 
-function registerImport(builder: Builder, { Part, SecretInput }: SnapshotInputs) {
+function registerImport(builder: Builder, { Part, SecretInput, FileInput }: SnapshotInputs) {
   builder.relayMutationField(
     'projectSnapshotImport',
     {
       description: 'The files; projectSnapshotCheck says beforehand what they change.',
       inputFields: t => ({
-        files: t.field({ type: 'JSON', required: true, description: 'The path of each file and its content.' }),
+        files: t.field({ type: [FileInput], required: true, description: 'The files, each path once.' }),
         excludes: t.field({ type: [Part], description: 'Parts that stay as they are.' }),
         secrets: t.field({ type: [SecretInput], description: 'Secrets that no snapshot contains.' }),
       }),
@@ -43,7 +43,7 @@ function registerImport(builder: Builder, { Part, SecretInput }: SnapshotInputs)
       errors: { types: [ProjectNotFound, SnapshotRefused] },
       inputNames: { inputSecrets: 'secrets' },
       resolve: async (_root, { input: { files, excludes, secrets } }, context) => {
-        const snapshot = { files: filesOf(files), excludes: excludes ?? [], inputSecrets: wireSecrets(secrets) }
+        const snapshot = { files: wireFiles(files), excludes: excludes ?? [], inputSecrets: wireSecrets(secrets) }
         await context.client.projectSnapshots.import(snapshot)
         return { project: await getProject(context) }
       },

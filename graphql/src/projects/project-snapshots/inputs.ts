@@ -1,4 +1,5 @@
 import { partNames } from '@gatehouse/identity-provider/contract'
+import type { Json } from '@gatehouse/operation'
 import type { Builder } from '../../schema/builder.ts'
 
 type Secrets = {
@@ -39,8 +40,20 @@ export function registerSnapshotInputs(builder: Builder) {
       value: t.string({ required: true, description: 'The secret.' }),
     }),
   })
-  return { SecretKind, Part, SecretInput }
+  const FileInput = builder.inputType('ProjectSnapshotFileInput', {
+    description: 'A file of a snapshot.',
+    fields: t => ({
+      path: t.string({ required: true, description: 'Its path.' }),
+      content: t.field({ type: 'JSON', required: true, description: 'Its content.' }),
+    }),
+  })
+  return { SecretKind, Part, SecretInput, FileInput }
 }
+/** The files by path, as the provider takes them; it checks each. */
+export function wireFiles(files: readonly { path: string; content?: unknown }[]): Record<string, Json> {
+  return Object.fromEntries(files.map(({ path, content }) => [path, content as Json])) // JSON as it came
+}
+
 export type SnapshotInputs = ReturnType<typeof registerSnapshotInputs>
 
 /** The secrets by kind, as the provider takes them. */

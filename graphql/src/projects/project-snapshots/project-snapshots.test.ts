@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const check = `query ($files: JSON!, $excludes: [ProjectSnapshotPart!], $secrets: [ProjectSnapshotSecretInput!]) {
+const check = `query ($files: [ProjectSnapshotFileInput!]!, $excludes: [ProjectSnapshotPart!], $secrets: [ProjectSnapshotSecretInput!]) {
   projectSnapshotCheck(files: $files, excludes: $excludes, secrets: $secrets) {
     isImportable problems missingSecrets { kind name type } changes { path kind before after } } }`
 const put = `mutation ($input: ProjectSnapshotImportInput!, $dryRun: Boolean) {
@@ -16,36 +16,45 @@ const put = `mutation ($input: ProjectSnapshotImportInput!, $dryRun: Boolean) {
   ... on ProjectSnapshotImportPayload { project { name } } ... on UserError { message } } }`
 // The query asks for this field.
 async function exported() {
-  const { projectSnapshot } = (await api.run('{ projectSnapshot }')) as { projectSnapshot: Record<string, object> }
-  return projectSnapshot
+  const { projectSnapshot } = (await api.run('{ projectSnapshot { path content } }')) as {
+    projectSnapshot: { path: string; content: object }[]
+  }
+  return Object.fromEntries(projectSnapshot.map(({ path, content }) => [path, content]))
+}
+function asList(files: object) {
+  return Object.entries(files).map(([path, content]) => ({ path, content }))
 }
 
 test('a check shows what an import changes, and the import does it', async () => {
   const files = await exported()
-  expect(await api.run(check, { files })).toEqual({
+  expect(await api.run(check, { files: asList(files) })).toEqual({
     projectSnapshotCheck: { isImportable: true, problems: [], missingSecrets: [], changes: [] },
   })
   const changed = { ...files, 'project.json': { ...files['project.json'], name: 'Imported' } }
-  expect(await api.run(check, { files: changed })).toMatchObject({
+  expect(await api.run(check, { files: asList(changed) })).toMatchObject({
     projectSnapshotCheck: {
       isImportable: true,
       changes: [{ path: 'project.json', kind: 'CHANGED', before: files['project.json'], after: { name: 'Imported' } }],
     },
   })
   expect(await exported()).toEqual(files)
-  expect(await api.run(put, { input: { files: changed }, dryRun: true })).toMatchObject({
+  expect(await api.run(put, { input: { files: asList(changed) }, dryRun: true })).toMatchObject({
     result: { project: { name: 'Imported' } },
   })
   expect(await exported()).toEqual(files)
-  await api.run(put, { input: { files: changed } })
+  await api.run(put, { input: { files: asList(changed) } })
   expect((await exported())['project.json']).toMatchObject({ name: 'Imported' })
 })
 
 test('files that cannot be imported are told by the check and refused by the import', async () => {
   const files = { 'project.json': { name: '' } }
-  const { projectSnapshotCheck } = (await api.run(check, { files })) as { projectSnapshotCheck: { problems: string[] } }
+  const { projectSnapshotCheck } = (await api.run(check, { files: asList(files) })) as {
+    projectSnapshotCheck: { problems: string[] }
+  }
   expect(projectSnapshotCheck).toMatchObject({ isImportable: false, problems: [expect.stringContaining('project')] })
-  expect(await api.run(put, { input: { files } })).toMatchObject({ result: { __typename: 'SnapshotRefused' } })
+  expect(await api.run(put, { input: { files: asList(files) } })).toMatchObject({
+    result: { __typename: 'SnapshotRefused' },
+  })
 })
 
 test('an import needs the secrets that no snapshot contains', async () => {
@@ -57,7 +66,7 @@ test('an import needs the secrets that no snapshot contains', async () => {
       JSON.stringify(files['auditWebhooks.json']).replace('siem.example', 'other.example'),
     ),
   }
-  const { projectSnapshotCheck } = (await api.run(check, { files: other })) as {
+  const { projectSnapshotCheck } = (await api.run(check, { files: asList(other) })) as {
     projectSnapshotCheck: { missingSecrets: { kind: string; name: string; type: string }[] }
   }
   expect(projectSnapshotCheck).toMatchObject({
@@ -65,10 +74,10 @@ test('an import needs the secrets that no snapshot contains', async () => {
     missingSecrets: [{ kind: 'CONNECTOR', name: 'siem' }],
   })
   const secrets = projectSnapshotCheck.missingSecrets.map(secret => ({ ...secret, value: 'again' }))
-  expect(await api.run(check, { files: other, secrets })).toMatchObject({
+  expect(await api.run(check, { files: asList(other), secrets })).toMatchObject({
     projectSnapshotCheck: { isImportable: true },
   })
-  expect(await api.run(check, { files: other, excludes: ['AUDIT_WEBHOOKS'] })).toMatchObject({
+  expect(await api.run(check, { files: asList(other), excludes: ['AUDIT_WEBHOOKS'] })).toMatchObject({
     projectSnapshotCheck: { isImportable: true, changes: [] },
   })
 })
@@ -76,8 +85,8 @@ test('an import needs the secrets that no snapshot contains', async () => {
 test('a Developer reads and checks, and does not import', async () => {
   const files = await exported()
   api.actAs({ roleNames: ['Developer'] })
-  expect(await api.run(check, { files })).toMatchObject({ projectSnapshotCheck: { isImportable: true } })
-  const { body } = await api.send({ query: put, variables: { input: { files } } })
+  expect(await api.run(check, { files: asList(files) })).toMatchObject({ projectSnapshotCheck: { isImportable: true } })
+  const { body } = await api.send({ query: put, variables: { input: { files: asList(files) } } })
   expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   api.actAs({})
 })

@@ -1,21 +1,15 @@
-import type { Json } from '@gatehouse/operation'
 import type { Builder } from '../../schema/builder.ts'
-import { badRequest } from '../../request/errors.ts'
 import { changedFiles, type FileChange, type Files } from './diff.ts'
-import { type SnapshotInputs, wireSecrets } from './inputs.ts'
+import { type SnapshotInputs, wireFiles, wireSecrets } from './inputs.ts'
 
 type MissingSecret = { kind: keyof ReturnType<typeof wireSecrets>; id: string; name: string; type: string }
 type Check = { ok: boolean; failures: string[]; missingSecrets: MissingSecret[]; changes: FileChange[] }
 
-/** JSON as it came; the provider checks each file. */
-export function filesOf(value: unknown): Record<string, Json> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest('files is an object: the path of each file and its content.')
-  return value as Record<string, Json>
-}
-
 /** The export of the project, and what an import would do. */
-export function registerSnapshotQueries(builder: Builder, { SecretKind, Part, SecretInput }: SnapshotInputs) {
+export function registerSnapshotQueries(
+  builder: Builder,
+  { SecretKind, Part, SecretInput, FileInput }: SnapshotInputs,
+) {
   const Secret = builder.objectRef<MissingSecret>('ProjectSnapshotMissingSecret').implement({
     description: 'A secret that an import needs.',
     fields: t => ({
@@ -75,24 +69,32 @@ export function registerSnapshotQueries(builder: Builder, { SecretKind, Part, Se
       }),
     }),
   })
+  const File = builder.objectRef<{ path: string; content: unknown }>('ProjectSnapshotFile').implement({
+    description: 'A file of a snapshot.',
+    fields: t => ({
+      path: t.exposeString('path', { description: 'Its path.' }),
+      content: t.field({ type: 'JSON', description: 'Its content.', resolve: ({ content }) => content }),
+    }),
+  })
   builder.queryFields(t => ({
     projectSnapshot: t.field({
-      type: 'JSON',
+      type: [File],
       description: 'The configuration of the project as files, by path, without users and secrets.',
-      complexity: 100,
-      resolve: async (_root, _args, { client }) => (await client.projectSnapshots.export({})).files,
+      complexity: { field: 100, multiplier: 1 },
+      resolve: async (_root, _args, { client }) =>
+        Object.entries((await client.projectSnapshots.export({})).files).map(([path, content]) => ({ path, content })),
     }),
     projectSnapshotCheck: t.field({
       type: CheckType,
       description: 'What an import of files would change, and what it lacks; nothing is imported.',
       complexity: { field: 100, multiplier: 1 },
       args: {
-        files: t.arg({ type: 'JSON', required: true, description: 'The path of each file and its content.' }),
+        files: t.arg({ type: [FileInput], required: true, description: 'The files, each path once.' }),
         excludes: t.arg({ type: [Part], description: 'Parts that stay as they are.' }),
         secrets: t.arg({ type: [SecretInput], description: 'Secrets that no snapshot contains.' }),
       },
       resolve: async (_root, args, { client }) => {
-        const [files, excludes] = [filesOf(args.files), args.excludes ?? []]
+        const [files, excludes] = [wireFiles(args.files), args.excludes ?? []]
         const inputSecrets = wireSecrets(args.secrets)
         const verdict = await client.projectSnapshots.validate({ files, excludes, inputSecrets })
         const before: Files = (await client.projectSnapshots.export({})).files

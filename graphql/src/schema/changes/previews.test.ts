@@ -55,8 +55,9 @@ test('the password policy of a tenant is a change of the tenant', async () => {
 test('a snapshot that is imported again changes nothing, as its check says', async () => {
   const client = api.identity.clientAs()
   const { files } = await client.projectSnapshots.export({})
-  const check = `mutation ($files: JSON!) { result: projectSnapshotImport(input: { files: $files }, dryRun: true) {
+  const list = Object.entries(files).map(([path, content]) => ({ path, content }))
+  const check = `mutation ($files: [ProjectSnapshotFileInput!]!) { result: projectSnapshotImport(input: { files: $files }, dryRun: true) {
     ... on ProjectSnapshotImportPayload { ${preview} } } }`
-  const { result } = (await api.run(check, { files })) as { result: { preview: { changesTotal: number } } }
+  const { result } = (await api.run(check, { files: list })) as { result: { preview: { changesTotal: number } } }
   expect(result.preview.changesTotal).toBe(0)
 })

@@ -8,6 +8,7 @@ import { saveFile } from '../../../kit/format/save-file.ts'
 import { useViewer } from '../../../frame/viewer.ts'
 import { SnapshotQuery } from '../documents.ts'
 import { projects } from '../messages.ts'
+import { textOf } from './snapshot.ts'
 import { SnapshotImportModal } from './SnapshotImportModal.tsx'
 
 /** Downloads the configuration of the current project, and takes one in. */
@@ -19,8 +20,11 @@ export function SnapshotActions({ mayImport, onImported }: { mayImport: boolean;
     const { data, error } = await client.query(SnapshotQuery, {}, { requestPolicy: 'network-only' })
     if (error) toastNotice(failureOf(error).message)
     if (!data) return
-    const text = JSON.stringify(data.projectSnapshot, undefined, 2)
-    saveFile({ name: `${projectId}-snapshot.json`, type: 'application/json', text })
+    saveFile({
+      name: `${projectId}-snapshot.json`,
+      type: 'application/json',
+      text: textOf(data.projectSnapshot),
+    })
   }
   return (
     <>

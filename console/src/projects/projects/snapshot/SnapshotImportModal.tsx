@@ -23,7 +23,7 @@ export function SnapshotImportModal({ onClose, onDone }: Props) {
   const missing = check?.missingSecrets ?? []
   const secrets = secretsFor(missing, typed)
   const isWaitingForSecrets = secrets.length < missing.length
-  const variables = { input: { files: files ?? {}, secrets } }
+  const variables = { input: { files: files ?? [], secrets } }
 
   async function choose(file: File | null) {
     setFiles(undefined)
