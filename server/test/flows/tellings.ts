@@ -15,6 +15,10 @@ export type Telling = {
   askLink(email: string): Promise<void>
   typeCode(code: string): Promise<void>
   usePasskey(): Promise<void>
+  /** Leaves for the sign-in provider of the project. */
+  useProvider(): Promise<void>
+  /** Leaves for the provider of the tenant of an address. */
+  useSso(email: string): Promise<void>
   /**
    * Opens a link in another browser. Where it is accepted the two differ: the component goes on there, and the page shows a
    * code for the browser that asked.
@@ -63,6 +67,15 @@ export async function component(browser: Browser, application: { origin: string 
       await at('sign-up-or-in')
       await press(page, 'passkey')
     },
+    async useProvider() {
+      await at('sign-up-or-in')
+      await screen.getByText('Continue with Acme').click()
+    },
+    async useSso(email) {
+      await at('tenant-sso')
+      await fillIn(page, 'email', email)
+      await press(page, 'submit')
+    },
     async follow(link) {
       const other = await open(browser, application.origin, { flow: 'magic-link' })
       await other.page.goto(link)
@@ -94,8 +107,9 @@ export async function hostedPage(browser: Browser, { url }: FirstServer): Promis
     await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
     await page.getByLabel('Email').waitFor()
   }
-  const ask = async (email: string, button: string) => {
+  const ask = async (email: string, button: string, prepare = async () => {}) => {
     await begin()
+    await prepare()
     await page.getByLabel('Email').fill(email)
     await page.getByText('Other ways to sign in').click()
     await page.getByRole('button', { name: button }).click()
@@ -123,6 +137,19 @@ export async function hostedPage(browser: Browser, { url }: FirstServer): Promis
       await begin()
       await page.getByRole('button', { name: 'Use a passkey' }).click()
     },
+    async useProvider() {
+      await begin()
+      await page.getByRole('link', { name: 'Continue with Acme' }).click()
+    },
+    useSso: email =>
+      ask(email, 'Use single sign-on', async () => {
+        // The policy of the page lets forms lead to providers with TLS alone, which that of the tests has not.
+        await page.route('**/sign-in/*', async route => {
+          const response = await route.fetch()
+          await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': '' } })
+        })
+        await page.reload()
+      }),
     async follow(link) {
       const { page: other, leave: leaveOther } = await visit(browser, url)
       onTestFinished(leaveOther)

@@ -3,14 +3,15 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectChromium } from '../support/chromium/connect-chromium.ts'
 import { post } from '../support/management-api.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { addAuthenticator } from '../support/chromium/virtual-authenticator.ts'
-import { press, startApplication } from './flow-page.ts'
+import { passMockProvider, press, startApplication } from './flow-page.ts'
 import { flowProject } from './flow-project.ts'
 import { component, hostedPage, type Telling } from './tellings.ts'
 
 const server = serverForFile({ GATEHOUSE_RATE_LIMITS: 'off' })
-const { manage, messagesTo, newestCode, newestLink } = flowProject(server)
+const { manage, messagesTo, newestCode, newestLink, addAcme } = flowProject(server)
 const password = 'correct horse battery'
 const wrongCode = '000000'
 let browser: Browser
@@ -157,4 +158,46 @@ test('a passkey signs in; one that was removed is refused', async () => {
     return [await at.refusal()]
   })
   expect(told).toEqual(['This passkey was not accepted. Try again, or sign in another way.'])
+})
+
+/** A provider at which this user signs in. */
+async function providerOf(email: string) {
+  const provider = await startMockOidcProvider({
+    redirectUri: `${server().url}/v1/auth/oauth/callback`,
+    user: { sub: email, name: 'Ada', email, email_verified: true },
+  })
+  onTestFinished(() => provider.close())
+  return provider
+}
+
+test('a provider: who turns back there reads so, and who signs in there is in', async () => {
+  const told = await atBoth('provider', async (at, email) => {
+    await createUser(email)
+    await addAcme(await providerOf(email))
+    await at.useProvider()
+    await at.page.getByText('Cancel').click()
+    const refusal = await at.refusal()
+    await at.useProvider()
+    await passMockProvider(at.page, email)
+    await at.isIn()
+    return [refusal]
+  })
+  expect(told).toEqual(['The sign-in at the other provider failed. Try again, or sign in another way.'])
+})
+
+test('the provider of a tenant signs in users of its domain; of another one there is none', async () => {
+  await manage('/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+  const told = await atBoth('tenant', async (at, name) => {
+    const email = name.replace('example.com', 'tenant.example')
+    const { clientId, clientSecret, issuer } = await providerOf(email)
+    const settings = { name: 'acme', clientId, clientSecret, issuer }
+    await manage('/v1/mgmt/sso/oidc', { tenantId: 'acme', settings, domains: ['tenant.example'] })
+    await at.useSso('ada@nowhere.example')
+    const refusal = await at.refusal()
+    await at.useSso(email)
+    await passMockProvider(at.page, email)
+    await at.isIn()
+    return [refusal]
+  })
+  expect(told).toEqual(['There is no single sign-on for this email address.'])
 })
