@@ -88,6 +88,7 @@ export const flowEditor: typeof en = {
     'password.signIn': 'E-Mail-Adresse und Passwort prüfen',
     'password.hold': 'Ein neues Passwort prüfen; gesetzt wird es nach Prüfung der Adresse',
     'password.sendReset': 'Einen Link zum Zurücksetzen des Passworts senden',
+    'password.reset': 'Ein vergessenes Passwort mit einem Link ersetzen',
     'password.set': 'Das neue Passwort des Formulars setzen',
     'password.replace': 'Das Passwort durch ein neues ersetzen',
     'password.setHeld': 'Das neue Passwort setzen, das auf den zweiten Faktor gewartet hat',

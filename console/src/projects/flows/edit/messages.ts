@@ -88,6 +88,7 @@ export const en = {
     'password.signIn': 'Check email address and password',
     'password.hold': 'Check a new password; it is set once the address is verified',
     'password.sendReset': 'Send a link that resets the password',
+    'password.reset': 'Replace a forgotten password by a link',
     'password.set': 'Set the new password that was entered',
     'password.replace': 'Replace the password with a new one',
     'password.setHeld': 'Set the new password that waited for the second factor',

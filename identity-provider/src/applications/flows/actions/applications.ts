@@ -1,7 +1,13 @@
 import { type Act, type Asks, failed, type Run } from '../run/run.ts'
 import { scopeField } from '../run/values/typed.ts'
 
-type Decisions = 'account.keep' | 'consent.give' | 'device.find' | 'device.confirm' | 'application.leave'
+type Decisions =
+  | 'account.keep'
+  | 'consent.give'
+  | 'password.reset'
+  | 'device.find'
+  | 'device.confirm'
+  | 'application.leave'
 
 /**
  * What a user decides on for an application. None of it counts by itself: the pages of OpenID Connect compare it with what
@@ -19,7 +25,8 @@ export const applicationActions: Record<Decisions, Act> = {
     return { is: 'completed', decision: { is: 'consent', scopes: given.map(({ name }) => name) } }
   },
 
-  // The page of devices does these itself: there is no device anywhere else.
+  // Their pages do these themselves: there is no device and no link anywhere else.
+  'password.reset': async () => notAsked('new-password'),
   'device.find': async () => notAsked('device-code'),
   'device.confirm': async () => notAsked('device-confirm'),
 

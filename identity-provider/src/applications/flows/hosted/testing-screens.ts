@@ -44,7 +44,11 @@ export async function builtInScreen(
 ): Promise<Page> {
   const template = signInScreens.get(name)
   if (!template) throw new Error(`there is no screen ${name}`)
-  const known = { project: { ...everything, methods: everyMethod, ...project }, sent: { isAgain: true } }
+  const known = {
+    project: { ...everything, methods: everyMethod, ...project },
+    sent: { isAgain: true },
+    application: { needsSecondFactor: true },
+  }
   const resolve = async (path: string) =>
     path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown>)[part], known)
   const hidden: number[] = []

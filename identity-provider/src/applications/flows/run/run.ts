@@ -34,11 +34,15 @@ export type Asked = {
   uncheckedHost?: string | undefined
   /** What the application wants to have, in the words of who set it up; '' for a scope of OpenID Connect. */
   scopes: readonly AskedScope[]
+  /** Whether a link alone does not replace the password of its user. */
+  needsSecondFactor?: boolean | undefined
   /** That the device shows which wants to be signed in. */
   deviceCode?: string | undefined
 }
-/** To choose an account, for access that this one does not have, for a consent, or at a page of devices. */
-export type Asks = 'account' | 'access' | 'consent' | DeviceAsks
+/** To choose an account, for access that this one does not have, for a consent, or at a page that is no step of a sign-in. */
+export type Asks = 'account' | 'access' | 'consent' | PageAsks
+/** A new password by a link that was opened in another browser, or at the pages of devices. */
+export type PageAsks = 'new-password' | DeviceAsks
 /** For the code of a device, whether it is that device, and to be told what has come of it. */
 export type DeviceAsks = 'device-code' | 'device-confirm' | 'device-done' | 'device-refused'
 export type AskedScope = { name: string; description: string; isOptional: boolean }

@@ -83,14 +83,15 @@ function sent(kind: 'Code' | 'Link'): Given[] {
   ]
 }
 
-/** For the page of a reset link; in a browser that has no run the factor is asked for with the password. */
 function choosePassword(...more: Given[]) {
   const components = [text('hosted.newPassword.reset'), ...newPasswords, ...more, submit('hosted.newPassword.submit')]
   return { title: say('hosted.newPassword.title'), components }
 }
-export const choosePasswordWithFactor = ScreenTemplate.parse(
-  choosePassword({ ...recoveryCode, label: say('field.secondFactor') }),
-)
+const factor: Given = {
+  ...recoveryCode,
+  label: say('field.secondFactor'),
+  when: [is('application.needsSecondFactor')],
+}
 
 const screens = {
   'sign-in': {
@@ -179,6 +180,8 @@ const screens = {
     ],
   },
   'choose-password': choosePassword(),
+  // In a browser that has no run the factor is asked for with the password.
+  'reset-password': choosePassword(factor),
   'second-factor': {
     title: say('hosted.code.authenticator.title'),
     components: [

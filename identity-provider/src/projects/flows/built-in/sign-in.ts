@@ -14,6 +14,7 @@ const asked: Record<string, Step> = {
       asks('account', 'account'),
       asks('access', 'no-access'),
       asks('consent', 'consent'),
+      asks('new-password', 'reset-password'),
       ...['device-code', 'device-confirm', 'device-done', 'device-refused'].map(each => asks(each, each)),
     ],
     otherwise: 'sign-in',
@@ -34,6 +35,8 @@ const asked: Record<string, Step> = {
   'confirm-device': { type: 'action', action: 'device.confirm' },
   'device-done': { type: 'screen', screen: 'device-done', next: {} },
   'device-refused': { type: 'screen', screen: 'device-refused', next: {} },
+  'reset-password': { type: 'screen', screen: 'reset-password', next: { submit: 'reset-by-link' } },
+  'reset-by-link': { type: 'action', action: 'password.reset' },
   leave: { type: 'action', action: 'application.leave' },
 }
 

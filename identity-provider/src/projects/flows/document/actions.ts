@@ -78,6 +78,11 @@ export const actions = {
     outcomes: done,
   },
   'password.sendReset': sending('Send a link that resets the password', { channel: linkChannel }),
+  'password.reset': {
+    summary: 'Replace a forgotten password by the link that was opened; on the page of a link in another browser',
+    input: {},
+    outcomes: [],
+  },
   'password.set': {
     summary: 'Set the new password of the form; held, where it has to wait for the second factor of the user',
     input: {},

@@ -92,7 +92,8 @@ describe.each(migratedEngines)('the pages of devices on $engine', ({ create }) =
       titled(copy)
       Object.assign(copy.contents.steps['device-code']?.next ?? {}, { submit: 'confirm-device' })
       for (const id of ['find-device', 'device-confirm']) delete copy.contents.steps[id]
-      copy.contents.steps.begin?.branches?.splice(4, 1)
+      const { begin } = copy.contents.steps
+      if (begin) begin.branches = begin.branches?.filter(({ next }) => next !== 'device-confirm') ?? []
     })
     expect(await open()).toContain('<h1>Our device-code</h1>')
     expect(await open()).not.toContain('name="confirm"')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { everyMigratedEngine, migratedEngines } from '../../../testing/engines.ts'
 import { type Copy, importCopy } from '../applications/testing-copy.ts'
 import { visitorAt } from '../applications/testing-visitor.ts'
@@ -182,5 +183,46 @@ describe.each(migratedEngines)('choosing an account on $engine', ({ create }) =>
     expect(codeIn(posted)).toBe(false)
     const { browser: other, at } = await toConsent(oidc)
     expect(codeIn(await other.submit(`${at}/account`, {}))).toBe(false)
+  })
+})
+
+describe.each(migratedEngines)('a link for a new password that an application sent on $engine', ({ create }) => {
+  async function open(change: (copy: Copy) => void) {
+    const oidc = await oidcForTest(create)
+    const shownCode = await oidc.addAuthenticator()
+    await importCopy(oidc.client, { change })
+    await oidc.service('passwords', 'sendReset', { loginId: oidc.account.email })
+    const { text } = await newestMessage({ clientAs: () => oidc.client }, oidc.account.email)
+    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+    const browser = oidc.newBrowser()
+    const html = await (await browser.send(link)).text()
+    const t = new URL(link).searchParams.get('t') ?? ''
+    const newPassword = 'a fine new password'
+    const send = (code: string) =>
+      browser.post(link, { t, newPassword, newPasswordAgain: newPassword, code, interactionId: 'submit' })
+    return { html, send, shownCode }
+  }
+
+  test('is drawn by the own flow of the project, and asks for the second factor', async () => {
+    const { html, send, shownCode } = await open(titled)
+    expect(html).toContain('<h1>Our reset-password</h1>')
+    expect(html).toContain('name="code"')
+    const refused = await send('000000')
+    expect(refused.status).toBe(401)
+    expect(await refused.text()).toContain('<h1>Our reset-password</h1>')
+    expect(await (await send(shownCode())).text()).toContain('Your password is changed')
+    expect((await send(shownCode())).status).toBe(401)
+  })
+
+  test('is drawn as usual where that could not ask for the factor', async () => {
+    const { html, send } = await open(copy => {
+      titled(copy)
+      for (const { screenId, contents } of copy.screens)
+        if (screenId === 'reset-password')
+          contents.htmlTemplate.components = contents.htmlTemplate.components.filter(({ name }) => name !== 'code')
+    })
+    expect(html).toContain('<h1>Choose a new password</h1>')
+    expect(html).toContain('name="code"')
+    expect((await send('')).status).toBe(401)
   })
 })

@@ -13,6 +13,7 @@ import {
 } from './interaction/interaction-request.ts'
 import { linkSteps } from './pages/link-pages.ts'
 import { resetStep } from './pages/reset-page.ts'
+import type { DrawPage } from './pages/single-page.ts'
 import { createGo, keepFields, type Walk } from './interaction/run.ts'
 import { createDraw, drawPasskey, otherPath, pathOf, type Webauthn } from './pages/screens.ts'
 
@@ -28,6 +29,7 @@ const opened = ['sign-in', 'sign-up', 'forgotten', 'phone', 'passkey', 'second-f
 export function stepsOf(
   hosted: HostedDependencies,
   runner: FlowRunner,
+  drawPage: DrawPage,
 ): { steps: Step[]; leaveForSso: NonNullable<Step['post']> } {
   const { projectId } = hosted
   const go = createGo(hosted)
@@ -151,7 +153,7 @@ export function stepsOf(
     { path: '/sign-up', get: show('sign-up'), post: signUp },
     { path: '/forgotten', get: show('forgotten'), post: press('forgotten', 'submit') },
     { path: '/forgotten/sent', get: show('reset-sent') },
-    resetStep(hosted, walk),
+    resetStep(hosted, drawPage, walk),
     { path: '/second-factor', get: show('second-factor'), post: press('second-factor', 'submit') },
     { path: '/recovery-code', get: show('recovery-code'), post: press('recovery-code', 'submit') },
     { path: otherPath, get: show('sign-in'), post: async request => redirect(request.path(otherPath)) },

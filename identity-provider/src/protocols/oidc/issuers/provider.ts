@@ -7,7 +7,7 @@ import { claimsOfScopes, createFindAccount } from '../grants/account.ts'
 import { createAdapter } from '../adapter.ts'
 import type { FindClient } from '../clients/find-client.ts'
 import { policyOf } from '../clients/policy.ts'
-import type { DrawDevice } from '../hosted/pages/device-page.ts'
+import type { DrawPage } from '../hosted/pages/single-page.ts'
 import type { PageOptionsOf } from '../requests/page-options.ts'
 import type { PendingRequests } from '../requests/pending-requests.ts'
 import type { PendingWrites } from '../requests/pending-writes.ts'
@@ -36,7 +36,7 @@ export type IssuerOptions = {
   pendingRequests: PendingRequests
   pendingWrites: PendingWrites
   pageOptionsOf: PageOptionsOf
-  drawDevice: DrawDevice
+  drawPage: DrawPage
   /** What scopes give besides the claims of the standard. */
   scopeClaims: readonly ScopeClaims[]
 }
@@ -89,7 +89,7 @@ export function configurationOf(options: IssuerOptions): Configuration {
       introspection: { enabled: true, allowedPolicy: isOwnToken },
       pushedAuthorizationRequests: { enabled: true },
       dPoP: { enabled: true },
-      deviceFlow: deviceFlow(options.drawDevice, pageOptionsOf),
+      deviceFlow: deviceFlow(options.drawPage, projectId, pageOptionsOf),
       backchannelLogout: { enabled: true },
       resourceIndicators: resourceIndicators(keys.algorithm, Object.keys(claims)),
       rpInitiatedLogout: {

@@ -14,7 +14,7 @@ import { createFindClient } from '../clients/find-client.ts'
 import { hostedSignIn } from '../hosted/interaction/handle-interaction.ts'
 import { createChooseFlow } from '../hosted/interaction/choose-flow.ts'
 import type { Context, HostedDependencies, HostedNeeds } from '../hosted/interaction/interaction-request.ts'
-import { createDrawDevice } from '../hosted/pages/device-page.ts'
+import { createDrawPage } from '../hosted/pages/single-page.ts'
 import { projectPages } from '../hosted/pages/project-pages.ts'
 import { answerEnded } from '../hosted/pages/answer-ended.ts'
 import { createStates } from '../hosted/interaction/state.ts'
@@ -68,8 +68,8 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
   const runner = driveOf(hosted)
   const chooseFlow = createChooseFlow(hosted, runner.flows)
-  const drawDevice = createDrawDevice(hosted, { flows: runner.flows, chooseFlow, pageOptionsOf })
-  const shared = { ...options, signingKeys, pendingRequests, pendingWrites, pageOptionsOf, drawDevice, mayEnter }
+  const drawPage = createDrawPage(hosted, { flows: runner.flows, chooseFlow })
+  const shared = { ...options, signingKeys, pendingRequests, pendingWrites, pageOptionsOf, drawPage, mayEnter }
   const handlers = new Map<string, Handler>()
 
   function guard(provider: Provider): void {
@@ -107,9 +107,10 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
         findClient: findAnyClient,
         runner,
         chooseFlow,
+        drawPage,
       }),
     )
-    provider.use(projectPages(hosted, pageOptionsOf))
+    provider.use(projectPages(hosted, { pageOptionsOf, drawPage }))
     return provider
   }
 

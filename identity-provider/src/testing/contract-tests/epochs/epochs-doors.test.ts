@@ -76,6 +76,7 @@ const actionsWithoutCells: Record<string, string[]> = {
   'a change of address is bound to a live session': ['otp.update'],
   'it takes a live session': ['outbound.connect', 'tenant.update'],
   'it is of no user': ['claims.set', 'http.request', 'device.trust'],
+  'the page of the link: /reset': ['password.reset'],
   'the page of devices does it; a sign-in follows': ['device.find', 'device.confirm'],
   'where the others end': ['session.start', 'session.stepUp'],
   'the pages of OpenID Connect decide: the doors of third parties': [

@@ -108,7 +108,11 @@ export function createResolve(
     http: () => state.http,
     claims: () => state.claims,
     project,
-    application: () => ({ asks: asked?.is ?? 'sign-in', name: asked?.application ?? state.options.application ?? '' }),
+    application: () => ({
+      asks: asked?.is ?? 'sign-in',
+      name: asked?.application ?? state.options.application ?? '',
+      needsSecondFactor: asked?.needsSecondFactor === true,
+    }),
     sent: () => ({ channel: state.sent?.channel ?? '', isAgain: state.sent?.isAgain === true }),
   }
   const read = new Map<string, Promise<unknown>>()

@@ -27,6 +27,7 @@ import type { PendingWrites } from '../../requests/pending-writes.ts'
 import { accountPrompt } from '../../issuers/policy.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
 import { sendPage } from '../pages/send-page.ts'
+import type { DrawPage } from '../pages/single-page.ts'
 import { canMeetAcr, needsMulti, requireSsoOfAddress, SsoEnforced, wantedAcrs } from '../../../../tokens/index.ts'
 
 type Act = NonNullable<Step['post']>
@@ -39,17 +40,18 @@ type Options = {
   findClient: FindClient
   runner: FlowRunner
   chooseFlow: ChooseFlow
+  drawPage: DrawPage
 }
 
 /** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
 export function hostedSignIn(
   provider: Provider,
   hosted: HostedDependencies,
-  { pendingRequests, pendingWrites, pageOptionsOf, findClient, runner, chooseFlow }: Options,
+  { pendingRequests, pendingWrites, pageOptionsOf, findClient, runner, chooseFlow, drawPage }: Options,
 ) {
   const { projectId } = hosted
   const { publicUrl } = hosted
-  const { steps, leaveForSso } = stepsOf(hosted, runner)
+  const { steps, leaveForSso } = stepsOf(hosted, runner, drawPage)
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []

@@ -8,13 +8,17 @@ import { resetStep } from './reset-page.ts'
 import type { Context, HostedDependencies, InteractionRequest } from '../interaction/interaction-request.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
 import { sendPage } from './send-page.ts'
+import type { DrawPage } from './single-page.ts'
 import { begunState } from '../interaction/state.ts'
 
 /** The pages of links that do not belong to a sign-in on the hosted pages: `/link` and `/reset`. */
-export function projectPages(hosted: HostedDependencies, pageOptionsOf: PageOptionsOf) {
+export function projectPages(
+  hosted: HostedDependencies,
+  { pageOptionsOf, drawPage }: { pageOptionsOf: PageOptionsOf; drawPage: DrawPage },
+) {
   const { projectId } = hosted
   const { publicUrl } = hosted
-  const steps = [projectLinkStep(hosted), resetStep(hosted)]
+  const steps = [projectLinkStep(hosted), resetStep(hosted, drawPage)]
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     const step = steps.find(({ path }) => path === ctx.path)

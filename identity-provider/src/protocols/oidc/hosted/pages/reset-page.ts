@@ -2,7 +2,6 @@ import { renderHostedMessage } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import { findUserById, hasSecondFactor, PasswordTooWeak, renewed, type UserRow } from '../../../../directory/index.ts'
-import { choosePasswordWithFactor } from '../../../../projects/index.ts'
 import type { Writing } from '../../../../foundation/tables/tables.ts'
 import {
   problemOf,
@@ -21,19 +20,24 @@ import {
 } from '../interaction/interaction-request.ts'
 import { runOf, type Walk } from '../interaction/run.ts'
 import { deadLink, drawNamed } from './screens.ts'
+import type { DrawPage } from './single-page.ts'
 
 /**
  * The page of a link that replaces a forgotten password, in any browser. The link is used up by the password that is
  * chosen, and not before. In the browser that asked for it the flow goes on as after every verification: a new password
  * waits for the second factor there. Another one has no run, so that the factor is shown with the password.
  */
-export function resetStep(hosted: HostedDependencies, walk?: Walk): Step {
+export function resetStep(hosted: HostedDependencies, drawPage: DrawPage, walk?: Walk): Step {
   const { projectId } = hosted
 
   async function newPasswordPage(request: InteractionRequest, token: string, problem?: ProblemText) {
+    const fields = { t: token }
+    if (goesOn(request)) return drawNamed(hosted, request, 'choose-password', { problem, fields })
     const user = await userOf(token)
-    const template = user?.has_totp === 1 && !goesOn(request) ? choosePasswordWithFactor : undefined
-    return drawNamed(hosted, request, 'choose-password', { problem, fields: { t: token }, template })
+    const form = { action: request.path('/reset'), fields }
+    const told = { asks: 'new-password' as const, needsSecondFactor: user?.has_totp === 1, problem, form }
+    const drawn = await drawPage(request.call, request.shown, told)
+    return page(drawn.status, drawn.page)
   }
 
   function goesOn({ isOwnBrowser }: InteractionRequest): boolean {

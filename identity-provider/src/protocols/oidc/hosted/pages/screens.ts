@@ -1,6 +1,6 @@
 import { renderHostedMessage, renderHostedPasskey } from '@gatehouse/pages'
 import { drawScreen, type ProblemText, screenStateOf, type Stand } from '../../../../applications/index.ts'
-import { type ScreenName, type ScreenTemplate, signInFlow } from '../../../../projects/index.ts'
+import { type ScreenName, signInFlow } from '../../../../projects/index.ts'
 import { emailToShow } from '../email.ts'
 import {
   type HostedDependencies,
@@ -57,7 +57,8 @@ const actions: Record<ScreenName, Record<string, string>> = {
   account: { keep: '/account', other: otherPath },
   'no-access': { back: '/leave', other: otherPath },
   consent: { allow: '/consent', deny: '/leave' },
-  // Drawn at the page of devices.
+  // Pages of their own.
+  'reset-password': {},
   'device-code': {},
   'device-confirm': {},
   'device-done': {},
@@ -75,6 +76,7 @@ const isOpen: Partial<Record<string, (request: InteractionRequest) => boolean>> 
   account: ({ asked }) => asked?.is === 'account',
   'no-access': ({ asked }) => asked?.is === 'access',
   consent: ({ asked }) => asked?.is === 'consent',
+  'reset-password': () => false,
   'device-code': () => false,
   'device-confirm': () => false,
   'device-done': () => false,
@@ -101,13 +103,9 @@ export async function drawNamed(
   hosted: HostedDependencies,
   request: InteractionRequest,
   name: ScreenName,
-  {
-    problem,
-    retryAfterSeconds,
-    fields = {},
-    template = signInFlow.screens.get(name),
-  }: Refusal & { fields?: Record<string, string>; template?: ScreenTemplate | string | undefined } = {},
+  { problem, retryAfterSeconds, fields = {} }: Refusal & { fields?: Record<string, string> } = {},
 ): Promise<Outcome> {
+  const template = signInFlow.screens.get(name)
   const { isOwnBrowser, path, settings, shown } = request
   if (typeof template !== 'object') throw new Error(`unreachable: the built-in flow has no screen ${name}`)
   const own = isOwnBrowser ? request : { ...request, state: begunState() }

@@ -1,6 +1,8 @@
-import type { Configuration } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { ProblemText } from '../../../../applications/index.ts'
-import type { DrawDevice } from '../../hosted/pages/device-page.ts'
+import type { DrawPage } from '../../hosted/pages/single-page.ts'
+import { sendPage } from '../../hosted/pages/send-page.ts'
+import { callOf } from '../../requests/call-of.ts'
 import type { PageOptionsOf } from '../../requests/page-options.ts'
 import { renderError } from '../pages.ts'
 
@@ -15,8 +17,13 @@ const problemsByName: Partial<Record<string, ProblemText>> = {
 }
 
 /** Sign-in of devices without a browser (RFC 8628), on our pages. */
-export function deviceFlow(draw: DrawDevice, pageOptionsOf: PageOptionsOf): DeviceFlow {
+export function deviceFlow(drawPage: DrawPage, projectId: string, pageOptionsOf: PageOptionsOf): DeviceFlow {
   const showError = renderError(pageOptionsOf)
+  async function draw(ctx: KoaContextWithOIDC, told: Parameters<DrawPage>[2]): Promise<void> {
+    const shown = await pageOptionsOf(ctx, ctx.oidc.params?.ui_locales)
+    const { status, page } = await drawPage(callOf(ctx, projectId), shown, told)
+    sendPage(ctx, status, page)
+  }
   return {
     enabled: true,
     charset: 'base-20',
@@ -35,7 +42,7 @@ export function deviceFlow(draw: DrawDevice, pageOptionsOf: PageOptionsOf): Devi
       const { action, fields } = formOf(form)
       // The button confirms, not the form: the other button refuses.
       const { confirm: _confirm, ...kept } = fields
-      await draw(ctx, { asks: 'device-confirm', client, code, form: { action, fields: kept } })
+      await draw(ctx, { asks: 'device-confirm', client, deviceCode: code, form: { action, fields: kept } })
     },
     successSource: ctx => draw(ctx, { asks: 'device-done', client: ctx.oidc.client }),
   }
