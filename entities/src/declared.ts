@@ -2,6 +2,7 @@ import { accessKey } from './tokens/access-keys.ts'
 import { engine } from './projects/engines.ts'
 import type { Declaration } from './entity.ts'
 import { family } from './directory/families.ts'
+import { group } from './directory/groups.ts'
 import { inboundApplication } from './applications/inbound-applications.ts'
 import { jwtTemplate } from './tokens/jwt-templates.ts'
 import { list } from './projects/lists.ts'
@@ -20,6 +21,7 @@ export const declared: readonly Declaration[] = [
   accessKey,
   engine,
   family,
+  group,
   inboundApplication,
   jwtTemplate,
   list,

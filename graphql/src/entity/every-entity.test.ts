@@ -36,6 +36,14 @@ let elsewhere: Fixtures
 beforeAll(async () => {
   api = await startTestGraphql({ costPerMinute: Number.POSITIVE_INFINITY })
   things = await seed(api.identity, api.identity, 'own')
+  const { id: tenantId } = await api.identity.clientAs().tenants.create({ name: 'With groups' })
+  const sso = { project_id: api.identity.projectId, tenant_id: tenantId, sso_id: 'sso-1' }
+  const group = { id: 'staff', name: 'Staff', source: 'jit', created_at: 0, external_id: '', modified_at: 0 }
+  // Groups come with sign-ins at a tenant's identity provider, of which there is none here.
+  await api.identity.db
+    .insertInto('sso_groups')
+    .values({ ...sso, ...group })
+    .execute()
   elsewhere = await seed(api.identity, await api.identity.anotherProject(), 'strange')
 })
 afterAll(() => api.identity.close())

@@ -70,16 +70,16 @@ export function manage<Row extends object, Draft, Change>(
   const many = pluralOf(type)
   const keyRead = readerOf(key)
   const keyOf = (row: Row) => String(keyRead(row))
+  const { one: loadOne, all: loadEvery = readInPages } = calls
   const byIds =
     calls.byIds ??
     (async (client: IdentityClient, ids: readonly string[]) =>
-      (await calls.all(client)).filter(row => ids.includes(keyOf(row))))
-  const { one: loadOne } = calls
+      (await loadEvery(client)).filter(row => ids.includes(keyOf(row))))
   const before = async (client: IdentityClient, ids: readonly string[]) => {
     const [id] = ids
     return loadOne && id !== undefined && ids.length === 1 ? [await loadOne(client, id)] : byIds(client, ids)
   }
-  const loadAll = defineShared(({ client }) => calls.all(client))
+  const loadAll = defineShared(({ client }) => loadEvery(client))
   const load = defineLoader<string, Row | undefined>(async (ids, context) =>
     inOrder(ids, calls.byIds ? await calls.byIds(context.client, ids) : await loadAll(context), keyOf),
   )
@@ -162,6 +162,10 @@ export function manage<Row extends object, Draft, Change>(
     link,
     sorting: sortingOf(declaration, undefined),
   }
+}
+
+function readInPages(): never {
+  throw new Error('unreachable: without `all`, things are read in pages and by their ids')
 }
 
 function capitalized(noun: string): string {

@@ -5,7 +5,8 @@ import type { IdentityClient } from './pothos.ts'
 
 /** How the provider answers all of a kind of thing, and one, which is read before it is changed; it throws when there is none. */
 export type Reads<Row> = {
-  all: (client: IdentityClient) => Promise<readonly Row[]>
+  /** Left out where `byIds` and `page` are given. */
+  all?: (client: IdentityClient) => Promise<readonly Row[]>
   /** Default: that of all. */
   one?: (client: IdentityClient, id: string) => Promise<Row>
 }

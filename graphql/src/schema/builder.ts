@@ -59,9 +59,9 @@ import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '@gatehouse/entities'
 import type { FamilyMember } from '../directory/families/family-type.ts'
 import type { Passkey } from '../directory/users/loaders.ts'
-import type { TenantProvisioning } from '../federation/provisioning/provisioning-type.ts'
+import type { TenantProvisioning } from '../federation/scim/provisioning-type.ts'
 import type { VersionOfFlow } from '../projects/flows/flow-type.ts'
-import type { TenantGroup } from '../directory/groups/tenant-group.ts'
+import type { TenantGroup } from '@gatehouse/entities'
 import type { Viewer } from '../permissions/viewer/viewer.ts'
 
 /** The authorization schema of a project, as it is loaded. */

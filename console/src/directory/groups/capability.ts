@@ -1,46 +1,24 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import type { Capability } from '../../frame/capability.ts'
-import { rootRoute } from '../../frame/root-route.ts'
-import { choiceParam, textParam } from '../../kit/search/search-schema.ts'
+import { managed } from '../../kit/entity/capability.ts'
 import { menus } from '../../kit/language/menus.ts'
+import { textParam } from '../../kit/search/search-schema.ts'
 
-/** `/groups`: the groups of all tenants; `tenant` is the node id of one. */
-const listRoute = createRoute({
-  getParentRoute: () => rootRoute,
+/** `/groups`: the groups of all tenants, and one with its members. */
+export const groupsCapability = managed({
   path: '/groups',
-  validateSearch: z.object({
-    q: textParam(),
-    tenant: textParam(),
-    desc: choiceParam(['true']),
-    after: textParam(),
-  }),
-  component: lazyRouteComponent(() => import('./GroupsPage.tsx'), 'GroupsPage'),
-  staticData: { permission: 'READ_USERS', title: menus.groups.title },
-})
-
-/** `/groups/<node id>`: one group with its members. */
-const groupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/groups/$id',
-  validateSearch: z.object({ after: textParam() }),
-  component: lazyRouteComponent(() => import('./GroupPage.tsx'), 'GroupPage'),
-  staticData: { permission: 'READ_USERS' },
-})
-
-export const groupsCapability = {
-  routes: [listRoute, groupRoute],
-  navigation: [
+  section: 'people',
+  order: 3,
+  icon: IconUsersGroup,
+  menu: menus.groups,
+  read: 'READ_USERS',
+  thing: () => import('./thing.tsx'),
+  tabs: [
     {
-      section: 'people',
-      order: 3,
-      label: menus.groups.title,
-      to: '/groups',
-      icon: IconUsersGroup,
-      permission: 'READ_USERS',
+      name: 'details',
+      component: lazyRouteComponent(() => import('./GroupTab.tsx'), 'GroupTab'),
+      search: z.object({ after: textParam() }),
     },
   ],
-  actions: [],
-  searches: [],
-} as const satisfies Capability
+})

@@ -16,8 +16,6 @@ export const groups: typeof en = {
   lead: 'مجموعات لدى مزوّدي هوية المستأجرين. تأتي عبر SCIM أو عند تسجيل الدخول.',
   searchPlaceholder: 'الاسم',
   nothingYetText: 'تظهر عندما يسجّل أعضاء مستأجر الدخول عبر مزوّد هويته.',
-  notAvailable: 'تعرض خدمة هذا المشروع المجموعات في صفحات المستأجرين فقط.',
-  group: 'المجموعة',
   source: 'المصدر',
   sources: { PROVISIONING: 'بالتزويد (SCIM)', SIGN_IN: 'من تسجيل الدخول' },
   members: 'الأعضاء',

@@ -9,8 +9,6 @@ export const groups: typeof en = {
   lead: 'Gruppen bei den Identitätsanbietern Ihrer Mandanten, über SCIM oder bei der Anmeldung.',
   searchPlaceholder: 'Name',
   nothingYetText: 'Sie erscheinen, sobald sich Mitglieder über den Anbieter eines Mandanten anmelden.',
-  notAvailable: 'Der Dienst dieses Projekts zeigt Gruppen nur auf den Seiten der Mandanten.',
-  group: 'Gruppe',
   source: 'Herkunft',
   sources: { PROVISIONING: 'Bereitgestellt (SCIM)', SIGN_IN: 'Aus der Anmeldung' },
   members: 'Mitglieder',

@@ -9,8 +9,6 @@ export const en = {
   lead: 'Groups at the identity providers of your tenants, received over SCIM or at sign-in.',
   searchPlaceholder: 'Name',
   nothingYetText: 'They appear once members of a tenant sign in through its identity provider.',
-  notAvailable: 'The service of this project lists groups on the pages of tenants only.',
-  group: 'Group',
   source: 'Source',
   sources: { PROVISIONING: 'Provisioned (SCIM)', SIGN_IN: 'From sign-in' },
   members: 'Members',

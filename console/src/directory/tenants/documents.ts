@@ -71,7 +71,7 @@ export const TenantRolesQuery = graphql(`
 
 export const TenantGroupsQuery = graphql(`
   query TenantGroups($tenantId: ID!, $first: Int!, $after: String) {
-    groups(tenantId: $tenantId, first: $first, after: $after) {
+    groups(filter: { tenantId: $tenantId }, first: $first, after: $after) {
       totalCount
       pageInfo { hasNextPage endCursor }
       edges {

@@ -18,7 +18,8 @@ function listSearch(given: Record<string, unknown>): ListSearch {
 type Managed<Path extends string> = Pick<NavigationEntry, 'section' | 'order'> & {
   path: Path
   icon: Icon
-  menu: { title: string; create: string }
+  /** Without `create` where none can be made. */
+  menu: { title: string; create?: string }
   read?: Permission
   change?: Permission
   /** What its pages show, which is loaded with the first of them. */
@@ -30,8 +31,9 @@ type Managed<Path extends string> = Pick<NavigationEntry, 'section' | 'order'> &
 
 /** A declared kind of thing: its list, the page of one with its tabs, the entries of sidebar and command palette. */
 export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
-  const { path, icon, section, order, menu, read = 'READ_PROJECT', change = 'MANAGE_PROJECT', tabs = [] } = given
+  const { path, icon, section, order, read = 'READ_PROJECT', change = 'MANAGE_PROJECT', tabs = [] } = given
   const to: string = path
+  const menu = { create: '', ...given.menu }
   const place = { path, icon, menu, change, tabs }
   const listRoute = createRoute({
     getParentRoute: () => rootRoute,
@@ -67,14 +69,16 @@ export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
   return {
     routes: tabs.length > 0 ? [listRoute, oneRoute] : [listRoute],
     navigation: [{ section, order, label: menu.title, to: path, icon, permission: read }],
-    actions: [
-      {
-        label: menu.create,
-        icon,
-        permission: change,
-        open: (navigate): void => void navigate({ to, search: { create: 'true' } }),
-      },
-    ],
+    actions: menu.create
+      ? [
+          {
+            label: menu.create,
+            icon,
+            permission: change,
+            open: (navigate): void => void navigate({ to, search: { create: 'true' } }),
+          },
+        ]
+      : [],
     searches: given.searchFor
       ? [
           {
