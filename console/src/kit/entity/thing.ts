@@ -125,7 +125,7 @@ export function thing<Declared extends Declaration, More extends object = object
   const shown = (name: string): Shown => shownOf(declaration, { texts, values }, name)
   const [first] = form
   const { key = 'id', fields } = declaration
-  const [idField] = Object.entries(fields).find(([, { wire }]) => wire === key) ?? []
+  const idField = 'databaseId' in fields ? 'databaseId' : key
   const described: Thing<RowOf<Declared> & More> = {
     ...rest,
     declaration,
