@@ -46,6 +46,8 @@ import type {
   UserSession,
   WebhookDelivery,
   TrustedDevice,
+  FlowVersion,
+  ScimProvisioning,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
@@ -56,16 +58,18 @@ import PrefetchPlugin from './lists/prefetch-plugin.ts'
 import type { TextScalar } from './scalars/text-scalars.ts'
 import TextFormatsPlugin from './scalars/text-formats-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
-import type { Permission } from '@gatehouse/entities'
-import type { FamilyMember } from '../directory/families/family-type.ts'
+import type { Permission, TenantGroup } from '@gatehouse/entities'
 import type { Passkey } from '../directory/users/loaders.ts'
-import type { TenantProvisioning } from '../federation/scim/provisioning-type.ts'
-import type { VersionOfFlow } from '../projects/flows/flow-type.ts'
-import type { TenantGroup } from '@gatehouse/entities'
 import type { Viewer } from '../permissions/viewer/viewer.ts'
 
 /** The authorization schema of a project, as it is loaded. */
 export type LoadedSchema = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>
+
+/** The provider answers these for an owner, without naming it; a node has to. */
+type FamilyUser = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
+export type FamilyMember = FamilyUser & { familyId: string }
+export type TenantProvisioning = ScimProvisioning & { tenantId: string }
+export type VersionOfFlow = FlowVersion & { flowId: string }
 
 export type SchemaTypes = {
   Context: Context

@@ -8,7 +8,7 @@ import { createBuilder } from './builder.ts'
 import { completeMutations } from './changes/mutations.ts'
 import { registerConnections } from './lists/connections.ts'
 import { nameErrorCodes } from './changes/refusals/error-codes.ts'
-import { registerPreview } from './changes/preview-type.ts'
+import { registerPreview } from './changes/previews/preview-type.ts'
 import { registerScalars } from './scalars/scalars.ts'
 import { registerUserErrors } from './changes/refusals/user-errors.ts'
 

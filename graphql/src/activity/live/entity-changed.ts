@@ -7,7 +7,7 @@ import { type Context, refusalFor, viewerOfContext } from '../../request/context
 import { badRequest, notOfTenant } from '../../request/errors.ts'
 import { pageSizeMax } from '../../request/limits/limits.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { entityChangeKind } from '../../schema/changes/preview-type.ts'
+import { entityChangeKind } from '../../schema/changes/previews/preview-type.ts'
 import { auditTopic } from './audit-topic.ts'
 import { type ChangedEntity, changedEntities, type EntityType, entityTypes, permissionOf } from './entity-changes.ts'
 import { Source } from './fan-out/source.ts'

@@ -1,16 +1,12 @@
-import { FamilyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
+import { FamilyNotFound } from '@gatehouse/identity-provider/contract'
 import { defineLoader } from '../../request/loaders.ts'
-import type { Builder } from '../../schema/builder.ts'
+import type { Builder, FamilyMember } from '../../schema/builder.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'
 import { pageArgs } from '../../schema/lists/connections.ts'
 import { connectionCost } from '../../schema/lists/pages.ts'
 import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { managedFamily } from './managed-family.ts'
-
-type FamilyUser = Awaited<ReturnType<IdentityClient['families']['listMembers']>>['members'][number]
-/** A user as a member of one of their families. */
-export type FamilyMember = FamilyUser & { familyId: string }
 
 /** The members of a family, in the order in which they joined; undefined when there is no such family. */
 const loadMembers = defineLoader<string, FamilyMember[] | undefined>((familyIds, { client }) =>

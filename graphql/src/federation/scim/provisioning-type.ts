@@ -2,13 +2,10 @@ import { accessKeyStatus } from '@gatehouse/entities'
 import { TenantNotFound, type ScimProvisioning } from '@gatehouse/identity-provider/contract'
 import { typedEnum } from '../../entity/values/types.ts'
 import type { Context } from '../../request/context.ts'
-import type { Builder } from '../../schema/builder.ts'
+import type { Builder, TenantProvisioning } from '../../schema/builder.ts'
 import { defineVersion, versionDescription } from '../../schema/changes/entity-version.ts'
 import { nodeId } from '../../schema/ids/node-id.ts'
 import { secondsToMsOrNull } from '../../schema/scalars/time.ts'
-
-/** The provisioning of a tenant. */
-export type TenantProvisioning = ScimProvisioning & { tenantId: string }
 
 export const provisioningVersion = defineVersion<TenantProvisioning>(
   'TenantProvisioning',

@@ -1,12 +1,6 @@
-import {
-  type FlowDraft,
-  FlowNotFound,
-  type FlowV2,
-  type FlowVersion,
-  type IdentityClient,
-} from '@gatehouse/identity-provider/contract'
+import { type FlowDraft, FlowNotFound, type FlowV2, type IdentityClient } from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../../request/loaders.ts'
-import type { Builder } from '../../schema/builder.ts'
+import type { Builder, VersionOfFlow } from '../../schema/builder.ts'
 import { versionDescription } from '../../schema/changes/entity-version.ts'
 import { versionOf } from '../../schema/changes/version.ts'
 import { connectionType } from '../../schema/lists/connection-type.ts'
@@ -25,9 +19,6 @@ export const findFlow = defineLoader(async (ids, { client }) => {
 export async function loadDocument(client: IdentityClient, flowId: string): Promise<FlowV2 | undefined> {
   return (await unlessGone(() => client.flows.exportV2({ flowId })))?.flow
 }
-
-/** A version of a flow. */
-export type VersionOfFlow = FlowVersion & { flowId: string }
 
 /** Empty when there is no such flow; null at a hosted service. */
 async function loadVersions(client: IdentityClient, flowId: string): Promise<VersionOfFlow[] | null> {

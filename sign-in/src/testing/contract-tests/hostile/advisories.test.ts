@@ -3,16 +3,7 @@ import { expect, test } from 'vitest'
 import { credentialsProvider, createTokens, emailProvider, type SignInConfig } from '../../../index.ts'
 import type { VerificationRequest } from '../../../providers/email/provider.ts'
 import { createMaliciousProvider } from '../../malicious-provider.ts'
-import {
-  base,
-  startSignIn,
-  origin,
-  secret,
-  setup,
-  setupWith,
-  signInThrough,
-  unusedProvider,
-} from '../../setup.ts'
+import { base, startSignIn, origin, secret, setup, setupWith, signInThrough, unusedProvider } from '../../setup.ts'
 import { keepingSessions } from './support/strategies.ts'
 
 // One test for every advisory about next-auth, Auth.js or their adapters that sign-in-layer.md §12 names in the contract.

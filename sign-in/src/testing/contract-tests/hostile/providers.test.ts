@@ -4,11 +4,7 @@ import { base64url, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair
 import { expect, test } from 'vitest'
 
 import type { OidcProviderConfig } from '../../../index.ts'
-import {
-  createMaliciousProvider,
-  type MaliciousProvider,
-  type ProviderOverrides,
-} from '../../malicious-provider.ts'
+import { createMaliciousProvider, type MaliciousProvider, type ProviderOverrides } from '../../malicious-provider.ts'
 import { base, startSignIn, setup, setupWith, signInThrough, unusedProvider } from '../../setup.ts'
 import { keepingSessions, stored, type Strategy, strategies, underEachStrategy } from './support/strategies.ts'
 

@@ -1,8 +1,8 @@
 import { seed } from '@gatehouse/identity-provider/testing-seed'
 import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
-import { getSchema } from '../schema.ts'
+import { startTestGraphql } from '../../../contract-tests/testing.ts'
+import { getSchema } from '../../schema.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {

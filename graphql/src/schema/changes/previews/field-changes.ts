@@ -1,5 +1,5 @@
 import { declared, type Field } from '@gatehouse/entities'
-import { fieldReader } from '../../entity/values/values.ts'
+import { fieldReader } from '../../../entity/values/values.ts'
 import type { EntityChange } from '@gatehouse/identity-provider/contract'
 
 /** What a change does to one field of a thing; null where there is nothing. */

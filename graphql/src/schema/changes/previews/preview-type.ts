@@ -1,5 +1,5 @@
-import type { Builder } from '../builder.ts'
-import { once } from '../once.ts'
+import type { Builder } from '../../builder.ts'
+import { once } from '../../once.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 
 /** What happens to an entity. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../../contract-tests/testing.ts'
+import { startTestGraphql } from '../../../contract-tests/testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 const ids: Record<string, string> = {}
