@@ -24,7 +24,7 @@ const loadMembers = defineLoader<string, FamilyMember[] | undefined>((familyIds,
 
 /** The types of families and their members, and the query for members. */
 export function registerFamilyTypes(builder: Builder) {
-  const MembershipRef = builder.objectRef<FamilyUser['userFamilies'][number]>('FamilyMembership').implement({
+  const MembershipRef = builder.objectRef<FamilyMember['userFamilies'][number]>('FamilyMembership').implement({
     description: 'What a user is in a family.',
     fields: t => ({
       family: t.field({
