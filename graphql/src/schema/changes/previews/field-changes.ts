@@ -1,4 +1,4 @@
-import { declared, type Field } from '@gatehouse/entities'
+import { declared, type Field, inCamelCase } from '@gatehouse/entities'
 import { fieldReader } from '../../../entity/values/values.ts'
 import type { EntityChange } from '@gatehouse/identity-provider/contract'
 
@@ -39,9 +39,7 @@ const names: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
 /** When it was made and changed is when the events were, and the numbers of storage are no versions of the API. */
 const unshown = new Set(['createdAt', 'modifiedAt', 'version', 'etag'])
 
-const fieldsOf = new Map(
-  declared.map(({ type, fields }) => [`${type.charAt(0).toLowerCase()}${type.slice(1)}`, Object.entries(fields)]),
-)
+const fieldsOf = new Map(declared.map(({ type, fields }) => [inCamelCase(type), Object.entries(fields)]))
 
 /** The fields that differ, under the names that the API has for them. */
 export function fieldChanges({ type, before, after }: EntityChange): FieldChange[] {
