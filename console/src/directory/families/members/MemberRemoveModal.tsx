@@ -22,7 +22,7 @@ export function MemberRemoveModal({ familyId, member, onClose, onDone }: Props) 
           : mutation(
               FamilyMemberRemove,
               { input: { familyId, userId: user.id } },
-              given => 'formerMember' in given || undefined,
+              given => 'user' in given || undefined,
             )
       }
       toast={isDependent ? families.deletedToast(name) : families.removedToast(name)}
