@@ -64,7 +64,10 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
       fixed: true,
       given: 'The node id of a user, whose roles and tenants the key then has.',
     }),
-    createdBy: text('The id of the user or management key that created it.', { derived: true }),
+    creatorDatabaseId: text('The id of the user or management key that created it.', {
+      wire: 'createdBy',
+      derived: true,
+    }),
     creator: link('User', 'The user who created it; null when it was a management key, or a user who is deleted.', {
       wire: 'createdBy',
       derived: true,

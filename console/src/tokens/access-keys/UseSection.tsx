@@ -28,13 +28,13 @@ function fact(label: string, value: ReactNode): Fact {
 /** When a key was created and used, and as whom it acts. */
 export function UseSection() {
   const key = useEntity(accessKey)
-  const { id, createdAt, createdBy, boundUserDatabaseId, expiresAt, lastUsedAt } = key
+  const { id, createdAt, creatorDatabaseId, boundUserDatabaseId, expiresAt, lastUsedAt } = key
   const { lastUsedIp, lastUsedUserAgent, previousSecretExpiresAt, previousSecretLastUsedAt } = key
   const [{ data }] = useQuery({ query: AccessKeyUsersQuery, variables: { id }, pause: !useMay('READ_USERS') })
   const { creator, boundUser } = data?.node?.__typename === 'AccessKey' ? data.node : {}
   const facts: Fact[] = [
     [accessKeys.created, <Time key="created" value={createdAt} />],
-    [accessKeys.createdBy, creator ? <UserLink key="creator" user={creator} /> : createdBy || '–'],
+    [accessKeys.createdBy, creator ? <UserLink key="creator" user={creator} /> : creatorDatabaseId || '–'],
     ...(boundUserDatabaseId
       ? [fact(accessKeys.boundUser, boundUser ? <UserLink key="bound" user={boundUser} /> : boundUserDatabaseId)]
       : []),

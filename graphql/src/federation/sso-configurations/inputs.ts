@@ -41,9 +41,9 @@ export function registerConfigurationInputs(builder: Builder) {
         description: 'The client secret; the stored one stays when it is omitted and client id, issuer and URLs stay.',
       }),
       issuer: t.string({ description: 'The issuer; endpoints are discovered from it.' }),
-      authUrl: t.string({ description: 'The authorization endpoint; discovered when empty.' }),
+      authorizationUrl: t.string({ description: 'The authorization endpoint; discovered when empty.' }),
       tokenUrl: t.string({ description: 'The token endpoint; discovered when empty.' }),
-      userDataUrl: t.string({ description: 'The user info endpoint; discovered when empty.' }),
+      userUrl: t.string({ description: 'The user info endpoint; discovered when empty.' }),
       jwksUrl: t.string({ description: 'The URL of the provider’s keys; discovered when empty.' }),
       scopes: t.stringList({ description: 'All scopes to ask for.' }),
       callbackDomain: t.string({ description: 'The domain of the callback URL.' }),
@@ -124,6 +124,8 @@ type SamlInput = ConfigurationInputs['SamlInput']['$inferInput']
 
 /** Our name of each field that has another name at the provider. */
 export const inputNames = {
+  'settings.authUrl': 'settings.authorizationUrl',
+  'settings.userDataUrl': 'settings.userUrl',
   'settings.JWKsUrl': 'settings.jwksUrl',
   'settings.scope': 'settings.scopes',
   'settings.prompt': 'settings.prompts',
@@ -151,9 +153,9 @@ const emptyOidc = {
   clientId: '',
   clientSecret: '',
   issuer: '',
-  authUrl: '',
+  authorizationUrl: '',
   tokenUrl: '',
-  userDataUrl: '',
+  userUrl: '',
   jwksUrl: '',
   scopes: [],
   callbackDomain: '',
@@ -169,7 +171,8 @@ const emptyOidc = {
 /** The whole settings of OpenID Connect after a change, as the provider takes them. */
 export function oidcAfter(input: OidcInput, before: Oidc) {
   const given = clearNulls(input, emptyOidc)
-  const { jwksUrl, scopes, prompts, keepsTokens, attributeMapping, defaultRoleNames, ...rest } = given
+  const { authorizationUrl, userUrl, jwksUrl, scopes, prompts, keepsTokens, attributeMapping, ...others } = given
+  const { defaultRoleNames, ...rest } = others
   const { groupsMapping: _, userAttrMapping, ...kept } = before
   return {
     ...kept,
@@ -178,6 +181,8 @@ export function oidcAfter(input: OidcInput, before: Oidc) {
     prompt: before.prompt as 'none'[],
     ...rest,
     clientSecret: given.clientSecret ?? '',
+    ...(authorizationUrl !== undefined && { authUrl: authorizationUrl }),
+    ...(userUrl !== undefined && { userDataUrl: userUrl }),
     ...(jwksUrl !== undefined && { JWKsUrl: jwksUrl }),
     ...(scopes && { scope: scopes }),
     ...(prompts && { prompt: prompts as 'none'[] }),

@@ -114,12 +114,12 @@ export function registerOidcType(builder: Builder, { AttributeMapping, RoleMappi
       }),
       clientId: t.exposeString('clientId', { description: 'The client id at the provider.' }),
       issuer: t.exposeString('issuer', { description: 'The issuer; endpoints are discovered from it.' }),
-      authUrl: t.exposeString('authUrl', {
+      authorizationUrl: t.exposeString('authUrl', {
         nullable: true,
         description: 'The authorization endpoint; null to discover it.',
       }),
       tokenUrl: t.exposeString('tokenUrl', { nullable: true, description: 'The token endpoint; null to discover it.' }),
-      userDataUrl: t.exposeString('userDataUrl', {
+      userUrl: t.exposeString('userDataUrl', {
         nullable: true,
         description: 'The user info endpoint; null to discover it.',
       }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const fields = `id ssoId tenantDatabaseId version displayName
-  oidc { clientId issuer scopes keepsTokens redirectUrl defaultRoleNames attributeMapping { email customAttributes }
+  oidc { clientId issuer authorizationUrl userUrl scopes keepsTokens redirectUrl defaultRoleNames attributeMapping { email customAttributes }
     roleMappings { groups roleName } }
   saml { idpUrl idpEntityId idpCertificate spEntityId redirectUrl defaultRoleNames attributeMapping { email }
     roleMappings { groups roleName } }`
@@ -56,6 +56,11 @@ test('OpenID Connect is set up and changed field by field; an older version is r
     input: { id, expectedVersion: version, domains: ['oidc.example'], settings: oidc },
   })
   expect(answer).toMatchObject({ result: { ssoConfiguration: { oidc: shown } } })
+  const urls = { authorizationUrl: 'https://login.acme.example/authorize', userUrl: 'https://login.acme.example/me' }
+  const withUrls = { id, settings: { ...urls, clientSecret: oidc.clientSecret } }
+  expect(await api.run(act('ssoConfigurationOidcUpdate'), { input: withUrls })).toMatchObject({
+    result: { ssoConfiguration: { oidc: { ...shown, ...urls } } },
+  })
   const change = { id, settings: { keepsTokens: true, roleMappings: null, defaultRoleNames: ['Editor'] } }
   expect(await api.run(act('ssoConfigurationOidcUpdate'), { input: change })).toMatchObject({
     result: {

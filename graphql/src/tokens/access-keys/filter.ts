@@ -15,7 +15,7 @@ export const accessKeyFilter = once(builder =>
       roleNames: t.stringList({ description: 'One of these roles, in the project or in a tenant.' }),
       tenantIds: nodeIds(t, { for: 'Tenant', description: 'Belongs to one of these tenants, by node id.' }),
       boundUserId: nodeId(t, { for: 'User', description: 'Is bound to this user, by node id.' }),
-      createdBy: t.string({ description: 'Was created by the user or management key with this id.' }),
+      creatorDatabaseId: t.string({ description: 'Was created by the user or management key with this id.' }),
       customAttributes: t.field({ type: 'JSON', description: 'Has all of these attributes.' }),
     }),
   }),
@@ -28,18 +28,18 @@ export type KeyFilter = {
   roleNames?: Maybe<string[]>
   tenantIds?: Maybe<{ id: string }[]>
   boundUserId?: Maybe<{ id: string }>
-  createdBy?: Maybe<string>
+  creatorDatabaseId?: Maybe<string>
   customAttributes?: unknown
 }
 
 /** The criteria under the provider's names. */
 export function wireKeyFilter(filter: KeyFilter) {
-  const { tenantIds, boundUserId, createdBy, customAttributes, ...same } = omitNulls(filter)
+  const { tenantIds, boundUserId, creatorDatabaseId, customAttributes, ...same } = omitNulls(filter)
   return {
     ...same,
     tenantIds: tenantIds?.map(({ id }) => id),
     boundUserId: boundUserId?.id,
-    creatingUser: createdBy,
+    creatingUser: creatorDatabaseId,
     // JSON as it came; the provider checks it.
     customAttributes: customAttributes as Record<string, unknown> | undefined,
   }

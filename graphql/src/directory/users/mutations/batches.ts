@@ -11,7 +11,7 @@ import { refuseOwnAccount } from './own-account.ts'
 import { userIdField } from './payload.ts'
 import { profileFields, wireDetails } from './inputs/profile-input.ts'
 
-type Failure = { loginId: string; message: string }
+type Failure = { loginId: string | null; userDatabaseId: string | null; message: string }
 type Outcome = { users: User[]; failures: Failure[] }
 
 /** Creates, changes and deletes many users at once. */
@@ -49,7 +49,7 @@ export function registerUserBatches(builder: Builder) {
           })),
           ...wireInvitation(invitation),
         })
-        return { users: createdUsers, failures: failedUsers.map(failureOf) }
+        return { users: createdUsers, failures: failedUsers.map(creationFailure) }
       },
     },
     { description: 'The users were created.', outputFields: outcome },
@@ -84,10 +84,11 @@ export function registerUserBatches(builder: Builder) {
         const outdated = users
           .filter(user => !isCurrent(user))
           .map(({ id }) => ({
-            loginId: id.id,
+            loginId: null,
+            userDatabaseId: id.id,
             message: 'The user has changed since.',
           }))
-        return { users: done.patchedUsers, failures: [...done.failedUsers.map(failureOf), ...outdated] }
+        return { users: done.patchedUsers, failures: [...done.failedUsers.map(changeFailure), ...outdated] }
       },
     },
     { description: 'The users were changed.', outputFields: outcome },
@@ -120,7 +121,14 @@ function outcomeFields(builder: Builder) {
   const UserFailure = builder.objectRef<Failure>('UserFailure').implement({
     description: 'A user of a batch who was not created or changed, and why.',
     fields: t => ({
-      loginId: t.exposeString('loginId', { description: 'The login id that was sent, or the user id of a change.' }),
+      loginId: t.exposeString('loginId', {
+        nullable: true,
+        description: 'The login id that was sent; null for a change.',
+      }),
+      userDatabaseId: t.exposeString('userDatabaseId', {
+        nullable: true,
+        description: 'The id of the user who was to be changed; null for a new one.',
+      }),
       message: t.exposeString('message', { description: 'What is wrong.' }),
     }),
   })
@@ -138,6 +146,13 @@ function outcomeFields(builder: Builder) {
   })
 }
 
-function failureOf({ failure, user }: { failure: string; user: Partial<User> }): Failure {
-  return { loginId: user.loginIds?.[0] ?? '', message: failure }
+type Refused = { failure: string; user: Partial<User> }
+
+function creationFailure({ failure, user }: Refused): Failure {
+  return { loginId: user.loginIds?.[0] ?? null, userDatabaseId: null, message: failure }
+}
+
+/** A change names the user by the id, which the provider takes for a login id. */
+function changeFailure({ failure, user }: Refused): Failure {
+  return { loginId: null, userDatabaseId: user.loginIds?.[0] ?? null, message: failure }
 }

@@ -228,7 +228,7 @@ test('tenants and roles are added, set and removed', async () => {
 })
 
 test('many users are created, changed and deleted; failures are told one by one', async () => {
-  const payload = 'users { id loginIds name roleNames } failures { loginId message }'
+  const payload = 'users { id loginIds name roleNames } failures { loginId userDatabaseId message }'
   type Many = Answer & { users: User[]; failures: { loginId: string }[] }
   const made = (await act(
     'usersCreate',
@@ -236,7 +236,9 @@ test('many users are created, changed and deleted; failures are told one by one'
     payload,
   )) as Many
   expect(made.users.map(({ loginIds }) => loginIds[0])).toEqual(['many-1', 'many-2'])
-  expect(made.failures).toMatchObject([{ loginId: 'many-3', message: expect.stringContaining('phone') }])
+  expect(made.failures).toMatchObject([
+    { loginId: 'many-3', userDatabaseId: null, message: expect.stringContaining('phone') },
+  ])
   const [one, two] = made.users
   const changed = (await act(
     'usersUpdate',
@@ -248,7 +250,10 @@ test('many users are created, changed and deleted; failures are told one by one'
     },
     payload,
   )) as Many
-  expect([changed.users, changed.failures.length]).toMatchObject([[{ name: 'One' }], 1])
+  expect([changed.users, changed.failures]).toMatchObject([
+    [{ name: 'One' }],
+    [{ loginId: null, userDatabaseId: atob(two?.id ?? '').slice('User:'.length) }],
+  ])
   const late = { users: [{ id: one?.id, expectedVersion: 'older', name: 'Late' }] }
   expect(await act('usersUpdate', late, payload)).toMatchObject({
     users: [],
