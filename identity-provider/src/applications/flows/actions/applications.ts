@@ -15,14 +15,14 @@ type Decisions =
  */
 export const applicationActions: Record<Decisions, Act> = {
   async 'account.keep'({ asked }) {
-    return asked?.is === 'account' ? { is: 'completed', decision: { is: 'kept' } } : notAsked('account')
+    return asked?.is === 'account' ? { is: 'decided', decision: { is: 'kept' } } : notAsked('account')
   },
 
   /** Of a scope that the screen has not listed there is no field. */
   async 'consent.give'({ asked, form }: Run) {
     if (asked?.is !== 'consent') return notAsked('consent')
     const given = asked.scopes.filter(({ name }) => form[scopeField(name)] !== undefined)
-    return { is: 'completed', decision: { is: 'consent', scopes: given.map(({ name }) => name) } }
+    return { is: 'decided', decision: { is: 'consent', scopes: given.map(({ name }) => name) } }
   },
 
   // Their pages do these themselves: there is no device and no link anywhere else.
@@ -32,7 +32,7 @@ export const applicationActions: Record<Decisions, Act> = {
 
   async 'application.leave'({ state }) {
     if (state.ends !== 'interaction') return failed('failed', 'there is no application to go back to')
-    return { is: 'completed', decision: { is: 'left' } }
+    return { is: 'decided', decision: { is: 'left' } }
   },
 }
 

@@ -13,7 +13,7 @@ export function sessionActions(flow: FlowDependencies): Record<'session.start' |
     const { projectId } = call
     if (!verified) return failed('signInFirst', 'no user was verified before this step')
     if (isStepUp && !session) throw new InvalidToken({ message: 'a step-up takes the refresh token of the session' })
-    if (state.ends !== 'session') return { is: 'completed' } as const
+    if (state.ends !== 'session') return { is: 'signedIn', authInfo: undefined } as const
     const { options, sessionId } = state.options.intent
     const tenantId = state.tenantId || options.tenantId
     const continued = isStepUp ? session?.id : sessionId
@@ -42,7 +42,7 @@ export function sessionActions(flow: FlowDependencies): Record<'session.start' |
       }
     })
     return {
-      is: 'completed',
+      is: 'signedIn',
       authInfo: {
         ...authInfo,
         ...(state.ssoId !== undefined && { tenantSSOID: state.ssoId }),

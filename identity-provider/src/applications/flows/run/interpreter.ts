@@ -119,7 +119,8 @@ export async function runFlow(run: Run, flow: LoadedFlow, from: From, needs: Nee
         if (isPoll && result.is === 'waiting') return { is: 'unchanged' }
         if (isPoll) await needs.onHappened()
         if (isResumed && result.is !== 'done') needs.onRefused?.()
-        if (result.is === 'completed') return result
+        if (result.is === 'signedIn') return { is: 'completed', authInfo: result.authInfo }
+        if (result.is === 'decided') return { is: 'completed', decision: result.decision }
         if (result.is === 'waiting') {
           if (typeof step.screen === 'string') state.shown = at
           return { is: 'shown', waiting: result.waiting }

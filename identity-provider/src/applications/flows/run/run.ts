@@ -71,7 +71,8 @@ export type ActionResult =
       retryAfterSeconds?: number | undefined
     }
   | { is: 'waiting'; waiting: Waiting }
-  | { is: 'completed'; authInfo?: JwtResponse | undefined; decision?: Decision | undefined }
+  | { is: 'signedIn'; authInfo: JwtResponse | undefined }
+  | { is: 'decided'; decision: Decision }
 
 /** Does one action; refuses by `failed` and throws only what is not the visitor's. */
 export type Act = (run: Run, step: ActionStep) => Promise<ActionResult>

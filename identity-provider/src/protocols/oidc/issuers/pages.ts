@@ -1,7 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../requests/page-options.ts'
-import { sendPage } from '../hosted/pages/send-page.ts'
+import { sendPage } from '../requests/send-page.ts'
 
 /** The form of oidc-provider contains exactly these two values; ours wraps them. */
 export function renderSignOut(pageOptionsOf: PageOptionsOf) {

@@ -3,7 +3,7 @@ import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from './call-of.ts'
 import type { Context } from '../hosted/interaction/interaction-request.ts'
 import type { PageOptionsOf } from './page-options.ts'
-import { sendPage } from '../hosted/pages/send-page.ts'
+import { sendPage } from './send-page.ts'
 import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
 
 /** What is open to everyone and stores or starts something each time, of every kind of issuer. */

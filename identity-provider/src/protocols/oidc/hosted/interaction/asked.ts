@@ -1,11 +1,5 @@
 import type Provider from 'oidc-provider'
-import {
-  type Asked,
-  type AskedScope,
-  type Asks,
-  inboundApplicationRows,
-  readInboundSettings,
-} from '../../../../applications/index.ts'
+import { type Asked, type Asks, inboundApplicationRows, readInboundSettings } from '../../../../applications/index.ts'
 import { findUserById, parseLoginIds } from '../../../../directory/index.ts'
 import { effectiveOf } from '../../../inbound-oauth/consents/effective.ts'
 import { resourceOf } from '../../../inbound-oauth/consents/requested-resource.ts'
@@ -50,11 +44,4 @@ async function wantedOf(
     uncheckedHost: isUnchecked ? URL.parse(String(redirect_uri))?.host : undefined,
     scopes: effective ? inWords(effective, names) : names.map(name => ({ name, description: '', isOptional: false })),
   }
-}
-
-/** What a user has agreed to, by the names of its scopes; undefined where something that is needed is not among it. */
-export function agreedTo(asked: Asked, given: readonly string[]): string[] | undefined {
-  const isGiven = ({ name }: AskedScope) => given.includes(name)
-  if (asked.scopes.some(scope => !scope.isOptional && !isGiven(scope))) return undefined
-  return asked.scopes.filter(isGiven).map(({ name }) => name)
 }

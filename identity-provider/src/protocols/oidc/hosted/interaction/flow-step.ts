@@ -1,7 +1,12 @@
 import { ownUrl } from '@gatehouse/operation'
 import { readTrustCookie } from '../../../../authentication/index.ts'
-import type { HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
-import { emailToShow } from '../email.ts'
+import {
+  emailToShow,
+  type HostedDependencies,
+  type InteractionRequest,
+  type Outcome,
+  type Step,
+} from './interaction-request.ts'
 import type { Walk } from './run.ts'
 import { createRunInBrowser, type Drive, type LoadFlow } from '../../../../applications/index.ts'
 

@@ -3,30 +3,31 @@ import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
-import type { Decision } from '../../../../applications/index.ts'
-import { asUser, type Call } from '../../../../foundation/requests/call.ts'
-import { auditTarget, findUserById } from '../../../../directory/index.ts'
-import { decideConsent } from '../../../inbound-oauth/consents/consents.ts'
 import { callOf } from '../../requests/call-of.ts'
 import type { FindClient } from '../../clients/find-client.ts'
 import { policyOf } from '../../clients/policy.ts'
-import { grantConsent } from '../../grants/grant-consent.ts'
-import { agreedTo, askedOf, type Interaction } from './asked.ts'
+import { askedOf, type Interaction } from './asked.ts'
+import { accountChosen, claim, createDecide } from './decide.ts'
 import { conclude } from './conclude.ts'
-import { emailCharactersMax } from '../email.ts'
 import type { ChooseFlow } from './choose-flow.ts'
 import { knownBrowserCookie, readKnownBrowser } from '../trusted-devices/known-browser.ts'
 import { flowPath, type FlowRunner } from './flow-step.ts'
-import { limitStep } from './limit.ts'
 import { drawNamed } from '../pages/screens.ts'
 import { localeOf, type PageOptionsOf, redirectTarget } from '../../requests/page-options.ts'
 import { consentPath, findStep, laterCookie, leavePath, stepsOf } from '../routes.ts'
-import type { Context, HostedDependencies, InteractionRequest, Outcome, Step } from './interaction-request.ts'
+import {
+  type Context,
+  emailCharactersMax,
+  type HostedDependencies,
+  type InteractionRequest,
+  limitStep,
+  type Outcome,
+  type Step,
+} from './interaction-request.ts'
 import type { PendingRequests } from '../../requests/pending-requests.ts'
 import type { PendingWrites } from '../../requests/pending-writes.ts'
-import { accountPrompt } from '../../issuers/policy.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
-import { sendPage } from '../pages/send-page.ts'
+import { sendPage } from '../../requests/send-page.ts'
 import type { DrawPage } from '../pages/single-page.ts'
 import { canMeetAcr, needsMulti, requireSsoOfAddress, SsoEnforced, wantedAcrs } from '../../../../tokens/index.ts'
 
@@ -52,6 +53,7 @@ export function hostedSignIn(
   const { projectId } = hosted
   const { publicUrl } = hosted
   const { steps, leaveForSso } = stepsOf(hosted, runner, drawPage)
+  const decide = createDecide(provider, hosted, { findClient, pendingWrites })
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []
@@ -183,22 +185,19 @@ export function hostedSignIn(
     if (outcome.is === 'decided' && outcome.decision.is !== 'left') {
       // Nobody agrees to anything by opening a page.
       const isPressed = outcome.decision.is === 'kept' || ctx.method === 'POST'
-      const result = isPressed ? await resultOf(request, interaction, outcome.decision) : undefined
+      const result = isPressed ? await decide(request, interaction, outcome.decision) : undefined
       // A flow that has not shown what is asked for: the usual page does.
       if (!result) return redirect(ctx, request.path(request.asked?.is === 'consent' ? consentPath : ''))
-      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
-      pendingRequests.forget(ctx, request.path(''))
-      return redirect(ctx, ownUrl(next))
+      return finish(ctx, request, { result, mergeWithLastSubmission: true })
     }
     if (outcome.is !== 'done') {
+      if (request.asked) await claim(hosted, request)
       // Another node has gone on meanwhile: what stands there stays.
-      if (!(await hosted.states.forget(request.uid, request.state))) return redirect(ctx, request.path(''))
+      else if (!(await hosted.states.forget(request.uid, request.state))) return redirect(ctx, request.path(''))
       const refusal = { ...left, ...(request.asked?.is === 'access' && notAssigned) }
       const { error, why } = outcome.is === 'refused' ? outcome : outcome.is === 'unmet' ? unmet : refusal
       const result = { error, error_description: why }
-      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
-      pendingRequests.forget(ctx, request.path(''))
-      return redirect(ctx, ownUrl(next))
+      return finish(ctx, request, { result, mergeWithLastSubmission: false })
     }
     // A flow that signs users in again where a consent is asked for has not asked for it.
     if (request.asked?.is === 'consent') return redirect(ctx, request.path(consentPath))
@@ -208,34 +207,19 @@ export function hostedSignIn(
     const { login } = concluded
     // A trusted device, which skipped the second factor, is a known browser already.
     ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
-    const answered = { login, ...(request.asked?.is === 'account' && chosen) }
-    const result = await provider.interactionResult(ctx.req, ctx.res, answered, { mergeWithLastSubmission: false })
+    const result = { login, ...(request.asked?.is === 'account' && accountChosen) }
+    return finish(ctx, request, { result, mergeWithLastSubmission: false })
+  }
+
+  /** Goes on to the application, which is told. */
+  async function finish(
+    ctx: Context,
+    request: InteractionRequest,
+    { result, mergeWithLastSubmission }: { result: InteractionResults; mergeWithLastSubmission: boolean },
+  ): Promise<void> {
+    const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission })
     pendingRequests.forget(ctx, request.path(''))
-    redirect(ctx, ownUrl(result))
-  }
-
-  /** What the application is to get; undefined for a decision that it does not ask for. */
-  async function resultOf(
-    { asked, call, params }: InteractionRequest,
-    interaction: Interaction,
-    decision: Exclude<Decision, { is: 'left' }>,
-  ): Promise<InteractionResults | undefined> {
-    if (decision.is === 'kept') return asked?.is === 'account' ? chosen : undefined
-    const scopes = asked?.is === 'consent' ? agreedTo(asked, decision.scopes) : undefined
-    if (!asked || !scopes) return undefined
-    const client = await findClient(String(params.client_id))
-    const applicationId = client && policyOf(client).inboundApplicationId
-    if (applicationId === undefined) return grantConsent(provider, interaction)
-    const requested = asked.scopes.map(({ name }) => name)
-    const told = { interaction, applicationId, clientName: client?.client_name ?? '', requested, scopes }
-    const { requireNoted } = pendingWrites
-    const theirs = await asTheirs(call, interaction.session?.accountId ?? '')
-    return decideConsent({ ...hosted, requireNoted }, provider, { call: theirs, ...told })
-  }
-
-  async function asTheirs(call: Call, userId: string): Promise<Call> {
-    const user = await findUserById(hosted.db, { projectId, userId })
-    return user ? asUser(call, auditTarget(user)) : call
+    redirect(ctx, ownUrl(next))
   }
 
   return handle
@@ -256,7 +240,6 @@ const nameCharactersMax = 250
 /** The paths of a consent, on the usual pages and by a flow. */
 const firstPaths = ['', flowPath]
 const consentPaths = [...firstPaths, consentPath, leavePath]
-const chosen: InteractionResults = { [accountPrompt]: {} }
 /** RFC 6749 §4.1.2.1. */
 const left = { error: 'access_denied', why: 'the user did not agree' }
 const notAssigned = { why: 'the application is not assigned to the user' }

@@ -78,3 +78,28 @@ export function page(status: number, shown: Page): Extract<Outcome, { is: 'page'
 export function redirect(to: SafeUrl): Outcome {
   return { is: 'redirect', to }
 }
+
+/** Counts a step that runs no action of the flow. @throws {RateLimited} */
+export function limitStep(
+  { rateLimits }: HostedDependencies,
+  { limit }: Step,
+  { call, form }: InteractionRequest,
+): void {
+  if (limit === undefined) return
+  rateLimits?.admit(limit, call)
+  rateLimits?.guard(limit, call, { loginId: form.email ?? '' })
+}
+
+/** The longest login id. */
+export const emailCharactersMax = 320
+
+/**
+ * The e-mail address to start a page with: the posted one, else the one typed before in this sign-in, else the one that
+ * the application names. Only the browser that started the sign-in gets what was typed there.
+ */
+export function emailToShow(request: InteractionRequest): string {
+  const { state, params, isOwnBrowser } = request
+  const hint = typeof params.login_hint === 'string' ? params.login_hint.slice(0, emailCharactersMax) : ''
+  const { email = '' } = state.run.form
+  return request.form.email || (isOwnBrowser ? String(email) || hint : '')
+}

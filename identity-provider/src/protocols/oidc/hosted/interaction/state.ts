@@ -15,6 +15,8 @@ const State = z.object({
   run: FlowState,
   /** The run of the application's flow; '' for none. */
   flow: z.string().default(''),
+  /** Whether the user has decided on what the application asks for: they do so once. */
+  isDecided: z.boolean().default(false),
 })
 
 /** The progress of one sign-in on the hosted pages. */
@@ -28,7 +30,7 @@ export function begunState(): SignInState {
   const { id: flowId, version, dsl } = signInFlow
   const options = { intent: { options: {} }, locale: '' }
   const run = { ...blankState(), flowId, version, at: dsl.start, options, ends: 'interaction' as const }
-  return { run, flow: '', stored: undefined }
+  return { run, flow: '', isDecided: false, stored: undefined }
 }
 
 export type SignInStates = {
@@ -48,8 +50,8 @@ export function createStates(
   projectId: string,
 ): SignInStates {
   async function save(uid: string, state: SignInState): Promise<boolean> {
-    const { stored, run, flow } = state
-    const payload = { run, flow }
+    const { stored, run, flow, isDecided } = state
+    const payload = { run, flow, isDecided }
     const id = await transact(db, async tx => {
       if (!stored) return challenges.begin(tx, { projectId, kind, subject: uid, user: undefined, payload, lifetimeMs })
       const change = { projectId, id: stored.id, payload, from: stored.payload }

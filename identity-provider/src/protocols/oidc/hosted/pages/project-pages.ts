@@ -2,12 +2,16 @@ import { ownUrl, RateLimited } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from '../../requests/call-of.ts'
 import { localeOf, type PageOptionsOf } from '../../requests/page-options.ts'
-import { limitStep } from '../interaction/limit.ts'
 import { projectLinkStep } from './link-pages.ts'
 import { resetStep } from './reset-page.ts'
-import type { Context, HostedDependencies, InteractionRequest } from '../interaction/interaction-request.ts'
+import {
+  type Context,
+  type HostedDependencies,
+  type InteractionRequest,
+  limitStep,
+} from '../interaction/interaction-request.ts'
 import { readForm } from '../../../../foundation/requests/read-form.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from '../../requests/send-page.ts'
 import type { DrawPage } from './single-page.ts'
 import { begunState } from '../interaction/state.ts'
 

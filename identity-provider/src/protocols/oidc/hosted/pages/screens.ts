@@ -1,8 +1,8 @@
 import { renderHostedMessage, renderHostedPasskey } from '@gatehouse/pages'
 import { drawScreen, type ProblemText, screenStateOf, type Stand } from '../../../../applications/index.ts'
 import { type ScreenName, signInFlow } from '../../../../projects/index.ts'
-import { emailToShow } from '../email.ts'
 import {
+  emailToShow,
   type HostedDependencies,
   type InteractionRequest,
   type Outcome,
@@ -32,8 +32,8 @@ export const pathOf: Partial<Record<string, string>> = {
 /** The first page of a sign-in where the application asks for something else first. */
 export const otherPath = '/other'
 const back = { back: '/open/sign-in' }
-/** Where the buttons of a screen are posted. */
-const actions: Record<ScreenName, Record<string, string>> = {
+/** Where the buttons of a screen are posted; others are pages of their own (`single-page.ts`). */
+const actions: Partial<Record<ScreenName, Record<string, string>>> = {
   'sign-in': {
     password: '',
     code: '/code',
@@ -57,12 +57,6 @@ const actions: Record<ScreenName, Record<string, string>> = {
   account: { keep: '/account', other: otherPath },
   'no-access': { back: '/leave', other: otherPath },
   consent: { allow: '/consent', deny: '/leave' },
-  // Pages of their own.
-  'reset-password': {},
-  'device-code': {},
-  'device-confirm': {},
-  'device-done': {},
-  'device-refused': {},
 }
 
 /** Whether a screen stands open in this sign-in; the others do always. */
@@ -76,11 +70,6 @@ const isOpen: Partial<Record<string, (request: InteractionRequest) => boolean>> 
   account: ({ asked }) => asked?.is === 'account',
   'no-access': ({ asked }) => asked?.is === 'access',
   consent: ({ asked }) => asked?.is === 'consent',
-  'reset-password': () => false,
-  'device-code': () => false,
-  'device-confirm': () => false,
-  'device-done': () => false,
-  'device-refused': () => false,
 }
 
 /** Draws the screens of the built-in flow. */
@@ -124,7 +113,7 @@ export async function drawNamed(
       template,
       state,
       locale: language,
-      actionOf: button => path(actions[name][button] ?? ''),
+      actionOf: button => path(actions[name]?.[button] ?? ''),
       providerUrl: provider => path(`/social/${provider}`),
     },
     {

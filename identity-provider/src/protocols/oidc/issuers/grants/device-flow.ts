@@ -1,7 +1,7 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { ProblemText } from '../../../../applications/index.ts'
 import type { DrawPage } from '../../hosted/pages/single-page.ts'
-import { sendPage } from '../../hosted/pages/send-page.ts'
+import { sendPage } from '../../requests/send-page.ts'
 import { callOf } from '../../requests/call-of.ts'
 import type { PageOptionsOf } from '../../requests/page-options.ts'
 import { renderError } from '../pages.ts'

@@ -1,7 +1,7 @@
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
-import type { PageOptionsOf } from '../../requests/page-options.ts'
-import type { Context } from '../interaction/interaction-request.ts'
+import type { PageOptionsOf } from './page-options.ts'
+import type { Context } from '../hosted/interaction/interaction-request.ts'
 import { sendPage } from './send-page.ts'
 
 /** Applications ask here themselves, and read JSON. */
