@@ -35,6 +35,20 @@ describe.each(everyMigratedEngine)('what a user decides for an application on $e
     expect((await browser.submit(`${at}/consent`, fields)).status).toBe(400)
   })
 
+  test('what was decided stays, also before the browser has gone on', async () => {
+    const oidc = await oidcForTest(create, 'ES256', 2)
+    const { browser, at, fields } = await toConsent(oidc)
+    const agreed = await browser.post(`${at}/consent`, fields)
+    expect(agreed.status).toBe(303)
+    for (const again of [`${at}/consent`, `${at}/leave`]) expect((await browser.post(again, fields)).status).toBe(400)
+    expect(codeIn(await browser.follow(agreed))).toBe(true)
+    const other = await oidcForTest(create)
+    const asked = await toConsent(other)
+    const refused = await asked.browser.post(`${asked.at}/leave`, {})
+    expect((await asked.browser.post(`${asked.at}/consent`, asked.fields)).status).toBe(400)
+    expect((await asked.browser.follow(refused)).headers.get('location')).toContain('access_denied')
+  })
+
   test('agreeing and refusing at once on two nodes are one after the other', async () => {
     const oidc = await oidcForTest(create, 'ES256', 2)
     const { browser, at, fields } = await toConsent(oidc)
