@@ -126,6 +126,31 @@ describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ c
     expect(closed).not.toContain('Create one')
   })
 
+  /** A tenant that signs its users in at a provider of its own. */
+  async function addTenant(client: Awaited<ReturnType<typeof start>>['client']) {
+    const saml = await createTestSamlProvider()
+    await client.projectSettings.update({ methods: { sso: true } })
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    await client.ssoSettings.configureSaml({
+      tenantId: 'acme',
+      domains: ['acme.example'],
+      redirectUrl: 'http://127.0.0.1/',
+      settings: { idpUrl: saml.ssoUrl, entityId: saml.entityId, idpCert: saml.key.certificate },
+    })
+    return saml
+  }
+
+  test('single sign-on: an address without one, and that of a tenant', async () => {
+    const { atBoth, client } = await start()
+    const saml = await addTenant(client)
+    const seen = await atBoth(async (visitor, email) => {
+      await visitor.press('Use single sign-on', { email: email.replace('example.com', 'nowhere.example') })
+      await visitor.press('Use single sign-on', { email: email.replace('example.com', 'acme.example') })
+    })
+    expect(seen.map(look => look.slice(0, 3))).toEqual(['200', '404', expect.anything()])
+    expect(seen[2]).toBe(new URL(saml.ssoUrl).host)
+  })
+
   test('a passkey, and a password that has expired', async () => {
     const { atBoth, createUser, client, service, issuer } = await start()
     const { origin } = new URL(issuer)
@@ -225,15 +250,7 @@ describe.each(migratedEngines)('a copy of the built-in sign-in on $engine', ({ c
 
   test('nor does it let in whom their tenant signs in at its own provider', async () => {
     const { atCopy, createUser, client } = await start(leavesOutTheRest)
-    const saml = await createTestSamlProvider()
-    await client.projectSettings.update({ methods: { sso: true } })
-    await client.tenants.create({ id: 'acme', name: 'Acme' })
-    await client.ssoSettings.configureSaml({
-      tenantId: 'acme',
-      domains: ['acme.example'],
-      redirectUrl: 'http://127.0.0.1/',
-      settings: { idpUrl: saml.ssoUrl, entityId: saml.entityId, idpCert: saml.key.certificate },
-    })
+    const saml = await addTenant(client)
     const email = 'ada@acme.example'
     await createUser(email)
     const { user } = await client.users.create({ loginId: 'bob@acme.example', email: 'bob@acme.example' })

@@ -56,12 +56,12 @@ function pagesIn(browser: Browser, issuer: string) {
     const next = new URL(location, origin)
     if (next.origin === origin) return load(next.href)
     left = next.href
-    looks.push(next.searchParams.has('code') ? 'in' : next.search)
+    looks.push(next.searchParams.has('code') ? 'in' : next.searchParams.has('error') ? next.search : next.host)
   }
   const page = () => parsePage({ html, headers: {} })
   return {
     html: () => html,
-    /** Every page since the last time, with its status; `in` where it led back to the application. */
+    /** Every page since the last time, with its status; `in` where it led back to the application, the host where it led elsewhere. */
     looks: () => looks.splice(0),
     /** Where the browser was sent; '' while it is at our pages. */
     left: () => left,
