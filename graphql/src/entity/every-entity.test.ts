@@ -49,7 +49,12 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 type Node = { id: string; name: string; version: string }
-type Connection = { totalCount: number; edges: { cursor: string; node: { id: string } }[] }
+type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean }
+type Connection = { totalCount: number; pageInfo: PageInfo; edges: { cursor: string; node: { id: string } }[] }
+
+function pageInfo(given: Partial<PageInfo>): PageInfo {
+  return { hasNextPage: false, hasPreviousPage: false, ...given }
+}
 
 function idOf({ type }: Declaration, id = seeded[type]?.(things) ?? '') {
   return btoa(`${type}:${id}`)
@@ -82,7 +87,7 @@ async function codesOf(query: string, variables: object = {}) {
 }
 async function listOf({ type }: Declaration, args: string) {
   const answer = (await api.run(
-    `{ found: ${pluralOf(type)}(${args}) { totalCount edges { cursor node { id } } } }`,
+    `{ found: ${pluralOf(type)}(${args}) { totalCount pageInfo { hasNextPage hasPreviousPage } edges { cursor node { id } } } }`,
   )) as {
     found: Connection
   }
@@ -182,8 +187,9 @@ describe.each(declared.filter(({ update: isUpdated }) => isUpdated).map(each => 
       },
     )
 
-    test('is created, found in its list, and refused a name that is taken', async () => {
+    test('is created with a name, found in its list, and refused one that is taken', async () => {
       const input = { name: 'Created', ...drafts[type] }
+      expect(await create(declaration, { ...input, name: ' ' })).toMatchObject({ fields: [{ field: 'name' }] })
       const created = await create(declaration, input)
       expect(created).toMatchObject({ __typename: `${type}CreatePayload`, [inCamelCase(type)]: { name: 'Created' } })
       if (declaration.list)
@@ -219,6 +225,12 @@ describe.each(declared.filter(({ list }) => list).map(each => [each.type, each] 
     const rest = await listOf(each, `first: 100, after: "${first.cursor}"${inOrder('ASC')}`)
     expect([first.node.id, ...ids(rest)]).toEqual(ids(ascending))
     expect(rest.totalCount).toBe(ascending.totalCount)
+    const last = await listOf(each, `last: 1${inOrder('ASC')}`)
+    const others = await listOf(each, `last: 100, before: "${last.edges[0]?.cursor}"${inOrder('ASC')}`)
+    expect([...ids(others), ...ids(last)]).toEqual(ids(ascending))
+    const hasMore = ascending.edges.length > 1
+    expect((await listOf(each, `first: 1${inOrder('ASC')}`)).pageInfo).toEqual(pageInfo({ hasNextPage: hasMore }))
+    expect(last.pageInfo).toEqual(pageInfo({ hasPreviousPage: hasMore }))
   })
 
   test.each(Object.entries(each.list?.criteria ?? {}))('are filtered: %s', async (name, criterion) => {

@@ -8,16 +8,11 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 type Role = { id: string; version: string; name: string; permissionNames: string[] }
-type Roles = {
-  totalCount: number
-  pageInfo: { endCursor: string; startCursor: string; hasNextPage: boolean }
-  edges: { node: Role }[]
-}
+type Roles = { edges: { node: Role }[] }
 async function list(args: string, variables: Record<string, unknown> = {}) {
   // The query asks for these fields.
   const data = (await api.run(
-    `query ($filter: RoleFilter) { roles(filter: $filter, ${args}) { totalCount pageInfo { endCursor startCursor hasNextPage }
-      edges { node { id version name permissionNames } } } }`,
+    `query ($filter: RoleFilter) { roles(filter: $filter, ${args}) { edges { node { id version name permissionNames } } } }`,
     variables,
   )) as { roles: Roles }
   return data.roles
@@ -29,9 +24,8 @@ function names({ edges }: Roles) {
 const kept = '__typename ... on UserError { code } ... on InvalidInput { fields { field } }'
 async function act(name: string, payload: string, input: Record<string, unknown>) {
   const type = name.charAt(0).toUpperCase() + name.slice(1)
-  const stale = name.includes('Update') ? '... on VersionConflict { node { ... on Role { name } } }' : ''
   const data = await api.run(
-    `mutation ($input: ${type}Input!) { ${name}(input: $input) { ${kept} ... on ${type}Payload { ${payload} } ${stale} } }`,
+    `mutation ($input: ${type}Input!) { ${name}(input: $input) { ${kept} ... on ${type}Payload { ${payload} } } }`,
     { input },
   )
   // The query asks for these fields.
@@ -44,21 +38,6 @@ async function create(input: Record<string, unknown>): Promise<Role> {
   return made.role
 }
 
-test('roles are listed by name, page by page, in both directions', async () => {
-  const first = await list('first: 1')
-  expect(first).toMatchObject({
-    totalCount: 5,
-    edges: [{ node: { name: 'Administrator' } }],
-    pageInfo: { hasNextPage: true },
-  })
-  const second = await list(`first: 1, after: "${first.pageInfo.endCursor}"`)
-  expect(second).toMatchObject({ edges: [{ node: { name: 'Auditor' } }], pageInfo: { hasNextPage: true } })
-  const last = await list(`first: 3, after: "${second.pageInfo.endCursor}"`)
-  expect(last).toMatchObject({ pageInfo: { hasNextPage: false } })
-  expect(names(last)).toEqual(['Developer', 'Support', 'Tenant Admin'])
-  expect(names(await list(`last: 1, before: "${last.pageInfo.startCursor}"`))).toEqual(['Auditor'])
-})
-
 test('a role of a tenant is created, changed and deleted', async () => {
   const { client, tenantId } = await tenant('Roles')
   await client.permissions.create({ name: 'roles.use' })
@@ -67,10 +46,6 @@ test('a role of a tenant is created, changed and deleted', async () => {
   expect(made).toMatchObject({ permissionNames: ['roles.use'], isDefault: false, tenant: { name: 'Roles' } })
   const changed = await act('roleUpdate', role, { id: made.id, name: 'Mine', expectedVersion: made.version })
   expect(changed?.role).toMatchObject({ name: 'Mine', permissionNames: ['roles.use'], description: 'text' })
-  expect(await act('roleUpdate', role, { id: made.id, name: 'x', expectedVersion: made.version })).toMatchObject({
-    code: 'VERSION_CONFLICT',
-    node: { name: 'Mine' },
-  })
   const cleared = await act('roleUpdate', role, { id: made.id, permissionNames: null, description: null })
   expect(cleared?.role).toMatchObject({ permissionNames: [], description: null })
   expect(await act('roleDelete', 'deletedId', { id: made.id })).toMatchObject({ deletedId: made.id })
@@ -86,11 +61,8 @@ async function tenant(name: string) {
 
 const nobody = btoa('Role:nobody')
 const refusals = [
-  ['a name that is taken', 'roleCreate', { name: 'Support' }, { code: 'ROLE_TAKEN' }],
   ['an unknown permission', 'roleCreate', { name: 'R', permissionNames: ['x'] }, { code: 'PERMISSION_NOT_FOUND' }],
   ['an unknown tenant', 'roleCreate', { name: 'R', tenantId: btoa('Tenant:x') }, { code: 'TENANT_NOT_FOUND' }],
-  ['an empty name', 'roleCreate', { name: '' }, { code: 'INVALID_INPUT', fields: [{ field: 'name' }] }],
-  ['nobody', 'roleUpdate', { id: nobody, name: 'R' }, { code: 'ROLE_NOT_FOUND' }],
 ] as const
 test.each(refusals)('%s is refused by %s', async (_name, mutation, input, expected) => {
   expect(await act(mutation, role, input)).toMatchObject(expected)
@@ -148,13 +120,6 @@ test('each filter finds what it says', async () => {
     tenantIds: ['Filter own'],
     includeProjectRoles: ['Filter both', 'Filter one', 'Filter own'],
   })
-  expect(
-    names(
-      await list('orderBy: { field: CREATED_AT, direction: DESC }, last: 1', {
-        filter: { text: 'filter' },
-      }),
-    ),
-  ).toHaveLength(1)
 })
 
 test('the users of a role are those who have it in the project or in a tenant', async () => {

@@ -31,11 +31,10 @@ async function create(input: Record<string, unknown>): Promise<Tenant> {
   if (!made?.tenant) throw new Error(JSON.stringify(made))
   return made.tenant
 }
-async function list(filter: Record<string, unknown>, more = '') {
-  const data = await api.run(
-    `query ($filter: TenantFilter) { tenants(filter: $filter ${more}) { edges { node { name } } } }`,
-    { filter },
-  )
+async function list(filter: Record<string, unknown>) {
+  const data = await api.run(`query ($filter: TenantFilter) { tenants(filter: $filter) { edges { node { name } } } }`, {
+    filter,
+  })
   return (data as { tenants: { edges: { node: { name: string } }[] } }).tenants.edges.map(({ node }) => node.name)
 }
 
@@ -73,14 +72,10 @@ test('a tenant is created with all details, found, and deleted', async () => {
   })
 })
 
-test('an update keeps what it omits, clears what is null, and refuses an older version', async () => {
+test('an update keeps what it omits, and clears what is null', async () => {
   const tenant = await create({ name: 'Before', selfProvisioningDomains: ['b.example'], customAttributes: { a: 1 } })
-  const changed = await act('tenantUpdate', { id: tenant.id, isEnabled: false, expectedVersion: tenant.version })
+  const changed = await act('tenantUpdate', { id: tenant.id, isEnabled: false })
   expect(changed?.tenant).toMatchObject({ name: 'Before', isEnabled: false, selfProvisioningDomains: ['b.example'] })
-  expect(await act('tenantUpdate', { id: tenant.id, name: 'Mine', expectedVersion: tenant.version })).toMatchObject({
-    code: 'VERSION_CONFLICT',
-    node: { name: 'Before' },
-  })
   const cleared = { selfProvisioningDomains: null, customAttributes: null, isEnabled: null }
   expect((await act('tenantUpdate', { id: tenant.id, ...cleared }))?.tenant).toMatchObject({
     selfProvisioningDomains: [],
@@ -90,8 +85,6 @@ test('an update keeps what it omits, clears what is null, and refuses an older v
 })
 
 const refusals = [
-  ['a name that is taken', 'tenantCreate', () => ({ name: 'Taken' }), { code: 'TENANT_TAKEN' }],
-  ['an empty name', 'tenantCreate', () => ({ name: ' ' }), { code: 'INVALID_INPUT', fields: [{ field: 'name' }] }],
   [
     'no domain',
     'tenantCreate',
@@ -105,14 +98,12 @@ const refusals = [
     { code: 'INVALID_INPUT', fields: [{ field: 'databaseId' }] },
   ],
   ['no parent', 'tenantCreate', () => ({ name: 'Odd', parentId: nobody }), { code: 'TENANT_NOT_FOUND' }],
-  ['nobody', 'tenantUpdate', () => ({ id: nobody, name: 'x' }), { code: 'TENANT_NOT_FOUND' }],
   ['nobody', 'tenantSettingsUpdate', () => ({ id: nobody, ssoDomains: [] }), { code: 'TENANT_NOT_FOUND' }],
   ['no role', 'tenantDefaultRolesSet', (id: string) => ({ id, roleNames: ['Nothing'] }), { code: 'ROLE_NOT_FOUND' }],
 ] as const
 const nobody = btoa('Tenant:nobody')
 
 test.each(refusals)('%s is refused by %s', async (_name, mutation, inputOf, expected) => {
-  await act('tenantCreate', { name: 'Taken' })
   const { id } = await create({ name: `Refused ${crypto.randomUUID()}` })
   expect(await act(mutation, inputOf(id))).toMatchObject(expected)
   expect(await list({ text: 'Odd' })).toEqual([])
@@ -196,37 +187,6 @@ test('each filter finds what it says', async () => {
     parentId: ['filter gold'],
     isTopLevel: ['filter off', 'filter parent'],
   })
-  expect(await list({ text }, ', orderBy: { field: NAME, direction: DESC }')).toEqual([
-    'filter parent',
-    'filter off',
-    'filter gold',
-  ])
-})
-
-test('pages forwards and backwards meet', async () => {
-  for (const name of ['page a', 'page b', 'page c', 'page d', 'page e']) await create({ name })
-  type Page = { edges: { cursor: string; node: { name: string } }[]; pageInfo: Record<string, unknown> }
-  const page = async (args: string) => {
-    const data = await api.run(
-      `{ tenants(filter: { text: "page " }, ${args}) { edges { cursor node { name } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } }`,
-    )
-    return (data as { tenants: Page }).tenants
-  }
-  const names = ({ edges }: Page) => edges.map(({ node }) => node.name)
-  const first = await page('first: 2')
-  expect([names(first), first.pageInfo.hasNextPage, first.pageInfo.hasPreviousPage]).toEqual([
-    ['page a', 'page b'],
-    true,
-    false,
-  ])
-  const last = await page('last: 2')
-  expect([names(last), last.pageInfo.hasNextPage, last.pageInfo.hasPreviousPage]).toEqual([
-    ['page d', 'page e'],
-    false,
-    true,
-  ])
-  expect(names(await page(`first: 2, after: "${first.pageInfo.endCursor}"`))).toEqual(['page c', 'page d'])
-  expect(names(await page(`last: 2, before: "${last.pageInfo.startCursor}"`))).toEqual(['page b', 'page c'])
 })
 
 test('a page of tenants with links costs the same for any number of tenants', async () => {

