@@ -42,6 +42,5 @@ export const shown = thing(permission, {
     },
   ],
   form: [{ title: roles.views.permissions, fields: ['name', 'description'] }],
-  isFixed: ({ isBuiltIn }) => isBuiltIn,
   deletion: each => permissions.deleteText(each.roles.totalCount),
 })

@@ -21,7 +21,7 @@ import { useActs } from './dialogs/use-acts.tsx'
 export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place }) {
   const search: ListAddress = useSearch({ strict: false })
   const mayChange = useMay(place.change)
-  const { texts, declaration, documents, list, creation, isFixed } = thing
+  const { texts, declaration, documents, list, creation } = thing
   const hasPage = place.tabs.length > 0
   const variables = listVariables(thing, search)
   const [{ data, error, fetching }, load] = useQuery({ query: documents.list, variables })
@@ -33,7 +33,7 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
     header: '',
     width: 56,
     cell: row =>
-      !isFixed?.(row) && (
+      !row.isBuiltIn && (
         <RowMenu label={texts.actionsOf(row.name)}>
           {actsOf(row).map(({ label, isDangerous, onClick }) => (
             <Menu.Item key={label} color={isDangerous ? 'red' : undefined} onClick={onClick}>

@@ -12,8 +12,8 @@ import type { FieldName, RowOf } from './row.ts'
 
 type Values = Record<string, unknown>
 
-/** What every thing is called by, whatever it is. */
-export type AnyRow = { id: string; name: string; version: string }
+/** What every thing is called by, whatever it is; one that is built in is neither changed nor deleted. */
+export type AnyRow = { id: string; name: string; version: string; isBuiltIn?: boolean }
 
 /** What pages say of a kind of thing, beside the names of its fields. */
 export type ThingTexts = TextsOfThing &
@@ -70,8 +70,6 @@ type Given<Declared extends Declaration, Row, Name = FieldName<Declared>> = {
   acts?: readonly Act<Row>[]
   /** What goes with one that is deleted; default: the text. */
   deletion?: (row: Row) => ReactNode
-  /** Whether one cannot be changed or deleted. */
-  isFixed?: (row: Row) => boolean
   /** The dialog that creates one, where it asks in another way. */
   creation?: ComponentType<Creating>
 }
@@ -86,7 +84,7 @@ type ValuesOf<Declared extends Declaration> = {
 /** A kind of thing as its pages show it. */
 export type Thing<Row extends AnyRow> = Pick<
   Given<Declaration, Row>,
-  'list' | 'isFixed' | 'after' | 'picture' | 'badges' | 'acts' | 'creation' | 'deletion'
+  'list' | 'after' | 'picture' | 'badges' | 'acts' | 'creation' | 'deletion'
 > & {
   declaration: Declaration
   texts: ThingTexts

@@ -15,18 +15,18 @@ type Given = {
 /** What can be done with one thing, and the dialog that was asked for. */
 export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: Given) {
   const [asked, setAsked] = useState<{ act: Act<AnyRow>; row: AnyRow }>()
-  const { texts, acts = [], declaration, isFixed = () => false } = thing
+  const { texts, acts = [], declaration } = thing
   const edit: Act<AnyRow> = {
     label: texts.edit,
     icon: IconPencil,
-    isShown: row => !isFixed(row),
+    isShown: row => !row.isBuiltIn,
     modal: state => <EntityEditModal {...state} />,
   }
   const remove: Act<AnyRow> = {
     label: texts.delete,
     icon: IconTrash,
     isDangerous: true,
-    isShown: row => !isFixed(row),
+    isShown: row => !row.isBuiltIn,
     modal: state => <EntityDeleteModal {...state} hasPage={!editsInDialog} onDone={onDeleted} />,
   }
   const all = [...(editsInDialog && declaration.update ? [edit] : []), ...acts, ...(declaration.delete ? [remove] : [])]
