@@ -1,12 +1,20 @@
 import { defineArea } from '../../foundation/areas/area.ts'
+import { rowsPart } from '../../foundation/snapshots/rows-part.ts'
+import { name } from '../protected-resources/resources/fields.ts'
 import { templateRows } from './store.ts'
-import { registrationTemplates } from './contract.ts'
+import { registrationTemplates, TemplateDocument } from './contract.ts'
 import { registrationTemplatesService } from './service.ts'
-import { registrationTemplatesPart } from './snapshot-part.ts'
 
 export const registrationTemplatesArea = defineArea({
   contract: registrationTemplates,
   service: registrationTemplatesService,
-  snapshotPart: registrationTemplatesPart,
+  // Registration templates, which resources name.
+  snapshotPart: rowsPart(templateRows, {
+    name: 'registrationTemplates',
+    one: TemplateDocument.extend({ name }),
+    max: 10_000,
+    contentOf: row => ({ ...TemplateDocument.parse(JSON.parse(row.document)), name: row.name }),
+    columnsOf: ({ name: title, ...document }) => ({ name: title, document: JSON.stringify(document) }),
+  }),
   captured: [templateRows.captured],
 })

@@ -1,12 +1,21 @@
 import { defineArea } from '../../foundation/areas/area.ts'
-import { lists } from './contract.ts'
-import { listsService } from './service.ts'
-import { listsPart } from './snapshot-part.ts'
+import { rowsPart } from '../../foundation/snapshots/rows-part.ts'
+import { lists, NewList } from './contract.ts'
+import { columnsOf, listsService, toList } from './service.ts'
 import { listRows } from './store.ts'
 
 export const listsArea = defineArea({
   contract: lists,
   service: listsService,
-  snapshotPart: listsPart,
+  snapshotPart: rowsPart(listRows, {
+    name: 'lists',
+    one: NewList,
+    max: 1000,
+    contentOf(row) {
+      const { id: _, ...list } = toList(row)
+      return NewList.parse(list)
+    },
+    columnsOf,
+  }),
   captured: [listRows.captured],
 })

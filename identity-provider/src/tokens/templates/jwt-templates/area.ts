@@ -1,12 +1,27 @@
 import { defineArea } from '../../../foundation/areas/area.ts'
+import { rowsPart } from '../../../foundation/snapshots/rows-part.ts'
+import { issuesOf } from './issues.ts'
+import { JwtTemplate } from './template.ts'
 import { jwtTemplates } from './contract.ts'
 import { jwtTemplatesService } from './service.ts'
-import { jwtTemplatesPart } from './snapshot-part.ts'
-import { jwtTemplateRows } from './store.ts'
+import { columnsOf, jwtTemplateRows, toTemplate } from './store.ts'
 
 export const jwtTemplatesArea = defineArea({
   contract: jwtTemplates,
   service: jwtTemplatesService,
-  snapshotPart: jwtTemplatesPart,
+  snapshotPart: rowsPart(jwtTemplateRows, {
+    name: 'jwtTemplates',
+    one: JwtTemplate.omit({ id: true }),
+    max: 1000,
+    contentOf(row) {
+      const { id: _, ...template } = toTemplate(row)
+      return template
+    },
+    columnsOf,
+    problemsOf: wanted =>
+      wanted.flatMap(template =>
+        issuesOf({ ...template, id: '' }).map(({ field, message }) => `${template.name}: ${field}: ${message}`),
+      ),
+  }),
   captured: [jwtTemplateRows.captured],
 })
