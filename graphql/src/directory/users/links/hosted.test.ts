@@ -77,11 +77,12 @@ test('what a hosted service does not list is null, and no error', async () => {
   )
 })
 
-test('groups of all tenants, example tokens and deliveries are not there', async () => {
+test('groups of all tenants are refused, and example tokens and deliveries are not there', async () => {
   const userId = btoa(`User:${userIds[0]}`)
-  expect(
-    await api.run(`{ groups { totalCount } jwtTemplatePreview(draft: {}, userId: "${userId}") { claims } }`),
-  ).toEqual({ groups: null, jwtTemplatePreview: null })
+  const preview = `{ jwtTemplatePreview(draft: {}, userId: "${userId}") { claims } }`
+  expect(await api.run(preview)).toEqual({ jwtTemplatePreview: null })
+  const { body } = await api.send({ query: '{ groups { totalCount } }' })
+  expect(body.errors).toMatchObject([{ message: expect.stringContaining('give its tenantId') }])
   const input = `{ id: "${btoa('AuditWebhook:siem')}", deliveryDatabaseId: "WD1" }`
   expect(await api.run(`mutation { result: auditWebhookDeliveryResend(input: ${input}) { __typename } }`)).toEqual({
     result: { __typename: 'NotSupportedByProvider' },
