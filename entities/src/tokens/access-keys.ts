@@ -101,6 +101,18 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
       { wire: 'previousUsedTime', derived: true, absent: true },
     ),
   },
+  list: {
+    about: 'Access keys of the project, by name.',
+    order: {
+      NAME: ['name', 'The display name.'],
+      CREATED_AT: ['createdAt', 'When it was created.'],
+      EXPIRES_AT: ['expiresAt', 'When it expires; keys that never do come first.'],
+      LAST_USED_AT: ['lastUsedAt', 'When it was last used; keys that never were come first.'],
+    },
+    search: ['name'],
+    searchAbout: 'Text in the name.',
+    criteria: { statuses: { oneOf: 'status', about: 'One of these statuses.' } },
+  },
   errors: { AccessKeyNotFound: 'No access key has this id.' },
   create: {
     about: 'Creates an access key.',
@@ -114,5 +126,9 @@ export const accessKey = entity<AccessKey, NewKey, Input<'accessKeys', 'update'>
   updateMany: { about: 'Changes access keys, all or none.', errors: ['TenantNotFound'] },
   delete: { about: 'Deletes an access key.', errors: ['AccessKeyNotFound'] },
   deleteMany: { about: 'Deletes access keys, all or none.', errors: ['AccessKeyNotFound'] },
-  says: { conflict: 'access key', new: 'Name and access of the new key.' },
+  says: {
+    conflict: 'access key',
+    filter: 'Which access keys to list; all criteria apply together.',
+    new: 'Name and access of the new key.',
+  },
 })

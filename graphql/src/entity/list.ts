@@ -5,7 +5,17 @@ import { sortableName } from '../schema/lists/order.ts'
 import { orderDirection } from '../schema/lists/order-direction.ts'
 import type { PageArguments } from '../schema/lists/pages.ts'
 import { connectionOfSorted, type Sorting } from '../schema/lists/sorted-pages.ts'
-import { type Builder, type InputFields, type LinkFields, plain, type Ref, type Refs, type Values } from './pothos.ts'
+import {
+  type Builder,
+  type InputFields,
+  type LinkFields,
+  plain,
+  type Ref,
+  type Refs,
+  type Values,
+  valuesInput,
+  type ValuesRef,
+} from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
 import { enumOf } from './values/types.ts'
 import { fieldReader, valueAt } from './values/values.ts'
@@ -29,6 +39,7 @@ export type Asked<Row> = {
 export type Listed = Declaration & { list: NonNullable<Declaration['list']> }
 /** What a list takes beside its page, and a page of some rows. */
 export type Listing<Row> = {
+  filter: ValuesRef
   args: (t: { arg: LinkFields<object>['arg'] }) => Refs
   asked: (args: Values) => Asked<Row>
   page: (rows: readonly Row[], args: Values) => object
@@ -42,7 +53,7 @@ export function listingOf<Row extends object>(
 ): Listing<Row> {
   const says = sentencesOf(declaration)
   const { type, list } = declaration
-  const filterType = plain(builder).inputType(`${type}Filter`, {
+  const filterType = valuesInput(builder, `${type}Filter`, {
     description: says.filter,
     fields: t => ({
       text: t.string({ description: list.searchAbout ?? `Text in ${listed(list.search)}.` }),
@@ -56,6 +67,7 @@ export function listingOf<Row extends object>(
     return { filter: filter ?? {}, page, orderBy: orderBy ?? undefined, sorting: sortingOf(declaration, orderBy) }
   }
   return {
+    filter: filterType,
     args: t => ({
       filter: t.arg({ type: filterType, description: says.which }),
       ...(orderType !== undefined && { orderBy: t.arg({ type: orderType, description: 'In which order.' }) }),

@@ -14,7 +14,7 @@ import { listingOf, type MoreCriteria, type PageOf, sortingOf } from './list.ts'
 import { mutationsOf, registerMutations, type Writes } from './mutations.ts'
 import { type Links, outputFields } from './outputs.ts'
 import { type Reads, regularCalls } from './regular-calls.ts'
-import { type Builder, type Context, type EntityName, type IdentityClient, plain } from './pothos.ts'
+import { type Builder, type Context, type EntityName, type IdentityClient, plain, type ValuesRef } from './pothos.ts'
 import { sentencesOf } from './sentences.ts'
 import { editableOf, readerOf } from './values/values.ts'
 
@@ -54,6 +54,8 @@ export type Managed<Row> = {
   connection: (builder: Builder) => ReturnType<typeof connectionType>
   /** Adds a field with some of them to another type: pages, filtered and ordered as the list of all is. */
   link: <Parent>(builder: Builder, on: string, name: string, link: Link<Parent, Row>) => void
+  /** The input type of its filter. */
+  filter: (builder: Builder) => ValuesRef
   /** The order of its lists where nobody asks for another. */
   sorting: Sorting<Row>
 }
@@ -160,6 +162,7 @@ export function manage<Row extends object, Draft, Change>(
     version,
     connection,
     link,
+    filter: builder => listing(builder).filter,
     sorting: sortingOf(declaration, undefined),
   }
 }

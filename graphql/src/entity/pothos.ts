@@ -98,6 +98,6 @@ export function valuesInput(
   return plain(builder).inputType(name, options) as ValuesRef
 }
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
-type ValuesRef = PothosSchemaTypes.InputObjectRef<Types, Values>
+export type ValuesRef = PothosSchemaTypes.InputObjectRef<Types, Values>
 
 export type { Builder, Context, EntityName, IdentityClient }

@@ -35,8 +35,7 @@ export function columnsOf(thing: AnyThing, path: string | undefined): Column<Any
 }
 
 /** What the list can be ordered by, and which field that is. */
-export function ordersOf({ declaration: { list }, list: given }: AnyThing): (readonly [string, string])[] {
-  if (given?.orders) return Object.entries(given.orders)
+export function ordersOf({ declaration: { list } }: AnyThing): (readonly [string, string])[] {
   const order = list?.order ?? {}
   if (typeof order === 'string') return [[order.toUpperCase(), order]]
   return Object.entries(order).map(([column, [field]]) => [column, field] as const)

@@ -41,8 +41,7 @@ export type ListParts = {
   tools?: (shown: { search: ListAddress; filter: Values; isFiltered: boolean; count: number | undefined }) => ReactNode
   /** One line of code for who has nothing yet. */
   code?: string
-  /** The fields that it is ordered by, and what it is filtered by, where the API searches with code. */
-  orders?: Readonly<Record<string, string>>
+  /** What it is filtered by beside declared choices. */
   filters?: readonly (FilterDefinition & { criteria: (value: string) => Values })[]
 }
 

@@ -15,7 +15,6 @@ import { accessKeys } from './messages.ts'
 
 type Key = RowOf<typeof accessKey>
 
-const statuses = ['ENABLED', 'DISABLED', 'EXPIRED'] as const
 const dayMs = 24 * 60 * 60 * 1000
 
 export const shown = thing(accessKey, {
@@ -25,6 +24,7 @@ export const shown = thing(accessKey, {
     createdAt: accessKeys.created,
     tabs: { details: accessKeys.details },
   },
+  values: { status: accessKeys.statuses },
   list: {
     tools: state => (
       <>
@@ -32,15 +32,7 @@ export const shown = thing(accessKey, {
         <AccessKeysMenu {...state} />
       </>
     ),
-    orders: { NAME: 'name', CREATED_AT: 'createdAt', EXPIRES_AT: 'expiresAt', LAST_USED_AT: 'lastUsedAt' },
     filters: [
-      {
-        id: 'status',
-        label: accessKeys.status,
-        kind: 'choice',
-        options: statuses.map(value => ({ value, label: accessKeys.statuses[value] })),
-        criteria: value => ({ statuses: [value] }),
-      },
       { id: 'role', label: accessKeys.role, kind: 'text', criteria: value => ({ roleNames: [value] }) },
       {
         id: 'tenant',

@@ -1,5 +1,6 @@
 import { type Job, TenantNotFound, TooManyJobs, UnexpectedTotal } from '@gatehouse/identity-provider/contract'
-import { accessKeyFilter, wireKeyFilter } from '../../tokens/access-keys/filter.ts'
+import { wireKeyFilter } from '../../tokens/access-keys/filter.ts'
+import { managedKey } from '../../tokens/access-keys/managed-key.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/changes/nulls/omit-nulls.ts'
 import { nodeId, nodeIds } from '../../schema/ids/node-id.ts'
@@ -96,7 +97,7 @@ export function registerKeyBulkMutations(builder: Builder) {
     {
       description: 'Which access keys, and whether they are enabled.',
       inputFields: t => ({
-        filter: t.field({ type: accessKeyFilter(builder), required: true, description: 'Which keys.' }),
+        filter: t.field({ type: managedKey.filter(builder), required: true, description: 'Which keys.' }),
         expectedTotal: t.int({ description: expectedTotalDescription.replace('users', 'keys') }),
         isEnabled: t.boolean({ required: true, description: 'Whether they can be exchanged for tokens from now on.' }),
       }),
@@ -119,7 +120,7 @@ export function registerKeyBulkMutations(builder: Builder) {
     {
       description: 'Which access keys.',
       inputFields: t => ({
-        filter: t.field({ type: accessKeyFilter(builder), required: true, description: 'Which keys.' }),
+        filter: t.field({ type: managedKey.filter(builder), required: true, description: 'Which keys.' }),
         expectedTotal: t.int({ description: expectedTotalDescription.replace('users', 'keys') }),
       }),
     },

@@ -5,7 +5,7 @@ import { plain } from '../../entity/pothos.ts'
 import { withMore } from '../../schema/capability.ts'
 import { rolesOfKey } from './loaders.ts'
 import { managedKey, tenantLinks } from './managed-key.ts'
-import { registerAccessKeyQueries } from './queries.ts'
+import { registerAccessKeyLinks } from './links.ts'
 import { registerAccessKeySecrets } from './secrets.ts'
 
 // How many roles a key has in most projects, for the cost of an operation.
@@ -33,11 +33,10 @@ export const accessKeysCapability = withMore(managedKey.capability, {
           resolve: ({ tenantId, roleNames }, _args, context) => rolesOfKey(context, { tenantId, roleNames }),
         }),
     )
-    registerAccessKeyQueries(builder)
+    registerAccessKeyLinks(builder)
     registerAccessKeySecrets(builder)
   },
   fields: {
-    'Query.accessKeys': 'read_project',
     'Mutation.accessKeyRotate': 'manage_project',
     'Mutation.accessKeyPreviousSecretEnd': 'manage_project',
   },

@@ -5,6 +5,7 @@ import type { Merge } from '../../entity/merge.ts'
 import { editableOf } from '../../entity/values/values.ts'
 import { refuseNulls } from '../../schema/changes/nulls/refuse-nulls.ts'
 import { loadTenant } from '../../directory/tenants/loaders.ts'
+import { keyCriteria } from './filter.ts'
 import { loadUser } from '../../directory/users/loaders.ts'
 
 /** What the tenants of a key link to. */
@@ -30,6 +31,7 @@ export const managedKey = manage(accessKey, {
   editable: key => [...editableOf(accessKey.fields, key), key.status === 'inactive'],
   delete: (client, id) => client.accessKeys.delete({ id }),
   deleteMany: (client, ids) => client.accessKeys.deleteBatch({ ids }),
+  criteria: keyCriteria,
   links: { ...tenantLinks, boundUser: loadUser, creator: loadUser },
   inputNames: { userId: 'boundUserId' },
 })
