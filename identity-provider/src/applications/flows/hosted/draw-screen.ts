@@ -1,12 +1,31 @@
-import { type Page, renderScreen, type ScreenPageProps } from '@gatehouse/pages'
+import {
+  type HostedPasskeyPageProps,
+  type Page,
+  renderHostedPasskey,
+  renderScreen,
+  type ScreenPageProps,
+} from '@gatehouse/pages'
 import type { ScreenTemplate } from '../../../projects/index.ts'
 import { passwordRules } from '../../verified/password-rules.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
+import type { Waiting } from '../run/run.ts'
 import { type Drawing, fieldsToCorrect, filledText, partsOf } from './parts.ts'
 import { statusOf } from './status-of.ts'
 
+/** What a browser is to do with a passkey. */
+export type Webauthn = Extract<Waiting, { webauthn: unknown }>['webauthn']
+
 /** What the page has beside the screen: where its form is posted, its look, a passkey that the browser offers. */
 type Around = Omit<ScreenPageProps, 'title' | 'parts' | 'error'>
+
+/** The page on which a browser makes a passkey or uses one. */
+export function passkeyPage(
+  around: Omit<HostedPasskeyPageProps, 'kind' | 'ceremony'>,
+  { transactionId, options, create }: Webauthn,
+): Page {
+  const kind = create ? 'add' : 'use'
+  return renderHostedPasskey({ ...around, kind, fields: { ...around.fields, transactionId }, ceremony: options })
+}
 
 /** Draws a screen of a run with its state, for the hosted pages and for flows alike. */
 export async function drawScreen(

@@ -1,11 +1,5 @@
 import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
-import {
-  type Page,
-  type PageOptions,
-  renderHostedError,
-  renderHostedMessage,
-  renderHostedPasskey,
-} from '@gatehouse/pages'
+import { type Page, type PageOptions, renderHostedError, renderHostedMessage } from '@gatehouse/pages'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { requireMethod } from '../../../projects/index.ts'
 import { beginPasskey } from '../../verified/passkeys.ts'
@@ -15,7 +9,7 @@ import { FlowExpired, FlowOutdated } from '../errors.ts'
 import type { LoadFlow } from '../drive/loaded-flows.ts'
 import { isLinkId } from '../run/executions.ts'
 import type { Asked } from '../run/run.ts'
-import { drawScreen } from './draw-screen.ts'
+import { drawScreen, passkeyPage } from './draw-screen.ts'
 import { passkeyButtonOf } from './passkey-button.ts'
 
 export type BrowserRequest = {
@@ -123,17 +117,8 @@ export function createRunInBrowser(
       if (to) return { is: 'redirect', to, executionId }
     }
     if (response.webauthn) {
-      const { transactionId, options: ceremony, create } = response.webauthn
       const otherUrl = withParameter(url, 'cancel', stepId)
-      const kind = create ? ('add' as const) : ('use' as const)
-      const page = renderHostedPasskey({
-        ...shown,
-        kind,
-        action: url,
-        fields: { stepId, transactionId },
-        ceremony,
-        otherUrl,
-      })
+      const page = passkeyPage({ ...shown, action: url, fields: { stepId }, otherUrl }, response.webauthn)
       return { is: 'page', status: 200, page, executionId }
     }
     const state = response.screen.state ?? {}

@@ -1,6 +1,6 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
-import { beginPasskey, needsSecondFactor, type Stand } from '../../../applications/index.ts'
+import { beginPasskey, needsSecondFactor, type Stand, type Webauthn } from '../../../applications/index.ts'
 import { entryOf, type ScreenName, signInFlow } from '../../../projects/index.ts'
 import { flowPath, type FlowRunner, flowStep } from './interaction/flow-step.ts'
 import {
@@ -15,7 +15,7 @@ import { linkSteps } from './pages/link-pages.ts'
 import { resetStep } from './pages/reset-page.ts'
 import type { DrawPage } from './pages/single-page.ts'
 import { createGo, keepFields, type Walk } from './interaction/run.ts'
-import { createDraw, drawPasskey, otherPath, pathOf, type Webauthn } from './pages/screens.ts'
+import { createDraw, drawPasskey, otherPath, pathOf } from './pages/screens.ts'
 
 export const laterCookie = 'gatehouse.passkey-later'
 export const consentPath = '/consent'

@@ -1,5 +1,11 @@
-import { renderHostedMessage, renderHostedPasskey } from '@gatehouse/pages'
-import { drawScreen, type ProblemText, screenStateOf, type Stand } from '../../../../applications/index.ts'
+import { renderHostedMessage } from '@gatehouse/pages'
+import {
+  drawScreen,
+  passkeyPage,
+  type ProblemText,
+  screenStateOf,
+  type Webauthn,
+} from '../../../../applications/index.ts'
 import { type ScreenName, signInFlow } from '../../../../projects/index.ts'
 import {
   emailToShow,
@@ -14,7 +20,6 @@ import { begunState } from '../interaction/state.ts'
 
 export type Draw = (request: InteractionRequest, screen: string, refusal?: Refusal) => Promise<Outcome>
 type Refusal = { problem?: ProblemText | undefined; retryAfterSeconds?: number | undefined }
-export type Webauthn = Extract<Extract<Stand, { is: 'shown' }>['waiting'], { webauthn: unknown }>['webauthn']
 
 /** Where a screen of the built-in flow has a URL of its own, below that of the sign-in. */
 export const pathOf: Partial<Record<string, string>> = {
@@ -128,14 +133,9 @@ export async function drawNamed(
 
 /** The page on which a browser makes a passkey or uses one. */
 export function drawPasskey(request: InteractionRequest, webauthn: Webauthn): Outcome {
-  const { transactionId, options: ceremony, create } = webauthn
-  const kind = create ? 'add' : 'use'
-  const action = request.path(create ? '/add-passkey' : '/passkey')
-  const otherUrl = request.path(create ? '/add-passkey/later' : '')
-  return page(
-    200,
-    renderHostedPasskey({ ...request.shown, kind, action, fields: { transactionId }, ceremony, otherUrl }),
-  )
+  const action = request.path(webauthn.create ? '/add-passkey' : '/passkey')
+  const otherUrl = request.path(webauthn.create ? '/add-passkey/later' : '')
+  return page(200, passkeyPage({ ...request.shown, action, otherUrl }, webauthn))
 }
 
 export function deadLink({ shown, path, isOwnBrowser }: InteractionRequest): Outcome {
