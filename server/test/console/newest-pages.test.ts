@@ -167,7 +167,7 @@ test('families are turned on, one is created, gets a dependent and a member, and
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from family' }).click()
   await page.getByText('Ada was removed').waitFor()
   await page.getByRole('tab', { name: 'Settings' }).click()
-  await page.getByRole('switch', { name: /^Disabled/ }).check()
+  await page.getByRole('switch', { name: /^Enabled/ }).uncheck()
   await button(page, 'Save').click()
   await page.getByText('The changes were saved').waitFor()
   await page.goto('/families?q=love')
