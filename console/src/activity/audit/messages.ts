@@ -15,9 +15,9 @@ export const en = {
   notAll: 'Messages, sessions and secrets are not put back.',
   changes: 'Changes',
   change: {
-    CREATED: (type: string, name: string) => `${type} ${name}, created`,
-    DELETED: (type: string, name: string) => `${type} ${name}, deleted`,
-    UPDATED: (type: string, name: string) => `${type} ${name}, changed`,
+    CREATED: (type: string, name: string) => `Created ${type} ${name}`,
+    DELETED: (type: string, name: string) => `Deleted ${type} ${name}`,
+    UPDATED: (type: string, name: string) => `Changed ${type} ${name}`,
   },
   searchPlaceholder: 'Search events',
   action: 'Action',

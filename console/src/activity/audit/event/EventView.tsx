@@ -1,4 +1,5 @@
-import { Code, CopyButton, DataList, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Code, CopyButton, DataList, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { CopyIconButton } from '../../../kit/feedback/copy/CopyIconButton.tsx'
 import { useMay } from '../../../frame/viewer.ts'
 import { formatExactTime } from '../../../kit/format/time.ts'
@@ -24,7 +25,7 @@ export function EventView({ event, onUndone }: { event: AuditEvent; onUndone: ()
     { label: audit.method, value: event.method },
     { label: audit.requestId, value: event.requestId && <Code>{event.requestId}</Code> },
     { label: audit.id, value: <Code>{event.databaseId}</Code> },
-  ].filter(({ value }) => value !== '')
+  ].filter(({ value }) => value)
   return (
     <Stack>
       <Text size="sm" fw={500}>
@@ -60,27 +61,47 @@ function Changes({ changes }: { changes: NonNullable<AuditEvent['changes']> }) {
       <Title order={3} mb="xs">
         {audit.changes}
       </Title>
-      <Table layout="fixed">
-        <Table.Tbody>
-          {changes.map(({ kind, type, name, fields }) => (
-            <Table.Tr key={`${kind} ${type} ${name}`}>
-              <Table.Td>{audit.change[kind](type, name ?? '')}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {fields.map(({ field, before, after }) => (
-                  <Text key={field} size="sm">
-                    {field}: <bdi>{shown(before)}</bdi> → <bdi>{shown(after)}</bdi>
-                  </Text>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Stack gap="sm">
+        {changes.map(({ kind, type, name, fields }) => (
+          <div key={`${kind} ${type} ${name}`}>
+            <Text size="sm" fw={500}>
+              {audit.change[kind](type, name ?? '')}
+            </Text>
+            {fields.map(change => (
+              <FieldChange key={change.field} {...change} />
+            ))}
+          </div>
+        ))}
+      </Stack>
     </section>
   )
 }
 
+/** What a field was and is; of a thing that was created or deleted, one of them. */
+function FieldChange({ field, before, after }: { field: string; before?: unknown; after?: unknown }) {
+  const [was, is] = [shown(before), shown(after)]
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text span c="dimmed">
+        {field}:
+      </Text>{' '}
+      {was && (
+        <bdi>
+          <del>{was}</del>
+        </bdi>
+      )}{' '}
+      {was && is && <IconArrowRight size={12} aria-hidden />}{' '}
+      {is && (
+        <bdi>
+          <ins style={{ textDecoration: 'none' }}>{is}</ins>
+        </bdi>
+      )}
+    </Text>
+  )
+}
+
 function shown(value: unknown): string {
-  if (value === null) return '–'
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

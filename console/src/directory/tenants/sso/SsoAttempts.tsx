@@ -85,13 +85,13 @@ function AttemptDetails({ attempt: { remedy, checks, profile, received } }: { at
         <CopyFacts
           facts={[
             { label: tenants.ssoEmail, value: profile.email ?? '' },
-            { label: tenants.ssoFullName, value: `${profile.givenName} ${profile.familyName}`.trim() },
+            { label: tenants.ssoFullName, value: [profile.givenName, profile.familyName].filter(Boolean).join(' ') },
             { label: tenants.ssoGroups, value: profile.groups.join(', ') },
             { label: tenants.ssoRoles, value: profile.roleNames.join(', ') },
           ]}
         />
       )}
-      {received !== '' && (
+      {received && (
         <Code block mah={240} style={{ overflow: 'auto' }}>
           {received}
         </Code>
