@@ -1,6 +1,6 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Field, Fields, Kind, Shape } from './fields.ts'
-import type { Permission } from './directory/permissions.ts'
+import type { Permission } from './permissions.ts'
 
 /** One change of a thing, or of several. */
 export type ChangeOf = {

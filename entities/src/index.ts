@@ -34,4 +34,4 @@ export {
 export { text, time } from './fields.ts'
 export { inCamelCase, pluralOf } from './names.ts'
 export type { Choices, Field, Fields, Kind, Shape } from './fields.ts'
-export { type Permission, permissions } from './directory/permissions.ts'
+export { type Permission, permissions } from './permissions.ts'

@@ -10,7 +10,7 @@ export const familiesCapability = managed({
   icon: IconHomeHeart,
   menu: menus.families,
   read: 'READ_USERS',
-  change: 'MANAGE_USERS',
+  createTakes: 'MANAGE_USERS',
   thing: () => import('./thing.tsx'),
   tabs: [
     { name: 'members', component: lazyRouteComponent(() => import('./members/MembersTab.tsx'), 'MembersTab') },

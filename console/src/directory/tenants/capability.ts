@@ -18,7 +18,6 @@ export const tenantsCapability = managed({
   icon: IconBuilding,
   menu: menus.tenants,
   read: 'READ_USERS',
-  change: 'MANAGE_USERS',
   searchFor: menus.tenants.searchFor,
   thing: () => import('./thing.tsx'),
   tabs: [

@@ -56,6 +56,7 @@ export const shown = thing(tenant, {
       label: tenants.delete,
       icon: IconTrash,
       isDangerous: true,
+      takes: 'MANAGE_USERS',
       modal: state => <TenantDeleteModal {...state} />,
     },
   ],

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useQuery } from '../api/use-query.ts'
-import { useMay } from '../../frame/viewer.ts'
 import type { BulkAct } from '../table/bulk/BulkModal.tsx'
 import { deleting } from './form/values.ts'
 import { TableListPage } from '../page/list/TableListPage.tsx'
@@ -13,6 +12,7 @@ import { RowMenu } from '../table/controls/RowMenu.tsx'
 import { columnsOf } from './columns.tsx'
 import { EntityCreateModal } from './dialogs/EntityCreateModal.tsx'
 import { listVariables } from './list-variables.ts'
+import { useMayChange } from './may-change.ts'
 import type { Place } from './place.ts'
 import type { AnyRow, AnyThing } from './thing.ts'
 import { useActs } from './dialogs/use-acts.tsx'
@@ -20,15 +20,15 @@ import { useActs } from './dialogs/use-acts.tsx'
 /** The list of a kind of thing: search, filter, sort, create; and what can be done with those that have no page. */
 export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place }) {
   const search: ListAddress = useSearch({ strict: false })
-  const mayChange = useMay(place.change)
   const { texts, declaration, documents, list, creation } = thing
+  const may = useMayChange(declaration)
   const hasPage = place.tabs.length > 0
   const variables = listVariables(thing, search)
   const [{ data, error, fetching }, load] = useQuery({ query: documents.list, variables })
   const reload = () => load({ requestPolicy: 'network-only' })
-  const { actsOf, modal } = useActs(thing, { editsInDialog: !hasPage, onDone: reload, onDeleted: reload })
+  const { all: acts, actsOf, modal } = useActs(thing, { editsInDialog: !hasPage, onDone: reload, onDeleted: reload })
   const columns = useMemo(() => columnsOf(thing, hasPage ? place.path : undefined), [thing, hasPage, place.path])
-  const acts: Column<AnyRow> = {
+  const actions: Column<AnyRow> = {
     id: 'ACTIONS',
     header: '',
     width: 56,
@@ -60,17 +60,17 @@ export function EntityListPage({ thing, place }: { thing: AnyThing; place: Place
       tools={list?.tools?.({ search, filter: variables.filter, isFiltered, count: data?.list.totalCount })}
       search={search}
       filters={filters}
-      columns={mayChange && (!hasPage || thing.acts) ? [...columns, acts] : columns}
+      columns={acts.length > 0 && (!hasPage || thing.acts) ? [...columns, actions] : columns}
       connection={data?.list}
       error={error}
       isLoading={fetching}
       onReload={reload}
       creation={
-        mayChange && (declaration.create || creation)
+        may('create') && (declaration.create || creation)
           ? { modal: state => <Create {...state} thing={thing} place={place} onDone={reload} /> }
           : undefined
       }
-      bulkActs={mayChange && declaration.deleteMany ? [deletionOfMany(thing)] : undefined}
+      bulkActs={may('deleteMany') && declaration.deleteMany ? [deletionOfMany(thing)] : undefined}
       extra={modal}
     />
   )

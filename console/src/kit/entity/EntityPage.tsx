@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useQuery } from '../api/use-query.ts'
-import { useMay, useViewer } from '../../frame/viewer.ts'
+import { useViewer } from '../../frame/viewer.ts'
 import { DetailPage } from '../page/DetailPage.tsx'
 import { EntityContext } from './entity-context.ts'
 import type { Place } from './place.ts'
@@ -15,7 +15,6 @@ export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) 
   const { texts, declaration, documents, picture, badges, idOf } = thing
   const [{ data, error, stale }, load] = useQuery({ query: documents.one, variables: { id } })
   const node = data?.node?.__typename === declaration.type ? data.node : undefined
-  const mayChange = useMay(place.change)
   const { actsOf, modal } = useActs(thing, {
     editsInDialog: false,
     onDone: () => load({ requestPolicy: 'network-only' }),
@@ -35,7 +34,7 @@ export function EntityPage({ thing, place }: { thing: AnyThing; place: Place }) 
         label: texts.tabs?.[name] ?? name,
         isHidden: permission && !permissions.includes(permission),
       }))}
-      actions={node && mayChange ? actsOf(node) : []}
+      actions={node ? actsOf(node) : []}
     >
       {node && (
         <EntityContext value={{ thing, place, row: node }}>

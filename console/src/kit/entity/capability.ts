@@ -21,7 +21,8 @@ type Managed<Path extends string> = Pick<NavigationEntry, 'section' | 'order'> &
   /** Without `create` where none can be made. */
   menu: { title: string; create?: string }
   read?: Permission
-  change?: Permission
+  /** What creating one takes, as its declaration says too, which is loaded with its pages. */
+  createTakes?: Permission
   /** What its pages show, which is loaded with the first of them. */
   thing: () => Promise<{ shown: AnyThing }>
   /** The tabs of the page of one, with what they show; default: its form. */
@@ -31,10 +32,10 @@ type Managed<Path extends string> = Pick<NavigationEntry, 'section' | 'order'> &
 
 /** A declared kind of thing: its list, the page of one with its tabs, the entries of sidebar and command palette. */
 export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
-  const { path, icon, section, order, read = 'READ_PROJECT', change = 'MANAGE_PROJECT', tabs = [] } = given
+  const { path, icon, section, order, read = 'READ_PROJECT', createTakes = 'MANAGE_PROJECT', tabs = [] } = given
   const to: string = path
   const menu = { create: '', ...given.menu }
-  const place = { path, icon, menu, change, tabs }
+  const place = { path, icon, menu, tabs }
   const listRoute = createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -74,7 +75,7 @@ export function managed<const Path extends `/${string}`>(given: Managed<Path>) {
           {
             label: menu.create,
             icon,
-            permission: change,
+            permission: createTakes,
             open: (navigate): void => void navigate({ to, search: { create: 'true' } }),
           },
         ]

@@ -2,6 +2,7 @@ import type { Declaration, Field } from '@gatehouse/entities'
 import type { Icon } from '@tabler/icons-react'
 import type { DocumentNode } from 'graphql'
 import type { ComponentType, ReactNode } from 'react'
+import type { Permission } from '../../frame/viewer.ts'
 import type { TextsOfThing } from '../language/patterns.en.ts'
 import type { Column } from '../table/column.ts'
 import type { FilterDefinition } from '../table/controls/Filters.tsx'
@@ -30,6 +31,8 @@ export type Act<Row> = {
   icon: Icon
   isDangerous?: boolean
   isShown?: (row: Row) => boolean
+  /** What it takes; default: what an update takes. */
+  takes?: Permission
   modal: (state: { thing: AnyThing; row: Row; onClose: () => void; onDone: () => void }) => ReactNode
 }
 

@@ -8,6 +8,7 @@ export const enginesCapability = managed({
   section: 'access',
   order: 5,
   icon: IconEngine,
+  createTakes: 'READ_SECRETS',
   menu: menus.engines,
   thing: () => import('./thing.tsx'),
 })

@@ -10,7 +10,7 @@ export const managementKeysCapability = managed({
   icon: IconKeyframes,
   menu: menus.managementKeys,
   read: 'MANAGE_KEYS',
-  change: 'MANAGE_KEYS',
+  createTakes: 'MANAGE_KEYS',
   thing: () => import('./thing.tsx'),
   tabs: [{ name: 'details', component: lazyRouteComponent(() => import('./DetailsTab.tsx'), 'DetailsTab') }],
 })

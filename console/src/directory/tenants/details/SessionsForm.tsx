@@ -36,7 +36,7 @@ const labels = {
 
 /** How long sessions of members last, and whether single sign-on creates users. */
 export function SessionsForm() {
-  const isReadOnly = !useMay('MANAGE_USERS')
+  const isReadOnly = !useMay('MANAGE_PROJECT')
   const { id } = useTenant()
   const [{ data }] = useQuery({ query: TenantSettingsQuery, variables: { id } })
   const stored: TenantWithSettings | undefined = data?.node?.__typename === 'Tenant' ? data.node : undefined

@@ -1,8 +1,10 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useViewer } from '../../../frame/viewer.ts'
 import type { DetailAction } from '../../page/DetailPage.tsx'
 import { EntityDeleteModal } from './EntityDeleteModal.tsx'
 import { EntityEditModal } from './EntityEditModal.tsx'
+import { takenBy } from '../may-change.ts'
 import type { Act, AnyRow, AnyThing } from '../thing.ts'
 
 type Given = {
@@ -29,7 +31,12 @@ export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: G
     isShown: row => !row.isBuiltIn,
     modal: state => <EntityDeleteModal {...state} hasPage={!editsInDialog} onDone={onDeleted} />,
   }
-  const all = [...(editsInDialog && declaration.update ? [edit] : []), ...acts, ...(declaration.delete ? [remove] : [])]
+  const { permissions } = useViewer()
+  const all = [
+    ...(editsInDialog && declaration.update ? [edit] : []),
+    ...acts,
+    ...(declaration.delete ? [{ ...remove, takes: takenBy(declaration, 'delete') }] : []),
+  ].filter(({ takes = takenBy(declaration, 'update') }) => permissions.includes(takes))
   const close = () => setAsked(undefined)
   const modal: ReactNode = asked?.act.modal({
     thing,
@@ -42,5 +49,5 @@ export function useActs(thing: AnyThing, { editsInDialog, onDone, onDeleted }: G
   })
   const actsOf = (row: AnyRow): DetailAction[] =>
     all.filter(({ isShown }) => isShown?.(row) ?? true).map(act => ({ ...act, onClick: () => setAsked({ act, row }) }))
-  return { actsOf, modal }
+  return { all, actsOf, modal }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EditForm, type FieldsOf } from '../../form/EditForm.tsx'
 import type { Missing } from '../../form/fields/missing.ts'
-import { useMay } from '../../../frame/viewer.ts'
 import { useShown } from '../entity-context.ts'
+import { useMayChange } from '../may-change.ts'
 import type { AnyRow } from '../thing.ts'
 import { changing, storedIn, type Values } from './values.ts'
 
@@ -23,9 +23,9 @@ function same(changes: Values): Values {
 /** Changes some fields of the thing whose page this is. */
 export function EntityForm<Row extends AnyRow, Fields extends Record<string, unknown>>(props: Props<Row, Fields>) {
   const { fieldsOf, labels, missingOf, inputOf = same, savedToast, children } = props
-  const { thing, place, row } = useShown()
+  const { thing, row } = useShown()
   const { declaration, documents } = thing
-  const isReadOnly = !useMay(place.change)
+  const isReadOnly = !useMayChange(declaration)('update')
   return (
     <EditForm
       // The page has read a row of this kind.

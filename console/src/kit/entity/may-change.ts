@@ -1,0 +1,16 @@
+import type { Declaration } from '@gatehouse/entities'
+import { type Permission, useViewer } from '../../frame/viewer.ts'
+
+type Change = 'create' | 'update' | 'delete' | 'deleteMany'
+
+/** What a change of a thing takes, as it is declared. */
+export function takenBy(declaration: Declaration, change: Change): Permission {
+  // GraphQL spells permissions as values of an enum.
+  return (declaration[change]?.takes ?? declaration.change).toUpperCase() as Permission
+}
+
+/** Whether the signed-in administrator may make a change that is declared. */
+export function useMayChange(declaration: Declaration): (change: Change) => boolean {
+  const { permissions } = useViewer()
+  return change => permissions.includes(takenBy(declaration, change))
+}
