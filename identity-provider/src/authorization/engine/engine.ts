@@ -51,7 +51,7 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
   const memory = createMemory(dependencies)
 
   async function viewOf(reading: Reading, projectId: string, at: Revision): Promise<View> {
-    const schema = await schemas.at(reading, projectId, at.schema)
+    const schema = await schemas.at(reading, projectId, at)
     const version = schema.types.size === 0 ? '' : String(at.schema)
     const reader = sqlRelationReader(reading, projectId)
     return { schema, version, revision: at.revision, reader, inMemoryCheck: undefined, db: reading }
@@ -63,10 +63,10 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
     const held = await memory.at(projectId, at)
     const stored = await viewOf(db, projectId, at)
     const view = held === undefined ? stored : { ...stored, ...fromMemory(held, stored, projectId) }
-    if (held !== undefined && held.revision !== view.revision) return undefined
+    if (held !== undefined && !isSame(held, at)) return undefined
     const [outcome] = await Promise.allSettled([work(view)])
     const after = held ?? (await findRevision(db, projectId))
-    if (after.revision !== view.revision) return undefined
+    if (!isSame(after, at)) return undefined
     if (outcome.status === 'rejected') throw outcome.reason
     return { answer: outcome.value }
   }
@@ -95,6 +95,11 @@ function fromMemory(held: Held, { schema, db }: View, projectId: string) {
     reader: memoryReader(held.index, db, projectId),
     inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
   }
+}
+
+type Numbered = Pick<Revision, 'revision' | 'id'>
+function isSame(one: Numbered, other: Numbered): boolean {
+  return one.revision === other.revision && one.id === other.id
 }
 
 function unlessSchemaChanged(error: unknown): undefined {

@@ -33,8 +33,7 @@ export function createSetOwnedRelations(
     const scope = { projectId, owner, userId }
     const before = await listOwned(tx, scope)
     if (before.length === 0 && relations.length === 0) return
-    const { schema: schemaRevision } = await nextRevision(tx, projectId)
-    const schema = await authorization.schemas.at(tx, projectId, schemaRevision)
+    const schema = await authorization.schemas.at(tx, projectId, await nextRevision(tx, projectId))
     const wanted = relations.flatMap(relation => fitting(schema, relation, userId))
     const keyOf = ({ resourceType, resource, relation, targetType }: RelationTuple) =>
       JSON.stringify([resourceType, resource, relation, targetType])

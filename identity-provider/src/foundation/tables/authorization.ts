@@ -1,11 +1,19 @@
+import type { Generated } from 'kysely'
+
 /** The tables of `authorization`. */
 export type AuthorizationTables = {
   authorization_revisions: {
     project_id: string
     /** Counts every change of the project's schema and relations. */
     revision: number
+    /** Numbers come again after a failover or a restore, ids do not. '' before the first one. */
+    revision_id: Generated<string>
+    /** The id of the revision before. */
+    previous_id: Generated<string>
     /** The revision that saved or deleted the schema; 0 before there was one. */
     schema_revision: number
+    /** The id of that revision. */
+    schema_id: Generated<string>
     /** Up to here changes are not kept any more. */
     forgotten_revision: number
   }
@@ -65,6 +73,8 @@ export type AuthorizationTables = {
     kind: string
     /** JSON: relations as arrays. */
     relations: string
+    revision_id: Generated<string>
+    previous_id: Generated<string>
   }
   authorization_schemas: {
     project_id: string

@@ -14,16 +14,17 @@ const first: Key = { resource_type: '', resource: '', relation: '', target_relat
 
 /**
  * Reads all relations of a project; undefined when there are more than `max`. What is written meanwhile may or may
- * not be among them: the caller applies it again, from the revision before the call on.
+ * not be among them: the caller applies it again, from the revision before the call on. `onPage` follows each page.
  */
 export async function loadRelations(
   db: Reading,
-  { projectId, max }: { projectId: string; max: number },
+  { projectId, max, onPage }: { projectId: string; max: number; onPage: () => Promise<unknown> },
 ): Promise<RelationIndex | undefined> {
   const index = createRelationIndex()
   for (let after = first; ; ) {
     const { rows } = await selectPage(db, { projectId, ...after })
     for (const row of rows) index.add(toTuple(row))
+    await onPage()
     if (index.size > max) return undefined
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return index

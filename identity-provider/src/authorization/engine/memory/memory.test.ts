@@ -52,6 +52,31 @@ async function warm(engine: Engine, projectId: string) {
   throw new Error('the relations never came to memory')
 }
 
+const tables = [
+  'authorization_relations',
+  'authorization_changes',
+  'authorization_schemas',
+  'authorization_revisions',
+] as const
+
+/** Schema and relations as a standby has them. */
+async function stored(db: TestIdentity['db']) {
+  return Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))
+}
+
+/** The standby takes the place of the database. */
+async function restore(db: TestIdentity['db'], rows: Awaited<ReturnType<typeof stored>>) {
+  for (const [at, table] of tables.entries()) {
+    await db.deleteFrom(table).execute()
+    // Rows of that table.
+    for (const row of rows[at] ?? [])
+      await db
+        .insertInto(table)
+        .values(row as never)
+        .execute()
+  }
+}
+
 describe.each(identityEngines)('relations in memory on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('the first check is answered from the database, the next ones from memory', async () => {
     const identity = await start()
@@ -177,5 +202,56 @@ describe.each(identityEngines)('relations in memory on $engine', { tags: ['every
     isOver = true
     await Promise.all(storm)
     expect([...answers].sort()).toEqual(['false,true', 'true,false'])
+  })
+
+  test('after a failover or a restore, nothing is answered from the past that is gone', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    const { projectId, db } = identity
+    const at = () => identity.clock.now
+    await client.authorizationRelations.create({ tuples: [viewer('f1', 'ann'), viewer('f2', 'bob')] })
+    const before = await stored(db)
+    const nodes = [1, 2, 3].map(() => createEngine({ db, clock: at }))
+    const all = [viewer('f1', 'ann'), viewer('f2', 'bob'), viewer('f3', 'cid'), viewer('f4', 'dan')]
+    const answers = (engine: Engine, consistency?: 'full') =>
+      Promise.all(all.map(async tuple => (await ask(engine, projectId, tuple, consistency)).allowed))
+    // What the standby never got: one node has it in memory, one is further behind, one has seen no more than the standby.
+    const [knows, isBehind, isAside] = nodes as [Engine, Engine, Engine]
+    await warm(isAside, projectId)
+    await client.authorizationRelations.delete({ tuples: [viewer('f1', 'ann')] })
+    await warm(isBehind, projectId)
+    await client.authorizationRelations.create({ tuples: [viewer('f3', 'cid')] })
+    await warm(knows, projectId)
+    expect(await answers(knows, 'full')).toEqual([false, true, true, false])
+    await restore(db, before)
+    for (const engine of nodes) expect(await answers(engine, 'full')).toEqual([true, true, false, false])
+    // The same numbers come again, for other changes.
+    for (const engine of nodes) await warm(engine, projectId)
+    await client.authorizationRelations.delete({ tuples: [viewer('f2', 'bob')] })
+    for (const engine of [knows, isAside]) expect(await answers(engine, 'full')).toEqual([true, false, false, false])
+    await client.authorizationRelations.create({ tuples: [viewer('f4', 'dan')] })
+    for (const engine of nodes) expect(await answers(engine, 'full')).toEqual([true, false, false, true])
+  })
+
+  test('numbers that come again unnoticed are told by their ids, of relations and of the schema', async () => {
+    const identity = await start()
+    const client = await prepare(identity)
+    const { projectId, db } = identity
+    await client.authorizationRelations.create({ tuples: [viewer('f1', 'ann'), viewer('f2', 'bob')] })
+    const before = await stored(db)
+    const engine = createEngine({ db, clock: () => identity.clock.now })
+    await client.authorizationRelations.delete({ tuples: [viewer('f1', 'ann')] })
+    await client.authorizationSchemas.save({
+      dsl: dsl.replace('permission view: viewer - barred', 'permission view: barred'),
+    })
+    await warm(engine, projectId)
+    const seen = { ...viewer('f2', 'bob'), relation: 'view' }
+    expect((await ask(engine, projectId, seen, 'full')).allowed).toBe(false)
+    await restore(db, before)
+    await client.authorizationRelations.delete({ tuples: [viewer('f2', 'bob')] })
+    await client.authorizationSchemas.save({ dsl: `${dsl}permission third: viewer\n` })
+    expect((await ask(engine, projectId, viewer('f1', 'ann'), 'full')).allowed).toBe(true)
+    expect((await ask(engine, projectId, viewer('f2', 'bob'), 'full')).allowed).toBe(false)
+    expect((await ask(engine, projectId, { ...viewer('f1', 'ann'), relation: 'view' }, 'full')).allowed).toBe(true)
   })
 })

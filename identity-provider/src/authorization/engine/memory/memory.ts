@@ -1,6 +1,6 @@
 import { createInMemoryCheck, type InMemoryCheck, type RelationIndex, type Schema } from '@gatehouse/authorization'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
-import { listChanges } from '../writes/changes.ts'
+import { follow, isOneHistory, listChanges } from '../writes/changes.ts'
 import { findRevision, type Revision } from '../writes/revisions.ts'
 import { loadRelations } from './load.ts'
 
@@ -11,6 +11,8 @@ const retryMs = 600_000
 export type Held = {
   readonly index: RelationIndex
   readonly revision: number
+  /** Of the revision; another one with the same number is of another history. */
+  readonly id: string
   inMemoryCheck(schema: Schema): InMemoryCheck
 }
 
@@ -22,11 +24,13 @@ export type Memory = {
   at(projectId: string, wanted: Revision): Promise<Held | undefined>
 }
 
-type Entry = { held: (Held & { revision: number }) | undefined; refusedAt: number | undefined }
+type Moving = Held & { revision: number; id: string }
+type Entry = { held: Moving | undefined; refusedAt: number | undefined }
 
 /**
  * Holds the relations of the projects that were asked for last, `max` relations at most. Whatever it holds follows
- * from the database's revisions and the changes between them, never from what this process believes to have written.
+ * from the database's revisions and the changes between them, never from what this process believes to have written; and
+ * where the past of the database has become another one, by a failover or a restore, nothing of it is held any more.
  */
 export function createMemory({
   db,
@@ -38,10 +42,14 @@ export function createMemory({
 
   async function load(projectId: string, entry: Entry) {
     try {
-      const { revision } = await findRevision(db, projectId)
-      const index = await loadRelations(db, { projectId, max })
+      const at = await findRevision(db, projectId)
+      const seen = new Set([at.id])
+      const onPage = async () => seen.add((await findRevision(db, projectId)).id)
+      const index = await loadRelations(db, { projectId, max, onPage })
       if (index === undefined) entry.refusedAt = clock()
-      else entry.held = hold(index, revision)
+      // Pages may be of a database that another one has taken the place of meanwhile.
+      else if (!(await isOneHistory(db, { projectId, at, seen }))) entries.delete(projectId)
+      else entry.held = hold(index, at)
       makeRoom(projectId)
     } catch {
       // The database fails right now: the next question begins again.
@@ -66,22 +74,33 @@ export function createMemory({
     }
   }
 
-  /** False when what is held cannot be brought there. */
-  async function catchUp(held: Held & { revision: number }, projectId: string, wanted: Revision): Promise<boolean> {
+  /** False when what is held cannot be brought there, or is of another history. */
+  async function catchUp(held: Moving, projectId: string, wanted: Revision): Promise<boolean> {
     while (held.revision < wanted.revision) {
-      const after = held.revision
-      if (after < wanted.forgotten) return false
-      const changes = await listChanges(db, { projectId, after, upTo: wanted.revision })
+      const { revision: from, id } = held
+      if (from < wanted.forgotten) return false
+      const told = await listChanges(db, { projectId, from, upTo: wanted.revision })
       // Another question has done it meanwhile.
-      if (held.revision !== after) continue
+      if (held.revision !== from) continue
+      if (!follow(told, { revision: from, id })) return false
+      const changes = told.filter(({ revision }) => revision > from).map(({ change }) => change)
       if (changes.some(({ kind }) => kind === 'reset')) return false
       for (const change of changes) {
         if (!('tuples' in change)) continue
         for (const tuple of change.tuples) change.kind === 'created' ? held.index.add(tuple) : held.index.remove(tuple)
       }
-      held.revision = wanted.revision
+      Object.assign(held, { revision: wanted.revision, id: wanted.id })
     }
-    return true
+    return held.revision > wanted.revision ? isAhead(held, projectId) : held.id === wanted.id
+  }
+
+  /** Whether what is held is of the database's history where the question knows less, or the database does. */
+  async function isAhead(held: Moving, projectId: string): Promise<boolean> {
+    const { revision, id } = held
+    const stored = await findRevision(db, projectId)
+    return (
+      held.revision !== revision || stored.revision > revision || (stored.revision === revision && stored.id === id)
+    )
   }
 
   return {
@@ -97,18 +116,19 @@ export function createMemory({
       entries.set(projectId, entry)
       const { held } = entry
       if (held === undefined) return undefined
-      if (held.revision >= wanted.revision || (await catchUp(held, projectId, wanted))) return held
+      if (await catchUp(held, projectId, wanted)) return held
       if (entries.get(projectId) === entry) begin(projectId)
       return undefined
     },
   }
 }
 
-function hold(index: RelationIndex, revision: number): Held & { revision: number } {
+function hold(index: RelationIndex, { revision, id }: Revision): Moving {
   let known: { schema: Schema; check: InMemoryCheck } | undefined
   return {
     index,
     revision,
+    id,
     inMemoryCheck(schema) {
       if (known?.schema !== schema) known = { schema, check: createInMemoryCheck(schema, index) }
       return known.check

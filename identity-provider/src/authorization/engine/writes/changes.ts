@@ -14,12 +14,18 @@ export type Change = { kind: 'created' | 'deleted'; tuples: readonly RelationTup
 type Given = { projectId: string; revision: number; at: number }
 
 const insert = prepared<Tables, Given & { kind: string; relations: string }, never>((tx, given) =>
-  tx.insertInto('authorization_changes').values({
-    project_id: given.projectId,
-    revision: given.revision,
-    at: given.at,
-    kind: given.kind,
-    relations: given.relations,
+  tx.insertInto('authorization_changes').values(eb => {
+    // The revision is the current one: nobody else counts up before this transaction has ended.
+    const current = eb.selectFrom('authorization_revisions').where('project_id', '=', given.projectId)
+    return {
+      project_id: given.projectId,
+      revision: given.revision,
+      at: given.at,
+      kind: given.kind,
+      relations: given.relations,
+      revision_id: current.select('revision_id'),
+      previous_id: current.select('previous_id'),
+    }
   }),
 )
 
@@ -30,22 +36,51 @@ export async function insertChange(tx: Writing, { change, ...given }: Given & { 
 }
 
 /**
- * What the revisions after `after` have changed, in their order. Complete only if nothing of it is forgotten:
+ * What the revision `from` and those after it have changed, in their order. Complete only if nothing of it is forgotten:
  * `findRevision` tells up to where that is, and a revision that changed nothing has no entry.
  */
 export async function listChanges(
   db: Reading,
-  { projectId, after, upTo }: { projectId: string; after: number; upTo: number },
-): Promise<(Change & { revision: number })[]> {
+  { projectId, from, upTo }: { projectId: string; from: number; upTo: number },
+): Promise<Told[]> {
   const rows = await db
     .selectFrom('authorization_changes')
-    .select(['revision', 'kind', 'relations'])
+    .select(['revision', 'revision_id', 'previous_id', 'kind', 'relations'])
     .where('project_id', '=', projectId)
-    .where('revision', '>', after)
+    .where('revision', '>=', from)
     .where('revision', '<=', upTo)
     .orderBy('revision')
     .execute()
-  return rows.map(({ revision, kind, relations }) => ({ revision, ...toChange(kind, relations) }))
+  return rows.map(({ revision, revision_id: id, previous_id: previousId, kind, relations }) => ({
+    revision,
+    id,
+    previousId,
+    change: toChange(kind, relations),
+  }))
+}
+
+/** A change with its revision, and the one before. */
+type Told = { revision: number; id: string; previousId: string; change: Change }
+
+/** Whether these changes, from that revision on, are of the history that it belongs to. */
+export function follow([first]: readonly Told[], { revision, id }: { revision: number; id: string }): boolean {
+  return first !== undefined && (first.revision === revision ? first.id : first.previousId) === id
+}
+
+/** Whether revisions that were seen since `at` are all of the history that the database has now. */
+export async function isOneHistory(
+  db: Reading,
+  { projectId, at, seen }: { projectId: string; at: { revision: number; id: string }; seen: ReadonlySet<string> },
+): Promise<boolean> {
+  if (seen.size === 1) return true
+  const rows = await db
+    .selectFrom('authorization_changes')
+    .select(['revision_id', 'previous_id'])
+    .where('project_id', '=', projectId)
+    .where('revision', '>=', at.revision)
+    .execute()
+  const ids = new Set(rows.flatMap(({ revision_id, previous_id }) => [revision_id, previous_id]))
+  return [...seen].every(id => ids.has(id))
 }
 
 export async function listChangesSince(

@@ -30,8 +30,9 @@ export function createWrite(
   return async (call, work) => {
     await transact(db, async tx => {
       const { projectId } = call
-      const { revision, schema: schemaRevision } = await nextRevision(tx, projectId)
-      const schema = await authorization.schemas.at(tx, projectId, schemaRevision)
+      const at = await nextRevision(tx, projectId)
+      const { revision, schema: schemaRevision } = at
+      const schema = await authorization.schemas.at(tx, projectId, at)
       // Told after the wait for others, so that times are in the order of revisions.
       const now = clock()
       const done = await work({ tx, projectId, revision, schema, schemaRevision, now })
