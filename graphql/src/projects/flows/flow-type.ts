@@ -20,6 +20,16 @@ export async function loadDocument(client: IdentityClient, flowId: string): Prom
   return (await unlessGone(() => client.flows.exportV2({ flowId })))?.flow
 }
 
+/** The documents of flows that a change has left: a dry run is over when they are asked for. */
+const leftDocuments = new WeakMap<object, FlowV2>()
+
+/** Keeps the document of a flow with it, as this client sees it now. */
+export async function withDocument<Flow extends { id: string }>(client: IdentityClient, flow: Flow): Promise<Flow> {
+  const document = await loadDocument(client, flow.id)
+  if (document) leftDocuments.set(flow, document)
+  return flow
+}
+
 /** Empty when there is no such flow; null at a hosted service. */
 async function loadVersions(client: IdentityClient, flowId: string): Promise<VersionOfFlow[] | null> {
   const found = await unlessHosted(() => unlessGone(() => client.flows.versions({ flowId })))
@@ -67,7 +77,8 @@ export function registerFlowTypes(builder: Builder) {
         nullable: true,
         description: 'The flow with its screens, as an import takes it; null when it was deleted meanwhile.',
         complexity: 1,
-        resolve: async ({ id }, _args, { client }) => (await loadDocument(client, id)) ?? null,
+        resolve: async (flow, _args, { client }) =>
+          leftDocuments.get(flow) ?? (await loadDocument(client, flow.id)) ?? null,
       }),
       draft: t.field({
         type: Draft,

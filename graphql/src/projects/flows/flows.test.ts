@@ -36,6 +36,12 @@ test('a flow is imported, exported, versioned, restored and deleted', async () =
   expect(await api.run(put, { input })).toMatchObject({ result: { __typename: 'VersionConflict' } })
   const restore = `mutation ($input: FlowRestoreInput!) { result: flowRestore(input: $input) { __typename
     ... on FlowRestorePayload { flow { name } } } }`
+  const tried = `mutation ($input: FlowRestoreInput!) { result: flowRestore(input: $input, dryRun: true) {
+    ... on FlowRestorePayload { flow { name document { document } } } } }`
+  expect(await api.run(tried, { input: { id, number: 1 } })).toMatchObject({
+    result: { flow: { name: 'First', document: { document: { metadata: { name: 'First' } } } } },
+  })
+  expect((await whole(id)).document.document).toMatchObject({ metadata: { name: 'Second' } })
   expect(await api.run(restore, { input: { id, number: 1 } })).toMatchObject({
     result: { flow: { name: 'First' } },
   })

@@ -11,7 +11,7 @@ import { idField, idsField } from '../../schema/ids/node-ids.ts'
 import { deletedIdsOutput } from '../../schema/changes/payloads.ts'
 import { versionOf } from '../../schema/changes/version.ts'
 import { VersionConflict } from '../../schema/changes/refusals/version-conflict.ts'
-import { loadDocument } from './flow-type.ts'
+import { loadDocument, withDocument } from './flow-type.ts'
 
 export function flowOutput(t: OutputFieldBuilder<{ flow: FlowSummary }>) {
   return { flow: t.field({ type: 'Flow', description: 'The flow as it is now.', resolve: ({ flow }) => flow }) }
@@ -74,7 +74,7 @@ export function registerFlowMutations(builder: Builder) {
       inputNames: { version: 'number' },
       resolve: async (_root, { input: { id, number } }, { client }) => {
         await client.flows.restore({ flowId: id.id, version: number })
-        return loaded(client, id.id)
+        return { flow: await withDocument(client, (await loaded(client, id.id)).flow) }
       },
     },
     { description: 'The version was restored.', outputFields: flowOutput },
