@@ -5,19 +5,19 @@ import { type ActionName, shapeOf } from '../../../projects/index.ts'
 import type { FlowDependencies } from '../actions/needs.ts'
 import { showLinkCode } from '../actions/verification/links.ts'
 import type { FlowResponse } from '../contract.ts'
-import { FlowExpired, FlowNotRunnable, FlowOutdated } from '../errors.ts'
+import { FlowExpired, FlowOutdated } from '../errors.ts'
+import { createAnswer } from './answer.ts'
 import { type LoadFlow, runnable } from './loaded-flows.ts'
-import { type Claimed, executionIdOf, type Executions, isLinkId } from '../run/executions.ts'
+import { type Claimed, type Executions, isLinkId } from '../run/executions.ts'
 import { backUrlOf, pageOf } from '../run/values/back-url.ts'
-import { type From, type LoadedFlow, runFlow, type Stand } from '../run/interpreter.ts'
-import { answerNonce, checkNonce } from '../run/nonce.ts'
+import { type From, type LoadedFlow, runFlow } from '../run/interpreter.ts'
+import { checkNonce } from '../run/nonce.ts'
 import type { Act, Asked, Decision, Returned, Run } from '../run/run.ts'
 import type { FormValue } from '../run/values/form-value.ts'
 import { blankState, type FlowState } from '../run/state.ts'
 import { noTrace, type Trace } from '../run/trace.ts'
 import { createResolve } from '../run/values/values.ts'
 import { fieldsOf, keepTyped, typedForTrace } from '../run/values/typed.ts'
-import { screenStateOf } from '../screen-state.ts'
 
 type Form = Record<string, FormValue>
 type Begun = {
@@ -79,6 +79,8 @@ export function createDrive(
     return document ? Promise.resolve(runnable(flowId, version, document)) : flows.version(projectId, flowId, version)
   }
 
+  const answer = createAnswer(flow, { executions, load })
+
   async function run(call: Call, claimed: Claimed, loaded: LoadedFlow, from: From, more: More): Promise<Driven> {
     const { projectId } = call
     const { state } = claimed
@@ -111,54 +113,6 @@ export function createDrive(
       verified: state.verified,
       trustsDevice: state.trustsDevice,
       ...(stand.is === 'completed' && { decision: stand.decision }),
-    }
-  }
-
-  async function answer(request: Run, claimed: Claimed, stand: Stand): Promise<FlowResponse> {
-    const { state } = claimed
-    const { projectId } = request.call
-    const isWaiting =
-      stand.is === 'shown' || (stand.is === 'ended' && stand.problem !== undefined && state.shown !== undefined)
-    if (stand.is !== 'unchanged') answerNonce(flow, request.call, claimed)
-    if (isWaiting) await executions.save(projectId, claimed)
-    else if (stand.is !== 'unchanged') await executions.end(projectId, claimed)
-    const shared = { executionId: executionIdOf(claimed), stepId: String(claimed.step), screen: {} }
-    const { lastAuth } = state
-    if (stand.is === 'completed') {
-      const { authInfo } = stand
-      return {
-        ...shared,
-        status: 'completed',
-        action: 'none',
-        ...(authInfo && { authInfo }),
-        ...(lastAuth && { lastAuth }),
-        output: {},
-      }
-    }
-    if (stand.is === 'ended' && !isWaiting) {
-      const output = stand.output as FlowState['input'] // of JSON
-      if (stand.problem === undefined) return { ...shared, status: 'completed', action: 'none', output }
-      const error = { code: FlowNotRunnable.code, description: 'The flow ended in a failure', message: stand.message }
-      return { ...shared, status: 'failed', action: 'none', error, output }
-    }
-    const screen = await screenOf(request, stand)
-    if (stand.is === 'unchanged') return { ...shared, status: 'waiting', action: 'poll', screen }
-    const waiting = stand.is === 'shown' ? stand.waiting : { action: 'screen' as const }
-    return { ...shared, status: 'waiting', stepName: state.shown, ...waiting, screen }
-  }
-
-  async function screenOf({ call, state, resolve, asked }: Run, stand: Stand): Promise<FlowResponse['screen']> {
-    if (state.shown === undefined) return {}
-    const loaded = await load(call.projectId, state)
-    const step = loaded.dsl.steps[state.shown]
-    const name = step && 'screen' in step && typeof step.screen === 'string' ? step.screen : ''
-    const problem = 'problem' in stand ? stand.problem : undefined
-    const retryAfterSeconds = stand.is === 'shown' ? stand.retryAfterSeconds : undefined
-    const { locale } = state.options
-    const shown = { state, template: loaded.screens.get(name), problem, retryAfterSeconds, resolve, locale, asked }
-    return {
-      id: screenFileOf({ flowId: loaded.id, version: loaded.version, screen: name }),
-      state: (await screenStateOf(flow, call, shown)) as FlowState['input'], // of JSON
     }
   }
 
@@ -277,11 +231,6 @@ type More = {
   returned?: Returned | undefined
   onHappened?: () => Promise<unknown>
   onRefused?: (() => never) | undefined
-}
-
-/** The file of a screen: of a version, so that it never changes and a run keeps the one it began with. */
-export function screenFileOf({ flowId, version, screen }: { flowId: string; version: number; screen: string }): string {
-  return `${flowId}~${version}~${screen}`
 }
 
 /** A passkey that the browser has offered before its button was pressed. */
