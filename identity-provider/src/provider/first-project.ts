@@ -9,7 +9,9 @@ import { hashPassword } from '../authentication/passwords/hash.ts'
 import { projectVouches } from '../directory/users/ownership/vouch.ts'
 import { putPassword } from '../authentication/passwords/store.ts'
 import { prepareProject } from '../projects/projects/create.ts'
-import { findFirstProject, findProject } from '../projects/projects/store.ts'
+import { takeTurn } from '../foundation/rows/take-turn.ts'
+import type { Reading } from '../foundation/tables/tables.ts'
+import { findFirstProject, findProject, type ProjectRow } from '../projects/projects/store.ts'
 import { administratorRole } from '../directory/roles/console-roles.ts'
 import type { TokenAlgorithm } from '../foundation/secrets/token-algorithm.ts'
 import { auditTarget, createUser } from '../directory/users/profile/create.ts'
@@ -29,24 +31,37 @@ export type Prepared = { projectId: string; firstStart?: { managementKey: string
 /** Makes sure that there is a project with a management key and an administrator; safe at every start. */
 export async function prepareFirstProject(dependencies: Dependencies, wanted: Preparation): Promise<Prepared> {
   const { db, newId } = dependencies
-  const existing = wanted.projectId === undefined ? await findFirstProject(db) : await findProject(db, wanted.projectId)
-  if (!existing) return createFirstProject(dependencies, wanted, wanted.projectId ?? newId('P'))
-  if (wanted.managementKey !== undefined) await addManagementKey(dependencies, existing.id, wanted.managementKey)
-  return { projectId: existing.id }
+  const made =
+    (await findWanted(db, wanted)) ?? (await createFirstProject(dependencies, wanted, wanted.projectId ?? newId('P')))
+  if ('firstStart' in made) return made
+  if (wanted.managementKey !== undefined) await addManagementKey(dependencies, made.id, wanted.managementKey)
+  return { projectId: made.id }
 }
+
+function findWanted(db: Reading, { projectId }: Preparation): Promise<ProjectRow | undefined> {
+  return projectId === undefined ? findFirstProject(db) : findProject(db, projectId)
+}
+
+/** Of nodes that start at once on an empty database, one makes it all. */
+const turn = 'first start'
+
+/** What was made, or the project that another node has made meanwhile. */
 
 async function createFirstProject(
   dependencies: Dependencies,
   { administrator, tokenAlgorithm = 'RS256', ...wanted }: Preparation,
   projectId: string,
-): Promise<Prepared> {
+): Promise<Required<Prepared> | ProjectRow> {
   const { db, clock, passwordCost } = dependencies
   const managementKey = wanted.managementKey ?? `Kgh_${secret(dependencies, 32)}`
   const password = administrator.password ?? secret(dependencies, 15)
   const insertProject = await prepareProject(dependencies, { id: projectId, name: 'My project', tokenAlgorithm })
   const hash = await hashPassword(password, passwordCost)
   const recordAudit = createRecordAudit(dependencies)
-  await transact(db, async tx => {
+  const other = await transact(db, async tx => {
+    await takeTurn(tx, turn)
+    const found = await findWanted(tx, { administrator, ...wanted })
+    if (found) return found
     const now = clock()
     await insertProject(tx)
     const key = { projectId, name: 'First management key', secret: managementKey, rights: companyAdminRights }
@@ -65,15 +80,20 @@ async function createFirstProject(
     const target = { type: 'project' as const, id: projectId, name: 'My project' }
     await recordAudit(tx, atStart(projectId), { action: 'ProjectCreated', target })
     await recordAudit(tx, atStart(projectId), { action: 'UserCreated', target: auditTarget(user) })
+    return undefined
   })
-  return { projectId, firstStart: { managementKey, administratorPassword: password } }
+  return other ?? { projectId, firstStart: { managementKey, administratorPassword: password } }
 }
 
 async function addManagementKey(dependencies: Dependencies, projectId: string, secret: string): Promise<void> {
   const { db, clock } = dependencies
-  if (await findKeyBySecret(db, { projectId, secret, now: clock() })) return
+  const isKnown = (reading: Reading) => findKeyBySecret(reading, { projectId, secret, now: clock() })
+  if (await isKnown(db)) return
   const key = { projectId, name: 'Key from the configuration', secret, rights: companyAdminRights }
-  await transact(db, tx => createManagementKey(tx, dependencies, key))
+  await transact(db, async tx => {
+    await takeTurn(tx, turn)
+    if (!(await isKnown(tx))) await createManagementKey(tx, dependencies, key)
+  })
 }
 
 function secret({ random }: Dependencies, bytes: number) {

@@ -3,6 +3,8 @@ import type { Json, Managed } from './columns.ts'
 
 /** The tables of `projects`. */
 export type ProjectsTables = {
+  /** Whose turn something is; see `rows/take-turn.ts`. Empty for everybody else. */
+  turns: { name: string }
   projects: {
     id: string
     name: string
