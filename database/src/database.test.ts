@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DatabaseUnreachable, InvalidDatabaseUrl, MigrationChanged } from './errors.ts'
+import { DatabaseUnreachable, InvalidDatabaseUrl, MigrationChanged, SchemaNewer } from './errors.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { type Database, databaseKind, openDatabase } from './open.ts'
 import { prepared } from './statements/prepared.ts'
@@ -148,6 +148,25 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     expect(await pendingMigrations(db, sets)).toEqual([])
     writeFileSync(join(folder, '0001-first.sql'), 'create table firsts (id text);')
     await expect(migrate(db, sets)).rejects.toBeInstanceOf(MigrationChanged)
+  })
+
+  test('a database that a newer version has migrated is refused, and changed by nothing', async () => {
+    const { db } = await testDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
+    const sets = [{ package: 'test', folder: pathToFileURL(`${folder}/`) }]
+    const own = { package: 'own', folder: await oneMigration() }
+    for (const name of ['0001-first', '0003-third'])
+      writeFileSync(join(folder, `${name}.sql`), `create table ${name.slice(5)}s (id text);`)
+    await migrate(db, [...sets, own])
+    rmSync(join(folder, '0003-third.sql'))
+    // Of before, on a branch of its own.
+    writeFileSync(join(folder, '0002-second.sql'), 'create table seconds (id text);')
+    await expect(migrate(db, sets)).rejects.toBeInstanceOf(SchemaNewer)
+    await expect(migrate(db, sets)).rejects.toThrow('test/0003-third.sql is not known here')
+    await expect(pendingMigrations(db, sets)).rejects.toBeInstanceOf(SchemaNewer)
+    await expect(sql`select * from seconds`.execute(db)).rejects.toThrow()
+    // What another package has run is its matter.
+    expect(await migrate(db, [own])).toEqual([])
   })
 
   test('migrations of another database on the same server do not count', async () => {

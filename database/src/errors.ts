@@ -22,6 +22,17 @@ export class MigrationChanged extends Error {
   }
 }
 
+/** A newer version has migrated the database; what this one would write might not fit. */
+export class SchemaNewer extends Error {
+  override readonly name = 'SchemaNewer'
+  constructor(migration: string) {
+    super(
+      `a newer version has migrated this database (${migration} is not known here); ` +
+        'start that version, or restore a backup of before the upgrade',
+    )
+  }
+}
+
 /** A query bypassed the open transaction of its async context. It could deadlock with that transaction. */
 export class TransactionBypassed extends Error {
   override readonly name = 'TransactionBypassed'

@@ -11,6 +11,7 @@ export {
   isForeignKeyViolation,
   isUniqueViolation,
   MigrationChanged,
+  SchemaNewer,
   TransactionBypassed,
   TransactionEnded,
   TransactionConflict,

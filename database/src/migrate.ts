@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { Database } from './open.ts'
-import { MigrationChanged } from './errors.ts'
+import { MigrationChanged, SchemaNewer } from './errors.ts'
 
 /** The numbered SQL files (`0001-projects.sql`) of a package; they run in order of their names. */
 export type MigrationSet = { package: string; folder: URL }
@@ -13,6 +13,7 @@ type Migration = { package: string; name: string; text: string; checksum: string
 /**
  * Runs pending migrations, each in its own transaction and only in one process. Returns the names of those that ran.
  * @throws {MigrationChanged} when a migration was edited after it ran
+ * @throws {SchemaNewer} when a newer version has run others
  */
 export async function migrate<Tables>(
   db: Database<Tables>,
@@ -31,8 +32,10 @@ export async function migrate<Tables>(
     .execute()
   if (db.getExecutor().adapter instanceof PostgresAdapter) await createBinaryCollation(db)
   const applied = await checksums(db)
+  const all = await read(sets)
+  requireKnown(applied, sets, all)
   const ran: string[] = []
-  for (const migration of await read(sets)) {
+  for (const migration of all) {
     const known = applied.get(nameOf(migration))
     if (known !== undefined) {
       assertUnchanged(migration, known)
@@ -49,11 +52,12 @@ function createBinaryCollation<Tables>(db: Database<Tables>) {
   return sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
 }
 
-/** The names of the migrations that `migrate` would run. */
+/** The names of the migrations that `migrate` would run. @throws {SchemaNewer} */
 export async function pendingMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<string[]> {
   const all = await read(sets)
   if (!(await hasMigrationsTable(db))) return all.map(nameOf)
   const applied = await checksums(db)
+  requireKnown(applied, sets, all)
   return all.map(nameOf).filter(name => !applied.has(name))
 }
 
@@ -61,6 +65,14 @@ export async function pendingMigrations<Tables>(db: Database<Tables>, sets: Migr
 async function checksums<Tables>(db: Database<Tables>): Promise<Map<string, string>> {
   const rows = await asMigrations(db).selectFrom('migrations').select(['package', 'name', 'checksum']).execute()
   return new Map(rows.map(row => [nameOf(row), row.checksum]))
+}
+
+/** Of packages that are not asked for, nothing is said. */
+function requireKnown(applied: ReadonlyMap<string, string>, sets: MigrationSet[], all: Migration[]): void {
+  const known = new Set(all.map(nameOf))
+  const isOurs = (name: string) => sets.some(set => name.startsWith(`${set.package}/`))
+  const unknown = [...applied.keys()].find(name => isOurs(name) && !known.has(name))
+  if (unknown !== undefined) throw new SchemaNewer(unknown)
 }
 
 function assertUnchanged(migration: Migration, checksum: string): void {

@@ -4,6 +4,7 @@ import {
   DatabaseUnreachable,
   databaseKind,
   MigrationChanged,
+  SchemaNewer,
   migrate,
   openDatabase,
   pendingMigrations,
@@ -158,6 +159,7 @@ const expected = [
   SecretNotStored,
   DatabaseUnreachable,
   MigrationChanged,
+  SchemaNewer,
   UnknownSecret,
 ]
 
