@@ -10,6 +10,22 @@ import { PageHeader } from '../PageHeader.tsx'
 
 type Nothing = { icon: Icon; title: string; text: string }
 
+/** What every list says of its things, whole or by pages. */
+export type ListTexts = Readonly<
+  Record<
+    | 'title'
+    | 'lead'
+    | 'create'
+    | 'searchLabel'
+    | 'searchPlaceholder'
+    | 'nothingYetTitle'
+    | 'nothingYetText'
+    | 'nothingMatchesTitle'
+    | 'nothingMatchesText',
+    string
+  >
+>
+
 type Props = {
   title: string
   /** One line: what these are for. */

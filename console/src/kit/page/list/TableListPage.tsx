@@ -11,23 +11,9 @@ import { firstColumn, type ListAddress, useListAddress } from '../../table/list-
 import { Pager } from '../../table/controls/Pager.tsx'
 import { SearchField } from '../../table/controls/SearchField.tsx'
 import { ViewMenu } from '../../table/controls/ViewMenu.tsx'
-import { ListPage } from './ListPage.tsx'
+import { ListPage, type ListTexts } from './ListPage.tsx'
 
-type Texts = Readonly<
-  Record<
-    | 'title'
-    | 'lead'
-    | 'create'
-    | 'searchLabel'
-    | 'searchPlaceholder'
-    | 'nothingYetTitle'
-    | 'nothingYetText'
-    | 'nothingMatchesTitle'
-    | 'nothingMatchesText',
-    string
-  >
-> &
-  Readonly<Record<'total' | 'totalAbout', (count: number) => string>>
+type Texts = ListTexts & Readonly<Record<'total' | 'totalAbout', (count: number) => string>>
 
 type Connection<Row> = {
   totalCount: number

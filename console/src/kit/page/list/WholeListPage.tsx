@@ -5,22 +5,9 @@ import type { CombinedError } from 'urql'
 import { type Column, DataTable } from '../../table/DataTable.tsx'
 import { useListAddress } from '../../table/list-address.ts'
 import { SearchField } from '../../table/controls/SearchField.tsx'
-import { ListPage } from './ListPage.tsx'
+import { ListPage, type ListTexts } from './ListPage.tsx'
 
-type Texts = Readonly<
-  Record<
-    | 'title'
-    | 'lead'
-    | 'create'
-    | 'searchLabel'
-    | 'searchPlaceholder'
-    | 'nothingYetTitle'
-    | 'nothingYetText'
-    | 'nothingMatchesTitle'
-    | 'nothingMatchesText',
-    string
-  >
-> & { total: (count: number) => string }
+type Texts = ListTexts & { total: (count: number) => string }
 
 type Props<Row> = {
   texts: Texts
