@@ -199,6 +199,7 @@ describe('the unmodified web component', () => {
     await fillIn(page, 'email', 'bob@nowhere.example')
     await press(page, 'submit')
     await sees(page, /There is no single sign-on for this/)
+    await drawn(page, 2)
     await fillIn(page, 'email', 'bob@oidc.example')
     await press(page, 'submit')
     await passMockProvider(page, 'bob')
