@@ -14,6 +14,21 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** Pages of the file of SQLite do not fit together; `found` is what SQLite says. */
+export class DatabaseDamaged extends Error {
+  override readonly name = 'DatabaseDamaged'
+  constructor(path: string, found: string) {
+    super(
+      `the database file ${path} is damaged (${found.split('\n').at(-1)}); restore a backup: gatehouse restore <file>`,
+    )
+  }
+}
+
+/** A backup was not made or not restored; nothing was changed. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
+
 /** A migration was edited after it ran. Released migrations never change. */
 export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged'

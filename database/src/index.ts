@@ -3,8 +3,11 @@ export { type Database, type DatabaseKind, databaseKind, openDatabase, type Open
 export { containsText } from './statements/contains-text.ts'
 export { isSqlite, jsonRows, lookUp } from './statements/json-rows.ts'
 export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
+export { backUp, restore } from './sqlite/backup.ts'
 export {
+  BackupRefused,
   DatabaseBusy,
+  DatabaseDamaged,
   DatabaseUnreachable,
   InvalidDatabaseUrl,
   isDoneUnlessTaken,

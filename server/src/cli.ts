@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import {
+  BackupRefused,
+  DatabaseDamaged,
   DatabaseUnreachable,
   databaseKind,
   MigrationChanged,
@@ -15,8 +17,9 @@ import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { serveGatehouse } from './gatehouse.ts'
-import { CannotImport, importUsers } from './import-users.ts'
-import { CannotSeed } from './cannot-seed.ts'
+import { runBackup, runRestore } from './commands/backup.ts'
+import { CannotImport, importUsers } from './commands/import-users.ts'
+import { CannotSeed } from './commands/cannot-seed.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
 import { checkHostedService, explainHosted } from './identity/hosted.ts'
 import { type AllTables, allMigrations } from './identity/migrations.ts'
@@ -30,6 +33,8 @@ const shutdownMaxMs = 10_000
 const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
 gatehouse migrate   bring the database up to date, and end
 gatehouse doctor    check the configuration and the identity provider, and end
+gatehouse backup <file>     copy the SQLite database into a new file; the server may run
+gatehouse restore <file>    put a backup in its place; the server must be stopped, what was there is kept
 gatehouse import users.jsonl    create users at the provider that runs; --source auth0 --hashes <file> for Auth0's
                     exports, --dry-run to be told only what would happen
 gatehouse seed      fill an empty project with made-up data: --users 200 --tenants 12 --sign-ins <number>, the same for
@@ -40,6 +45,8 @@ const commands: Record<string, (config: Config, args: Arguments) => Promise<void
   start,
   migrate: runMigrations,
   doctor,
+  backup: (config, { positionals: [, file] }) => runBackup(config, file),
+  restore: (config, { positionals: [, file] }) => runRestore(config, file),
   import: importFile,
   seed,
 }
@@ -127,7 +134,7 @@ async function importFile(config: Config, { positionals: [, file], values }: Arg
 
 async function seed(config: Config, { values }: Arguments): Promise<void> {
   // The names it draws from are of no use to a server.
-  const { runSeed } = await import('./seed.ts')
+  const { runSeed } = await import('./commands/seed.ts')
   await runSeed(config, secretsOf(config), { ...values, signIns: values['sign-ins'] })
 }
 
@@ -157,6 +164,8 @@ const expected = [
   CannotImport,
   CannotSeed,
   SecretNotStored,
+  BackupRefused,
+  DatabaseDamaged,
   DatabaseUnreachable,
   MigrationChanged,
   SchemaNewer,

@@ -23,7 +23,7 @@ export async function whenFree<Result>(askedAt: number, run: () => Result): Prom
   }
 }
 
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   // The low byte of an extended result code is its primary code.
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy
 }

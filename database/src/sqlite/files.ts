@@ -3,10 +3,16 @@ import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { defineTextFunctions } from '../statements/contains-text.ts'
-import { DatabaseUnreachable } from '../errors.ts'
+import { DatabaseDamaged, DatabaseUnreachable, InvalidDatabaseUrl } from '../errors.ts'
 
 /** Readers only encounter a lock while another process opens or closes the file. */
 const openingBusyTimeoutMs = 5_000
+/** What the log of writes keeps of the disk after a reader that took long made it grow. */
+const logBytesKept = 64 * 1024 * 1024
+/** A larger file is not read through at each start: that takes about a second for each GiB. */
+const checkedBytesMax = 1024 ** 3
+/** https://sqlite.org/rescode.html#corrupt and #notadb */
+const damages = [11, 26]
 
 /** `contents` is for a database in memory. */
 export type SqliteOptions = { url: string; cacheMib: number; contents: Uint8Array | undefined }
@@ -18,6 +24,7 @@ export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
  * the last commit while a transaction is open; with `synchronous=FULL` an acknowledged commit survives power loss
  * (https://sqlite.org/pragma.html#pragma_synchronous).
  * @throws {DatabaseUnreachable} when the file cannot be opened for writing
+ * @throws {DatabaseDamaged} when its pages do not fit together
  */
 export function openSqliteFiles({ url, cacheMib, contents }: SqliteOptions): SqliteFiles {
   const { DatabaseSync } = loadSqlite()
@@ -28,14 +35,14 @@ export function openSqliteFiles({ url, cacheMib, contents }: SqliteOptions): Sql
     defineTextFunctions(memory)
     return { writer: memory, reader: memory }
   }
-  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
+  const path = pathOf(url)
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     createForOwner(path)
     const writer = new DatabaseSync(path)
     // Waiting inside SQLite blocks the event loop, so it is used only for opening; busy.ts waits without blocking.
     writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
-    writer.exec(`pragma cache_size = ${-1024 * cacheMib}`)
+    writer.exec(`pragma cache_size = ${-1024 * cacheMib}; pragma journal_size_limit = ${logBytesKept}`)
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
     // Checks that the file can be written: SQLite opens a read-only file without an error.
     writer.exec('begin immediate; pragma user_version = 1; commit')
@@ -43,14 +50,44 @@ export function openSqliteFiles({ url, cacheMib, contents }: SqliteOptions): Sql
     const reader = new DatabaseSync(path, { readOnly: true })
     reader.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
     for (const file of [writer, reader]) defineTextFunctions(file)
+    const damage = bytesOf(reader) <= checkedBytesMax ? damageOf(reader) : undefined
+    if (damage !== undefined) throw new DatabaseDamaged(path, damage)
     return { writer, reader }
   } catch (cause) {
-    throw new DatabaseUnreachable(`the database file ${path} cannot be opened for writing`, cause)
+    if (cause instanceof DatabaseDamaged) throw cause
+    throw isDamage(cause)
+      ? new DatabaseDamaged(path, cause.message)
+      : new DatabaseUnreachable(`the database file ${path} cannot be opened for writing`, cause)
   }
 }
 
+/**
+ * The path of a database URL.
+ * @throws {InvalidDatabaseUrl} when it names no file
+ */
+export function pathOf(url: string): string {
+  if (url.startsWith('file://')) return fileURLToPath(url)
+  if (!url.startsWith('file:')) throw new InvalidDatabaseUrl(url)
+  return url.slice('file:'.length)
+}
+
+/** Reads the whole file; what SQLite says is wrong with its pages, or undefined. */
+export function damageOf(file: DatabaseSync): string | undefined {
+  const { quick_check: found } = file.prepare('pragma quick_check(1)').get() ?? {}
+  return found === 'ok' ? undefined : String(found)
+}
+
+function bytesOf(file: DatabaseSync): number {
+  const row = file.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get()
+  return Number(row?.bytes)
+}
+
+function isDamage(error: unknown): error is Error {
+  return error instanceof Error && 'errcode' in error && damages.includes(Number(error.errcode) & 0xff)
+}
+
 /** Loaded when it is needed: Node 20 has no SQLite, and PostgreSQL needs none. @throws DatabaseUnreachable */
-function loadSqlite() {
+export function loadSqlite() {
   const sqlite = process.getBuiltinModule('node:sqlite')
   if (sqlite?.DatabaseSync) return sqlite
   throw new DatabaseUnreachable('SQLite cannot be used', `it needs Node 22.13 or newer, and this is ${process.version}`)
@@ -60,7 +97,7 @@ function loadSqlite() {
  * Creates a missing file, readable by its owner only; SQLite gives `-wal` and `-shm` the same permissions. An existing
  * file keeps its permissions, which a backup may need.
  */
-function createForOwner(path: string): void {
+export function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {

@@ -9,9 +9,9 @@ import {
   sizeOfProject,
 } from '@gatehouse/identity-provider/seed'
 import { CannotSeed } from './cannot-seed.ts'
-import type { Config } from './config/config.ts'
-import { allMigrations } from './identity/migrations.ts'
-import { firstCredentials } from './welcome.ts'
+import type { Config } from '../config/config.ts'
+import { allMigrations } from '../identity/migrations.ts'
+import { firstCredentials } from '../welcome.ts'
 
 /** Texts as they were typed. */
 export type SeedArguments = {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createHostedClient } from '@gatehouse/identity-provider'
-import type { Config } from './config/config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Users in one request. */
 const linesMax = 1000

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../open.ts'
+
+test('the log gives the disk back after a reader that made it grow', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-files-'))
+  const path = join(folder, 'notes.db')
+  const db = await openDatabase<{ notes: { text: string } }>({ url: `file:${path}` })
+  onTestFinished(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  })
+  const write = (megabytes: number) =>
+    db
+      .insertInto('notes')
+      .values({ text: 'x'.repeat(megabytes * 2 ** 20) })
+      .execute()
+  await sql`create table notes (text text not null)`.execute(db)
+  const reader = new DatabaseSync(path, { readOnly: true })
+  reader.exec('begin; select count(*) from notes')
+  for (let n = 0; n < 7; n++) await write(10)
+  const bytesOfLog = () => statSync(`${path}-wal`).size
+  expect(bytesOfLog()).toBeGreaterThan(64 * 2 ** 20)
+  reader.close()
+  await write(1)
+  await write(1)
+  expect(bytesOfLog()).toBeLessThanOrEqual(64 * 2 ** 20)
+})
