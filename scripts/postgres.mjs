@@ -1,13 +1,14 @@
 // A throw-away PostgreSQL server for tests, where the machine has its programs.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /**
  * Starts a server on a free loopback port.
- * @returns {Promise<{ url: string, version: string, stop: () => void } | undefined>} undefined when there are no programs
+ * @returns {Promise<import('./postgres.d.mts').TestPostgres | undefined>} undefined when there are no programs
  */
 export async function startPostgres() {
   const programs = findPrograms()
@@ -24,13 +25,38 @@ export async function startPostgres() {
   // Tables are emptied between tests. Were one analyzed just then, the planner would take it for empty for a minute, and
   // probe an index that does not narrow; tests of plans analyze by themselves.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c autovacuum=off -c max_connections=200`
-  run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const startArguments = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']
+  run('pg_ctl', ...startArguments)
   const version = String(execFileSync(join(programs, 'postgres'), ['--version'])).trim()
   const stop = () => {
     spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { cwd: folder, ...owner })
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://gatehouse@127.0.0.1:${port}/postgres`, version, stop }
+  // Unlike those above, these do not hold up whoever lets traffic through meanwhile.
+  const runBeside = async (program, ...args) => {
+    const child = spawn(program, args, { cwd: folder, stdio: 'ignore', ...owner })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${program} ${args[0]} ended with ${code}`)
+  }
+  const control = (...args) => runBeside(join(programs, 'pg_ctl'), ...args)
+  const restart = async (mode, meanwhile) => {
+    await control('-D', data, '-m', mode, '-w', 'stop')
+    await meanwhile?.()
+    await control(...startArguments)
+  }
+  const remembered = join(folder, 'remembered')
+  return {
+    url: `postgres://gatehouse@127.0.0.1:${port}/postgres`,
+    version,
+    restart: mode => restart(mode),
+    remember: () => restart('fast', () => runBeside('cp', '-a', data, remembered)),
+    rewind: () =>
+      restart('immediate', () => {
+        rmSync(data, { recursive: true })
+        renameSync(remembered, data)
+      }),
+    stop,
+  }
 }
 
 function findPrograms() {

@@ -1,0 +1,13 @@
+export type TestPostgres = {
+  url: string
+  version: string
+  /** Stops it as an administrator or as a crash does, and starts it. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+  /** Keeps what it holds for `rewind`; restarts it. */
+  remember(): Promise<void>
+  /** Goes back to what it held, as a standby does that lacked the last writes; restarts it. */
+  rewind(): Promise<void>
+  stop(): void
+}
+
+export function startPostgres(): Promise<TestPostgres | undefined>

@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url'
+import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
+import { type CuttableProxy, openProxy } from './cuttable-proxy.ts'
+
+/** A process of Gatehouse, with a way of its own to the database. */
+export type Node = {
+  name: string
+  proxy: CuttableProxy
+  server: Server
+  /** What the process of before was started with lasts until the next start. */
+  restart(env?: Record<string, string>): Promise<void>
+}
+
+/** What an answer says: `unknown` when the request may or may not have been done. */
+export type Answer = { status: number; isUnknown: boolean; body: Record<string, unknown> }
+
+export type Cluster = {
+  nodes: Node[]
+  /** Calls a node; as the holder of the management key, unless with the token of a session. */
+  call(node: Node, path: string, body: unknown, token?: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+const projectId = 'Pchaoschaoschaoschaoschaos1'
+const managementKey = 'a-management-key-of-the-tests-of-chaos'
+const requestMsMax = 15_000
+const shiftedClock = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url))
+
+/** The environment of a node whose clock is wrong. */
+export function withClock(shiftMs: number): Record<string, string> {
+  return { NODE_OPTIONS: `--import=${shiftedClock}`, CLOCK_SHIFT_MS: String(shiftMs) }
+}
+
+/** Starts nodes on one PostgreSQL, all at once on an empty database. */
+export async function startCluster(databaseUrl: string, count: number): Promise<Cluster> {
+  const folder = temporaryFolder()
+  const publicPort = await freePort()
+  const nodes = await Promise.all(
+    Array.from({ length: count }, async (_, index): Promise<Node> => {
+      const port = index === 0 ? publicPort : await freePort()
+      const proxy = await openProxy(Number(new URL(databaseUrl).port))
+      const url = new URL(databaseUrl)
+      url.port = String(proxy.port)
+      const start = (env: Record<string, string> = {}) =>
+        startServer({
+          folder: folder.path,
+          port,
+          env: {
+            DATABASE_URL: url.href,
+            PUBLIC_URL: `http://localhost:${publicPort}`,
+            GATEHOUSE_SECRET: 'a secret for tests only and long enough',
+            GATEHOUSE_PROJECT_ID: projectId,
+            GATEHOUSE_MANAGEMENT_KEY: managementKey,
+            GATEHOUSE_RATE_LIMITS: 'off',
+            LOG_LEVEL: 'error',
+            ...env,
+          },
+        })
+      const node: Node = {
+        name: `node ${index + 1}`,
+        proxy,
+        server: { ...(await start()), url: `http://localhost:${port}` },
+        async restart(env) {
+          node.server.process.kill('SIGKILL')
+          await node.server.exited
+          node.server = { ...(await start(env)), url: `http://localhost:${port}` }
+        },
+      }
+      return node
+    }),
+  )
+  return {
+    nodes,
+    call: (node, path, body, token) => call(node.server.url, path, body, token),
+    async close() {
+      for (const { server, proxy } of nodes) {
+        await server.stop('SIGKILL')
+        proxy.close()
+      }
+      folder.remove()
+    },
+  }
+}
+
+async function call(url: string, path: string, body: unknown, token = managementKey): Promise<Answer> {
+  const headers = { authorization: `Bearer ${projectId}:${token}`, 'content-type': 'application/json' }
+  try {
+    const signal = AbortSignal.timeout(requestMsMax)
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal })
+    const text = await response.text()
+    return { status: response.status, isUnknown: response.status >= 500, body: JSON.parse(text) }
+  } catch {
+    return { status: 0, isUnknown: true, body: {} }
+  }
+}
