@@ -2,9 +2,12 @@ import { Kysely, sql } from 'kysely'
 import { deferred } from './transactions/deferred.ts'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
 import { refuseBypass } from './transactions/open-transaction.ts'
+import { createSemaphore } from './transactions/semaphore.ts'
+import { setTransactionWaits } from './transactions/waits.ts'
 import { type OnStatement, tellingOfStatements } from './statements/statements.ts'
 import { tellingOfWrites } from './statements/table-writes.ts'
 import { postgresDialect } from './postgres/dialect.ts'
+import { defaultLimits, type WaitLimits } from './postgres/limits.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 
 /** A typed connection to the database; `Tables` are the row types that its user knows. */
@@ -15,8 +18,10 @@ export type DatabaseKind = 'sqlite' | 'postgresql'
 export type OpenOptions = {
   /** `:memory:`, `file:<path>` (folders are made) or `postgres://…`. */
   url: string
-  /** Connections to PostgreSQL; 10 by default. SQLite has one writer and one reader. */
+  /** Connections to PostgreSQL; 10 by default, of which 2 are kept from transactions. SQLite has one writer and one reader. */
   connectionsMax?: number
+  /** How long anything may wait for PostgreSQL. */
+  limits?: Partial<WaitLimits>
   /**
    * Whether a query that bypasses the open transaction of its async context throws; true by default. False in
    * production, where such queries mostly succeed; a database in memory always refuses them, because they deadlock.
@@ -48,17 +53,29 @@ export function databaseKind(url: string): DatabaseKind {
 export async function openDatabase<Tables>({
   url,
   connectionsMax = 10,
+  limits: given,
   refusesBypass = true,
   sqliteCacheMib = 2,
   contents,
   onStatement,
 }: OpenOptions): Promise<Database<Tables>> {
   const isSqlite = databaseKind(url) === 'sqlite'
+  const limits = { ...defaultLimits, ...given }
   const dialect = isSqlite
     ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents })
-    : await postgresDialect({ url, connectionsMax })
+    : await postgresDialect({ url, connectionsMax, limits })
   const telling = tellingOfWrites(onStatement ? tellingOfStatements(dialect, onStatement) : dialect)
-  return new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
+  const db = new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
+  if (!isSqlite) {
+    const turn = createSemaphore({ holdersMax: transactionsMax(connectionsMax), waitMsMax: limits.connectMs })
+    setTransactionWaits(db, { turn, lockMs: limits.lockMs })
+  }
+  return db
+}
+
+/** A fifth of the connections: reads go on when all transactions wait for something. */
+function transactionsMax(connectionsMax: number): number {
+  return connectionsMax - Math.floor(connectionsMax / 5)
 }
 
 const pingMsMax = 2_000

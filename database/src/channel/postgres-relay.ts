@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { clientConfig } from '../postgres/client.ts'
 
 /** Notifications of this time are sent as one. */
 const sendEveryMs = 20
@@ -39,9 +40,7 @@ export function postgresRelay({ url, onNames, onConnected, onError }: RelayOptio
 
   async function connect(): Promise<Connection> {
     const client = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: answerWithinMs,
+      ...clientConfig({ url, connectMs: answerWithinMs }),
       query_timeout: answerWithinMs,
     })
     client.on('error', error => lose(client, error))

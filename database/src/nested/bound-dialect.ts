@@ -7,7 +7,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { TransactionEnded } from '../errors.ts'
-import { createMutex } from '../sqlite/mutex.ts'
+import { createMutex } from '../transactions/semaphore.ts'
 import { waitMsMax } from '../sqlite/busy.ts'
 
 /** Told of savepoints, so that what was captured inside one that is rolled back can be forgotten. */

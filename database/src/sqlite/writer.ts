@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { deferred } from '../transactions/deferred.ts'
 import { DatabaseBusy } from '../errors.ts'
 import { waitMsMax, whenFree } from './busy.ts'
-import { createMutex } from './mutex.ts'
+import { createMutex } from '../transactions/semaphore.ts'
 import type { Statements } from './statements.ts'
 
 /** The longest delay of a commit for transactions that may still join it. */

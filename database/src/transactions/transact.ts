@@ -3,15 +3,18 @@ import type { IsolationLevel, Kysely, Transaction } from 'kysely'
 import { recorded } from '../capture/recording.ts'
 import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
 import { insideTransaction, isInsideTransaction } from './open-transaction.ts'
+import { transactionWaits } from './waits.ts'
 
 const attemptsMax = 10
 const pauseMs = 10
 /** serialization_failure and deadlock_detected of PostgreSQL: the transaction can be retried. */
 const retryable = new Set(['40001', '40P01'])
+/** lock_not_available: others have their turn before it is tried again. */
+const lockTimeout = '55P03'
 
 /**
- * Runs `work` in one transaction. Retries serialization failures and deadlocks, and once a foreign key violation, because
- * a row may be deleted between reading and referring to it. So `work` must have no other side effects.
+ * Runs `work` in one transaction. Retries serialization failures, deadlocks and waits for locks, and once a foreign key
+ * violation, because a row may be deleted between reading and referring to it. So `work` must have no other side effects.
  * @throws {TransactionBypassed} when `work` queries `db` instead of its `tx`
  * @throws {DatabaseBusy} when no connection becomes free in time
  * @throws {TransactionConflict} when others are in its way again and again
@@ -22,18 +25,29 @@ export async function transact<Tables, Result>(
   { isolationLevel }: { isolationLevel?: IsolationLevel } = {},
 ): Promise<Result> {
   const isNested = isInsideTransaction()
+  const { turn, lockMs } = transactionWaits(db)
   const run = (tx: Transaction<Tables>) => insideTransaction(db, () => recorded(tx, work))
-  for (let attempt = 1; ; attempt++) {
+  const runOnce = async () => {
+    const release = await turn()
     try {
       const transaction = db.transaction()
       return await (isolationLevel ? transaction.setIsolationLevel(isolationLevel) : transaction).execute(run)
+    } finally {
+      release()
+    }
+  }
+  const startedAt = performance.now()
+  for (let attempt = 1, conflicts = 0; ; attempt++) {
+    try {
+      return await runOnce()
     } catch (error) {
       // Within another transaction that one is to begin again, as a whole.
       const isConflict = !isNested && retryable.has(codeOf(error))
-      if (isConflict && attempt === attemptsMax) throw new TransactionConflict(error)
-      if (!isConflict && !(isForeignKeyViolation(error) && attempt === 1)) throw error
+      const isLocked = !isNested && codeOf(error) === lockTimeout && performance.now() - startedAt < lockMs
+      if (isConflict && ++conflicts === attemptsMax) throw new TransactionConflict(error)
+      if (!isConflict && !isLocked && !(isForeignKeyViolation(error) && attempt === 1)) throw error
       // Those that were in each other's way come back at different times.
-      if (isConflict) await setTimeout(attempt * pauseMs * Math.random())
+      if (isConflict) await setTimeout(conflicts * pauseMs * Math.random())
     }
   }
 }

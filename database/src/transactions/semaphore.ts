@@ -1,20 +1,26 @@
 import { DatabaseBusy } from '../errors.ts'
 
 export type Release = () => void
+export type Acquire = () => Promise<Release>
 
 /** A fair mutex: callers acquire it in order. Acquiring rejects with DatabaseBusy after `waitMsMax`. */
-export function createMutex(waitMsMax: number): () => Promise<Release> {
+export function createMutex(waitMsMax: number): Acquire {
+  return createSemaphore({ holdersMax: 1, waitMsMax })
+}
+
+/** The same for `holdersMax` at once. */
+export function createSemaphore({ holdersMax, waitMsMax }: { holdersMax: number; waitMsMax: number }): Acquire {
   const waiting = new Set<() => void>()
-  let isHeld = false
+  let holders = 0
   const release = () => {
     const [next] = waiting
     if (next) next()
-    else isHeld = false
+    else holders--
   }
   return () =>
     new Promise<Release>((resolve, reject) => {
-      if (!isHeld) {
-        isHeld = true
+      if (holders < holdersMax) {
+        holders++
         resolve(once(release))
         return
       }
