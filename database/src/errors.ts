@@ -37,6 +37,18 @@ export class MigrationChanged extends Error {
   }
 }
 
+/** Others kept using the tables of a migration, which did not run. */
+export class MigrationBlocked extends Error {
+  override readonly name = 'MigrationBlocked'
+  constructor(migration: string, waitedMs: number, cause: unknown) {
+    super(
+      `${migration} waited ${waitedMs / 60_000} minutes for its tables, which others keep in use, and changed nothing; ` +
+        'end their transactions (pg_stat_activity names them), and start again',
+      { cause },
+    )
+  }
+}
+
 /** A newer version has migrated the database; what this one would write might not fit. */
 export class SchemaNewer extends Error {
   override readonly name = 'SchemaNewer'

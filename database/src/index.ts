@@ -2,7 +2,9 @@ export { analyzeFilledTables } from './analyze.ts'
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, ping } from './open.ts'
 export { containsText } from './statements/contains-text.ts'
 export { isSqlite, jsonRows, lookUp } from './statements/json-rows.ts'
-export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
+export type { MigrationSet } from './migrations/files.ts'
+export { whoWaits } from './migrations/locks.ts'
+export { migrate, type MigrationPlan, pendingMigrations, planMigrations } from './migrations/migrate.ts'
 export { backUp, restore } from './sqlite/backup.ts'
 export {
   BackupRefused,
@@ -13,6 +15,7 @@ export {
   isDoneUnlessTaken,
   isForeignKeyViolation,
   isUniqueViolation,
+  MigrationBlocked,
   MigrationChanged,
   SchemaNewer,
   TransactionBypassed,

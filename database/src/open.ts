@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { deferred } from './transactions/deferred.ts'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
+import { setReopen } from './transactions/apart.ts'
 import { refuseBypass } from './transactions/open-transaction.ts'
 import { createSemaphore } from './transactions/semaphore.ts'
 import { setTransactionWaits } from './transactions/waits.ts'
@@ -69,6 +70,7 @@ export async function openDatabase<Tables>({
   if (!isSqlite) {
     const turn = createSemaphore({ holdersMax: transactionsMax(connectionsMax), waitMsMax: limits.connectMs })
     setTransactionWaits(db, { turn, lockMs: limits.lockMs })
+    setReopen(db, other => openDatabase({ url, connectionsMax: 1, limits: other, refusesBypass, onStatement }))
   }
   return db
 }

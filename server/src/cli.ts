@@ -5,11 +5,13 @@ import {
   DatabaseDamaged,
   DatabaseUnreachable,
   databaseKind,
+  MigrationBlocked,
   MigrationChanged,
   SchemaNewer,
   migrate,
   openDatabase,
   pendingMigrations,
+  planMigrations,
 } from '@gatehouse/database'
 import { createHostedClient, javaSdkProblems, UnknownSecret } from '@gatehouse/identity-provider'
 import { InvalidInput } from '@gatehouse/operation'
@@ -18,6 +20,7 @@ import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { serveGatehouse } from './gatehouse.ts'
 import { runBackup, runRestore } from './commands/backup.ts'
+import { describePlan } from './commands/migration-plan.ts'
 import { CannotImport, importUsers } from './commands/import-users.ts'
 import { CannotSeed } from './commands/cannot-seed.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
@@ -31,7 +34,7 @@ const secretPath = 'data/secret'
 const shutdownMaxMs = 10_000
 
 const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
-gatehouse migrate   bring the database up to date, and end
+gatehouse migrate   bring the database up to date, and end; --plan only says what would run, and what it locks
 gatehouse doctor    check the configuration and the identity provider, and end
 gatehouse backup <file>     copy the SQLite database into a new file; the server may run
 gatehouse restore <file>    put a backup in its place; the server must be stopped, what was there is kept
@@ -56,6 +59,7 @@ const options = {
   source: { type: 'string' },
   hashes: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  plan: { type: 'boolean', default: false },
   users: { type: 'string' },
   tenants: { type: 'string' },
   'sign-ins': { type: 'string' },
@@ -104,9 +108,13 @@ async function start(config: Config): Promise<void> {
   flushCompileCache()
 }
 
-async function runMigrations({ databaseUrl, hostedIdentity }: Config): Promise<void> {
+async function runMigrations({ databaseUrl, hostedIdentity }: Config, { values }: Arguments): Promise<void> {
   if (hostedIdentity) return console.log('GATEHOUSE_IDENTITY_URL is set: there is no database to migrate.')
   const db = await openDatabase<AllTables>({ url: databaseUrl })
+  if (values.plan) {
+    const plan = await planMigrations(db, allMigrations).finally(() => db.destroy())
+    return console.log(describePlan(plan, databaseKind(databaseUrl)))
+  }
   const ran = await migrate(db, allMigrations)
   await db.destroy()
   console.log(
@@ -167,6 +175,7 @@ const expected = [
   BackupRefused,
   DatabaseDamaged,
   DatabaseUnreachable,
+  MigrationBlocked,
   MigrationChanged,
   SchemaNewer,
   UnknownSecret,
