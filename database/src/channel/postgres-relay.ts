@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { clientConfig } from '../postgres/client.ts'
+import { hostsOf, requireWritable } from '../postgres/hosts.ts'
 
 /** Notifications of this time are sent as one. */
 const sendEveryMs = 20
@@ -24,6 +25,7 @@ type Connection = { client: pg.Client; pid: number; channel: string }
 
 /** Sends and hears names by NOTIFY and LISTEN, on one connection of its own. */
 export function postgresRelay({ url, onNames, onConnected, onError }: RelayOptions): Relay {
+  const hosts = hostsOf(url)
   const unsent = new Set<string>()
   let connection: Promise<Connection> | undefined
   let sending: NodeJS.Timeout | undefined
@@ -39,14 +41,16 @@ export function postgresRelay({ url, onNames, onConnected, onError }: RelayOptio
   }
 
   async function connect(): Promise<Connection> {
+    const at = hosts.url()
     const client = new pg.Client({
-      ...clientConfig({ url, connectMs: answerWithinMs }),
+      ...clientConfig({ url: at, connectMs: answerWithinMs }),
       query_timeout: answerWithinMs,
     })
     client.on('error', error => lose(client, error))
     client.on('end', () => lose(client, undefined))
     try {
       await client.connect()
+      if (hosts.mustBeWritable) await requireWritable(client)
       const made = { client, ...(await readPlace(client)) }
       client.on('notification', ({ processId, payload = '' }) => {
         if (processId !== made.pid) onNames(payload.split(' '))
@@ -55,6 +59,7 @@ export function postgresRelay({ url, onNames, onConnected, onError }: RelayOptio
       retryMs = firstRetryMs
       return made
     } catch (error) {
+      hosts.leave(at)
       lose(client, error)
       throw error
     }

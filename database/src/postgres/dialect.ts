@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 import { DatabaseBusy, DatabaseUnreachable } from '../errors.ts'
 import { clientConfig, givenUpAfter } from './client.ts'
+import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
 
 /** A connection is made anew after so long, so that all of them come to where the server's name leads now. */
@@ -29,14 +30,14 @@ type Options = { url: string; connectionsMax: number; limits: WaitLimits }
  */
 export async function postgresDialect(options: Options): Promise<Dialect> {
   const { url, limits } = options
-  const { pool, isBounded } = await openPool(options).catch(cause => {
-    throw new DatabaseUnreachable(`the PostgreSQL server at ${hostOf(url)} cannot be used`, cause)
+  const { pool, connect, isBounded } = await openPool(options).catch(cause => {
+    throw new DatabaseUnreachable(`the PostgreSQL server at ${placeOf(url)} cannot be used`, cause)
   })
   const dialect = new PostgresDialect({
     pool: {
       options: pool.options,
       end: () => pool.end(),
-      connect: () => pool.connect().catch(error => throwBusy(error, limits)),
+      connect,
     },
   })
   return {
@@ -47,24 +48,27 @@ export async function postgresDialect(options: Options): Promise<Dialect> {
   }
 }
 
+type Pool = { pool: pg.Pool; connect(): Promise<pg.PoolClient>; isBounded: boolean }
+
 /** A pool of sessions that are bounded, or, behind a pooler that shares them, of others. */
-async function openPool(options: Options): Promise<{ pool: pg.Pool; isBounded: boolean }> {
-  const url = new URL(options.url)
-  // The last one counts: who sets a limit in the URL wants that one.
-  const settings = `${sessionOptions(options.limits)} ${url.searchParams.get('options') ?? ''}`
-  url.searchParams.set('options', settings.trim())
+async function openPool(options: Options): Promise<Pool> {
+  const bounded = hostsOf(options.url, parameters => {
+    // The last one counts: who sets a limit in the URL wants that one.
+    parameters.set('options', `${sessionOptions(options.limits)} ${parameters.get('options') ?? ''}`.trim())
+  })
   try {
-    return await checkPool({ ...options, url: url.href })
+    return await checkPool(bounded, options)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === refusedParameter)) throw error
-    return checkPool(options)
+    return checkPool(hostsOf(options.url), options)
   }
 }
 
-async function checkPool({ url, connectionsMax, limits }: Options): Promise<{ pool: pg.Pool; isBounded: boolean }> {
+async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Promise<Pool> {
   const pool = new pg.Pool({
-    ...clientConfig({ url, ...limits }),
+    ...clientConfig({ url: hosts.url(), ...limits }),
     ...givenUpAfter(limits.silenceMs),
+    ...(hosts.mustBeWritable && { onConnect: requireWritable }),
     max: connectionsMax,
     maxLifetimeSeconds: lifetimeSeconds,
     types: { getTypeParser },
@@ -73,13 +77,30 @@ async function checkPool({ url, connectionsMax, limits }: Options): Promise<{ po
   pool.on('error', () => {})
   // The same for one in use: its queries are rejected, and the pool drops it when it is released.
   pool.on('connect', client => void client.on('error', () => {}))
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (let tried = 1; ; tried++) {
+      const url = hosts.url()
+      pool.options.connectionString = url
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (error instanceof Error && error.message === poolExhausted) throw new DatabaseBusy(limits.connectMs, error)
+        hosts.leave(url)
+        if (tried === hosts.count) throw error
+      }
+    }
+  }
+
   try {
+    const client = await connect()
     // A pooler may accept the options, and drop them.
-    const { rows } = await pool.query<{ isBounded: boolean }>(
+    const { rows } = await client.query<{ isBounded: boolean }>(
       `select '0' not in (current_setting('statement_timeout'),
         current_setting('idle_in_transaction_session_timeout')) as "isBounded"`,
     )
-    return { pool, isBounded: rows[0]?.isBounded === true }
+    client.release()
+    return { pool, connect, isBounded: rows[0]?.isBounded === true }
   } catch (error) {
     await pool.end()
     throw error
@@ -94,18 +115,7 @@ function beginningWith(begin: (settings: TransactionSettings) => string, driver:
   })
 }
 
-function throwBusy(error: unknown, { connectMs }: WaitLimits): never {
-  if (error instanceof Error && error.message === poolExhausted) throw new DatabaseBusy(connectMs, error)
-  throw error
-}
-
 function getTypeParser(id: number, format?: 'text' | 'binary') {
   if (numberTypes.has(id)) return Number
   return pg.types.getTypeParser(id, format)
-}
-
-/** Host and database for messages, without the password. */
-function hostOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
 }

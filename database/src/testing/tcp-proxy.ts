@@ -42,6 +42,7 @@ export async function tcpProxy(
     },
     async close() {
       for (const socket of sockets) socket.destroy()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },
