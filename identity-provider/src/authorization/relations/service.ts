@@ -4,7 +4,7 @@ import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { deletedMax } from '../engine/writes/changes.ts'
 import { NoSchema } from '../errors.ts'
-import { createWrite, relationsFact, type Turn } from '../engine/writes/write.ts'
+import { createRelationWrite, relationsFact, type RelationTurn } from '../engine/writes/write.ts'
 import type { authorizationRelations } from './contract.ts'
 import { plainNames, readPlain, readTuples, requireFit, toPlain, tupleNames } from './fit.ts'
 import { modifiedSince } from './modified.ts'
@@ -27,9 +27,9 @@ export function authorizationRelationsService(
 ): Service<typeof authorizationRelations, Call> {
   const { db, clock } = dependencies
   const { authorization } = needs
-  const write = createWrite(dependencies, needs)
+  const write = createRelationWrite(dependencies, needs)
 
-  async function create(turn: Turn, tuples: RelationTuple[]) {
+  async function create(turn: RelationTurn, tuples: RelationTuple[]) {
     const created = await insertRelations(turn.tx, { ...turn, tuples })
     if (created.length === 0) return undefined
     return {
@@ -38,7 +38,7 @@ export function authorizationRelationsService(
     }
   }
 
-  async function remove({ tx, projectId }: Turn, tuples: RelationTuple[]) {
+  async function remove({ tx, projectId }: RelationTurn, tuples: RelationTuple[]) {
     const deleted = await deleteRelations(tx, { projectId, tuples })
     if (deleted.length === 0) return undefined
     return {
@@ -48,7 +48,7 @@ export function authorizationRelationsService(
   }
 
   /** What is few is deleted and told one by one, what is many at once. */
-  async function removeOf(turn: Turn, resources: string[], { areTargetsMeant }: { areTargetsMeant: boolean }) {
+  async function removeOf(turn: RelationTurn, resources: string[], { areTargetsMeant }: { areTargetsMeant: boolean }) {
     const { tx, projectId, schema } = turn
     const types = [...schema.types.keys()]
     const limit = deletedMax + 1
@@ -137,6 +137,6 @@ export function authorizationRelationsService(
 }
 
 /** @throws NoSchema */
-function requireSchema({ schema }: Turn): void {
+function requireSchema({ schema }: RelationTurn): void {
   if (schema.types.size === 0) throw new NoSchema()
 }

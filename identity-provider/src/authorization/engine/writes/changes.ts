@@ -1,6 +1,9 @@
 import type { RelationTuple } from '@gatehouse/authorization'
-import { prepared } from '@gatehouse/database'
+import { isSqlite, prepared } from '@gatehouse/database'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { fromValues, valuesOf } from '../../relations/row.ts'
+import { countUp, nextRevision } from './revisions.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 /** How long it is kept what each revision changed: as far back as `getmodified` looks. */
@@ -12,6 +15,7 @@ export const deletedMax = 10_000
 export type Change = { kind: 'created' | 'deleted'; tuples: readonly RelationTuple[] } | { kind: 'reset' | 'schema' }
 
 type Given = { projectId: string; revision: number; at: number }
+type Ended = { projectId: string; id: string; now: number; kind: string; relations: string; schemaId: string }
 
 const insert = prepared<Tables, Given & { kind: string; relations: string }, never>((tx, given) =>
   tx.insertInto('authorization_changes').values(eb => {
@@ -29,10 +33,56 @@ const insert = prepared<Tables, Given & { kind: string; relations: string }, nev
   }),
 )
 
+/** Ends a change that began with `nextRevision`. */
 export async function insertChange(tx: Writing, { change, ...given }: Given & { change: Change }): Promise<void> {
   const { projectId, revision, at } = given
-  const relations = 'tuples' in change ? JSON.stringify(change.tuples.map(valuesOf)) : '[]'
-  await insert(tx, { projectId, revision, at, kind: change.kind, relations })
+  await insert(tx, { projectId, revision, at, ...stored(change) })
+}
+
+/**
+ * Ends a change that did not wait for others: takes the next revision and tells what it changed, in one message, for
+ * others wait from then on until the transaction has ended. False when another schema was saved since `schemaId`: then
+ * the transaction must be rolled back.
+ */
+export async function endChange(
+  tx: Writing,
+  { projectId, schemaId, clock, change }: { projectId: string; schemaId: string; clock: () => number; change: Change },
+): Promise<boolean> {
+  if (isSqlite(tx)) {
+    const at = await nextRevision(tx, projectId)
+    await insertChange(tx, { projectId, revision: at.revision, at: clock(), change })
+    return at.schemaId === schemaId
+  }
+  const given = { projectId, id: randomUUID(), now: clock(), schemaId, ...stored(change) }
+  const { numAffectedRows } = await countUpAndInsert(tx, given)
+  return numAffectedRows === 1n
+}
+
+const countUpAndInsert = prepared<Tables, Ended, never>((tx, { projectId, id, now, kind, relations, schemaId }) =>
+  tx
+    .with('next', query => countUp(query, { projectId, id }))
+    .insertInto('authorization_changes')
+    .columns(['project_id', 'revision', 'revision_id', 'previous_id', 'at', 'kind', 'relations'])
+    .expression(eb =>
+      eb
+        .selectFrom('next')
+        .select([
+          sql<string>`cast(${projectId} as text)`.as('project_id'),
+          'next.revision',
+          'next.id',
+          'next.previousId',
+          // Plus the wait for others, so that times are in the order of revisions.
+          sql<number>`cast(${now} as bigint)
+            + cast(ceil(1000 * extract(epoch from clock_timestamp() - statement_timestamp())) as bigint)`.as('at'),
+          sql<string>`cast(${kind} as text)`.as('kind'),
+          sql<string>`cast(${relations} as text)`.as('relations'),
+        ])
+        .where('next.schemaId', '=', schemaId),
+    ),
+)
+
+function stored(change: Change): { kind: string; relations: string } {
+  return { kind: change.kind, relations: 'tuples' in change ? JSON.stringify(change.tuples.map(valuesOf)) : '[]' }
 }
 
 /**

@@ -25,8 +25,9 @@ export async function findRevision(db: Reading, projectId: string): Promise<Revi
   return rows[0] ?? { revision: 0, id: '', schema: 0, schemaId: '', forgotten: 0 }
 }
 
-const countUp = prepared<Tables, { projectId: string; id: string }, Revision>((tx, { projectId, id }) =>
-  tx
+/** The next revision of the project, which is there from then on; others who count up wait for this transaction. */
+export function countUp(tx: Pick<Writing, 'insertInto'>, { projectId, id }: { projectId: string; id: string }) {
+  return tx
     .insertInto('authorization_revisions')
     .values({ project_id: projectId, revision: 1, revision_id: id, schema_revision: 0, forgotten_revision: 0 })
     .onConflict(conflict =>
@@ -36,12 +37,13 @@ const countUp = prepared<Tables, { projectId: string; id: string }, Revision>((t
         previous_id: eb.ref('authorization_revisions.revision_id'),
       })),
     )
-    .returning(columns),
-)
+    .returning([...columns, 'previous_id as previousId'])
+}
+const count = prepared<Tables, { projectId: string; id: string }, Revision & { previousId: string }>(countUp)
 
 /** Begins a change: other changes of the project's schema or relations wait until this transaction has ended. */
 export async function nextRevision(tx: Writing, projectId: string): Promise<Revision> {
-  const { rows } = await countUp(tx, { projectId, id: randomUUID() })
+  const { rows } = await count(tx, { projectId, id: randomUUID() })
   const [row] = rows
   if (!row) throw new Error('unreachable: an upsert that updates returns its row')
   return row

@@ -3,30 +3,28 @@ import { transact } from '@gatehouse/database'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
-import { type Change, insertChange } from './changes.ts'
+import { SchemaChanged } from '../../schemas/compiled.ts'
+import { type Change, endChange, insertChange } from './changes.ts'
 import type { Engine } from '../engine.ts'
-import { nextRevision } from './revisions.ts'
+import { findRevision, nextRevision } from './revisions.ts'
 import type { AuditFact, RecordAudit } from '../../../activity/index.ts'
 
+/** A change of relations under way. */
+export type RelationTurn = { tx: Writing; projectId: string; schema: Schema; now: number }
+
 /** A change under way: other changes of the project's schema or relations wait until it has ended. */
-export type Turn = {
-  tx: Writing
-  projectId: string
-  revision: number
-  schema: Schema
-  schemaRevision: number
-  now: number
-}
+export type Turn = RelationTurn & { revision: number; schemaRevision: number }
 
 /** What was done: for other nodes and caches, and for the audit trail. Undefined when nothing was. */
 export type Done = { change: Change; fact: AuditFact } | undefined
 
-export type Write = (call: Call, work: (turn: Turn) => Promise<Done>) => Promise<void>
+export type Write<At = Turn> = (call: Call, work: (turn: At) => Promise<Done>) => Promise<void>
 
-export function createWrite(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit, authorization }: { recordAudit: RecordAudit; authorization: Engine },
-): Write {
+type Clocked = Pick<Dependencies, 'db' | 'clock'>
+type Needs = { recordAudit: RecordAudit; authorization: Engine }
+
+/** Changes one after the other: what `work` finds stays as it is until its change is told. */
+export function createWrite({ db, clock }: Clocked, { recordAudit, authorization }: Needs): Write {
   return async (call, work) => {
     await transact(db, async tx => {
       const { projectId } = call
@@ -41,6 +39,44 @@ export function createWrite(
       await recordAudit(tx, call, done.fact)
     })
     authorization.wrote(call.projectId)
+  }
+}
+
+/** Schemas are saved by hand: a change of relations hardly ever meets one, let alone so many. */
+const attemptsMax = 3
+
+/**
+ * Changes of relations, beside each other: two that change the same relation are ordered by its row, and others wait for
+ * the revision only while it is told. One that finds another schema at its end than at its beginning begins again.
+ */
+export function createRelationWrite(dependencies: Clocked, needs: Needs): Write<RelationTurn> {
+  const { db, clock } = dependencies
+  const { recordAudit, authorization } = needs
+  const writeAlone = createWrite(dependencies, needs)
+
+  async function attempt(call: Call, work: (turn: RelationTurn) => Promise<Done>): Promise<void> {
+    const { projectId } = call
+    await transact(db, async tx => {
+      const at = await findRevision(tx, projectId)
+      const schema = await authorization.schemas.at(tx, projectId, at)
+      const done = await work({ tx, projectId, schema, now: clock() })
+      if (!done) return
+      await recordAudit(tx, call, done.fact)
+      if (!(await endChange(tx, { projectId, schemaId: at.schemaId, clock, change: done.change })))
+        throw new SchemaChanged()
+    })
+    authorization.wrote(projectId)
+  }
+
+  return async (call, work) => {
+    for (let attempts = 0; attempts < attemptsMax; attempts++) {
+      try {
+        return await attempt(call, work)
+      } catch (error) {
+        if (!(error instanceof SchemaChanged)) throw error
+      }
+    }
+    await writeAlone(call, work)
   }
 }
 
