@@ -95,11 +95,22 @@ export class TransactionConflict extends Error {
   }
 }
 
+/**
+ * The database does not answer, or does not do what it should, for no reason of the statement: it may later. The message
+ * is for anybody; the cause, for the log, is the error of the driver.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name: string = 'DatabaseUnavailable'
+  constructor(cause: unknown, message = 'the database is not available; try again later') {
+    super(message, { cause })
+  }
+}
+
 /** Every connection, or the one writer of SQLite, stayed in use for the whole time limit. */
-export class DatabaseBusy extends Error {
+export class DatabaseBusy extends DatabaseUnavailable {
   override readonly name = 'DatabaseBusy'
   constructor(waitedMs: number, cause?: unknown) {
-    super(`the database did not become free within ${waitedMs / 1000} s; try again later`, { cause })
+    super(cause, `the database did not become free within ${waitedMs / 1000} s; try again later`)
   }
 }
 

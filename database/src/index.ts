@@ -10,6 +10,7 @@ export {
   BackupRefused,
   DatabaseBusy,
   DatabaseDamaged,
+  DatabaseUnavailable,
   DatabaseUnreachable,
   InvalidDatabaseUrl,
   isDoneUnlessTaken,

@@ -10,7 +10,7 @@ export abstract class OperationError extends Error {
   /** The generic text of the code; `message` is more specific. */
   abstract readonly description: string
   readonly fields: FieldProblem[]
-  /** Whole seconds after which the call may succeed; only with status 429. */
+  /** Whole seconds after which the call may succeed; only with status 429 and 503. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, { fields = [], cause, retryAfterSeconds }: Omit<Details, 'message'> = {}) {
@@ -102,6 +102,13 @@ export const InternalError = operationError({
   code: 'E011001',
   status: 500,
   description: 'Something went wrong on our side',
+})
+/** What the service stands on is away for a while, such as its database. */
+export const TemporarilyUnavailable = operationError({
+  name: 'TemporarilyUnavailable',
+  code: 'E130503',
+  status: 503,
+  description: 'The service is not available for a while; try again later',
 })
 /** For clients over HTTP: the service could not be reached, took too long, or sent no valid response. */
 export const ServiceUnavailable = operationError({

@@ -37,6 +37,7 @@ export {
   PathNotFound,
   RateLimited,
   ServiceUnavailable,
+  TemporarilyUnavailable,
 } from './errors.ts'
 export { type BodyLimits, bodyLimitsOf, limitsOfBytes, readLimitedText } from './serve/body-limits.ts'
 export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql, type Transaction } from 'kysely'
 import type { Database } from '../open.ts'
 import { MigrationBlocked, MigrationChanged, SchemaNewer } from '../errors.ts'
+import { codeOf } from '../outages/outage-of.ts'
 import { defaultLimits } from '../postgres/limits.ts'
 import { apart } from '../transactions/apart.ts'
 import { type Migration, type MigrationSet, nameOf, readMigrations } from './files.ts'
@@ -91,8 +92,7 @@ async function again<Result>(
     try {
       return await work()
     } catch (error) {
-      const isInTheWay = error instanceof Error && 'code' in error && codes.has(String(error.code))
-      if (!isInTheWay) throw error
+      if (!codes.has(codeOf(error))) throw error
       if (performance.now() - startedAt > waitMs) throw new MigrationBlocked(what, waitMs, error)
     }
     await setTimeout(pauseMs * (0.5 + Math.random()))

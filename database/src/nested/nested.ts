@@ -1,6 +1,7 @@
 import { type DatabaseConnection, type IsolationLevel, Kysely, SqliteAdapter, sql, type Transaction } from 'kysely'
 import { deferred } from '../transactions/deferred.ts'
 import { TransactionTooLong } from '../errors.ts'
+import { codeOf } from '../outages/outage-of.ts'
 import { refuseBypass } from '../transactions/open-transaction.ts'
 import { forgetWrites, tellingOfWrites } from '../statements/table-writes.ts'
 import { transact } from '../transactions/transact.ts'
@@ -9,6 +10,8 @@ import { bindDialect, type SavepointListener } from './bound-dialect.ts'
 
 /** A process that is alive ends its transaction before the server does. */
 const idleGraceMs = 1_000
+/** What a statement that took too long fails with, on PostgreSQL. */
+const queryCanceled = '57014'
 
 type Limits = {
   /** How long the transaction may be open, in milliseconds: others wait for what it has written. */
@@ -114,14 +117,9 @@ async function bind<Tables, Result>(
     }
     return await Promise.race([work(within), tooLate.promise])
   } catch (error) {
-    throw isStatementTimeout(error) ? new TransactionTooLong(msMax, error) : error
+    throw codeOf(error) === queryCanceled ? new TransactionTooLong(msMax, error) : error
   } finally {
     clearTimeout(timer)
     await close()
   }
-}
-
-/** query_canceled of PostgreSQL. */
-function isStatementTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '57014'
 }

@@ -11,6 +11,7 @@ import { DatabaseBusy, DatabaseUnreachable } from '../errors.ts'
 import { clientConfig, givenUpAfter } from './client.ts'
 import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
+import { openSession } from './session.ts'
 
 /** A connection is made anew after so long, so that all of them come to where the server's name leads now. */
 const lifetimeSeconds = 30 * 60
@@ -25,7 +26,7 @@ type Options = { url: string; connectionsMax: number; limits: WaitLimits }
 
 /**
  * The Kysely dialect over `pg`, after one query has checked that the server answers. Later queries may throw
- * DatabaseBusy.
+ * DatabaseUnavailable.
  * @throws {DatabaseUnreachable} when the server does not answer
  */
 export async function postgresDialect(options: Options): Promise<Dialect> {
@@ -37,7 +38,7 @@ export async function postgresDialect(options: Options): Promise<Dialect> {
     pool: {
       options: pool.options,
       end: () => pool.end(),
-      connect,
+      connect: () => openSession(connect),
     },
   })
   return {

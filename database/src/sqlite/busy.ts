@@ -1,4 +1,5 @@
 import { DatabaseBusy } from '../errors.ts'
+import { sqliteCodeOf } from '../outages/outage-of.ts'
 
 /** The time limit for the writer: first for the mutex of this process, then for the lock of the file. */
 export const waitMsMax = 10_000
@@ -24,6 +25,5 @@ export async function whenFree<Result>(askedAt: number, run: () => Result): Prom
 }
 
 export function isBusy(error: unknown): boolean {
-  // The low byte of an extended result code is its primary code.
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy
+  return sqliteCodeOf(error) === sqliteBusy
 }

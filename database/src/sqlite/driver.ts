@@ -1,4 +1,5 @@
-import type { DatabaseConnection, Driver, QueryCompiler } from 'kysely'
+import type { DatabaseConnection, Driver, QueryCompiler, QueryResult } from 'kysely'
+import { throwOutage } from '../outages/outage-of.ts'
 import type { SqliteFiles } from './files.ts'
 import { sqliteStatements, type Statements } from './statements.ts'
 import { createTimeSlices, type SliceUser, type TimeSlices } from './time-slices.ts'
@@ -18,9 +19,9 @@ export function sqliteDriver(files: SqliteFiles): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => new SqliteConnection({ statements, writer, reader, timeSlices, loneUser }),
-    beginTransaction: async connection => sqlite(connection).begin(),
-    commitTransaction: async connection => sqlite(connection).commit(),
-    rollbackTransaction: async connection => sqlite(connection).rollback(),
+    beginTransaction: async connection => sqlite(connection).begin().catch(throwOutage),
+    commitTransaction: async connection => sqlite(connection).commit().catch(throwOutage),
+    rollbackTransaction: async connection => sqlite(connection).rollback().catch(throwOutage),
     savepoint: async (connection, name, compile) => run(connection, compile, `savepoint "${name}"`),
     rollbackToSavepoint: async (connection, name, compile) => run(connection, compile, `rollback to "${name}"`),
     releaseSavepoint: async (connection, name, compile) => run(connection, compile, `release "${name}"`),
@@ -70,7 +71,11 @@ class SqliteConnection implements DatabaseConnection {
     await member?.rollback()
   }
 
-  async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
+  executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
+    return this.#execute<Row>(query).catch(throwOutage)
+  }
+
+  async #execute<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]): Promise<QueryResult<Row>> {
     const { statements, writer, reader, timeSlices } = this.#parts
     const { sql, parameters } = query
     const pause = timeSlices.pause(this.#sliceUser)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { deferred } from '../transactions/deferred.ts'
-import { DatabaseBusy } from '../errors.ts'
+import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts'
 import { waitMsMax, whenFree } from './busy.ts'
 import { createMutex } from '../transactions/semaphore.ts'
 import type { Statements } from './statements.ts'
@@ -143,7 +143,7 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
             } catch (error) {
               // SQLite has rolled back the whole transaction, for instance because the disk is full.
               if (open === group) open = undefined
-              group.reject(error)
+              group.reject(new DatabaseUnavailable(error))
             } finally {
               leave()
             }

@@ -6,6 +6,11 @@ export type TcpProxy = {
   url: string
   /** Connections of now carry nothing any more, and nobody is told; those that are made later do. */
   freeze(): void
+  /** Cuts every connection of now when its client sends something next, which nobody receives. */
+  cutAtNextBytes(): void
+  /** Cuts the connections, and refuses new ones until `open`. */
+  refuse(): Promise<void>
+  open(): Promise<void>
   close(): Promise<void>
 }
 
@@ -19,32 +24,45 @@ export async function tcpProxy(
 ): Promise<TcpProxy> {
   const there = new URL(url)
   const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
   const server = createServer(async client => {
-    track(client)
+    clients.add(track(client))
     const first = onFirst((await once(client, 'data'))[0])
     if ('answer' in first) return void client.end(first.answer)
     const upstream = track(connect(Number(there.port), there.hostname))
     upstream.write(first.pass)
     client.pipe(upstream).pipe(client)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
   })
   function track(socket: Socket): Socket {
     sockets.add(socket.on('error', () => {}))
     return socket
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  async function listen(port: number): Promise<void> {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  async function refuse(): Promise<void> {
+    for (const socket of sockets) socket.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  await listen(0)
   const here = new URL(url)
-  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}` // it listens at a port
+  const { port } = server.address() as AddressInfo // it listens at a port
+  here.host = `127.0.0.1:${port}`
   return {
     url: here.href,
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()
     },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      if (!server.listening) return
-      server.close()
-      await once(server, 'close')
+    cutAtNextBytes() {
+      for (const client of clients) client.unpipe().once('data', () => client.destroy())
     },
+    refuse,
+    open: () => listen(port),
+    close: refuse,
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
 import { recorded } from '../capture/recording.ts'
 import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
+import { codeOf } from '../outages/outage-of.ts'
 import { insideTransaction, isInsideTransaction } from './open-transaction.ts'
 import { transactionWaits } from './waits.ts'
 
@@ -16,7 +17,7 @@ const lockTimeout = '55P03'
  * Runs `work` in one transaction. Retries serialization failures, deadlocks and waits for locks, and once a foreign key
  * violation, because a row may be deleted between reading and referring to it. So `work` must have no other side effects.
  * @throws {TransactionBypassed} when `work` queries `db` instead of its `tx`
- * @throws {DatabaseBusy} when no connection becomes free in time
+ * @throws {DatabaseUnavailable} when the database is down or cannot be written, or no connection becomes free in time
  * @throws {TransactionConflict} when others are in its way again and again
  */
 export async function transact<Tables, Result>(
@@ -50,8 +51,4 @@ export async function transact<Tables, Result>(
       if (isConflict) await setTimeout(conflicts * pauseMs * Math.random())
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { hasQuery } from '../client/operation-request.ts'
 import type { Area, Operation, OperationTable } from '../declare.ts'
-import { errorBody, InternalError, NotBuilt, OperationError, PathNotFound } from '../errors.ts'
+import { errorBody, InternalError, NotBuilt, OperationError, PathNotFound, TemporarilyUnavailable } from '../errors.ts'
 import { parseInput } from '../input/input.ts'
 import { readJsonBody } from './read-body.ts'
 import { servedPaths } from './served-paths.ts'
@@ -29,7 +29,7 @@ export type ServeOptions<Context> = {
   answerHeaders?(context: Context): Iterable<[string, string]>
   /** Answered with 501 and the name. */
   knownPaths?: KnownPath[]
-  /** Receives every undeclared error; the caller only sees a request id. */
+  /** Receives every undeclared error, of which the caller only sees a request id, and every outage. */
   onUnexpectedError?(error: unknown, facts: RequestFacts): void
   /** Receives every response by operation name, for metrics. */
   onAnswer?(answer: { operation: string; status: number; durationMs: number }): void
@@ -93,8 +93,9 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
     try {
       return json(200, await run(), facts)
     } catch (error) {
+      if (error instanceof TemporarilyUnavailable || !(error instanceof OperationError))
+        options.onUnexpectedError?.(error, facts)
       if (error instanceof OperationError) return failure(error, facts)
-      options.onUnexpectedError?.(error, facts)
       return failure(new InternalError({ message: `something went wrong; request ${facts.requestId}` }), facts)
     }
   }

@@ -1,6 +1,6 @@
-import { DatabaseBusy, isForeignKeyViolation, TransactionConflict } from '@gatehouse/database'
-import { ServiceUnavailable } from '@gatehouse/operation'
+import { isForeignKeyViolation, TransactionConflict } from '@gatehouse/database'
 import { ChangedMeanwhile } from './errors.ts'
+import { unavailableOf } from './unavailable.ts'
 
 type Run = (...parameters: unknown[]) => Promise<unknown>
 
@@ -18,11 +18,13 @@ function mapping(run: Run): Run {
   return (...parameters) => run(...parameters).catch(throwMapped)
 }
 
-/** @throws ChangedMeanwhile also where others were in the way again and again, ServiceUnavailable for a database that stays busy, else the failure itself */
+/**
+ * @throws ChangedMeanwhile also where others were in the way again and again, TemporarilyUnavailable for an outage, else
+ * the failure itself
+ */
 export function throwMapped(cause: unknown): never {
   if (isForeignKeyViolation(cause)) throw new ChangedMeanwhile({ cause })
   if (cause instanceof TransactionConflict)
     throw new ChangedMeanwhile({ message: `${cause.message}; nothing was changed. Try again.`, cause })
-  if (cause instanceof DatabaseBusy) throw new ServiceUnavailable({ message: cause.message, cause })
-  throw cause
+  throw unavailableOf(cause) ?? cause
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
 import { isForeignKeyViolation, transact } from '@gatehouse/database'
-import { ServiceUnavailable } from '@gatehouse/operation'
+import { TemporarilyUnavailable } from '@gatehouse/operation'
 import { createTokenVerifier, issuersOf, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
@@ -185,7 +185,7 @@ export function createSigningKeys(
       generating.set(key, made)
       await made.catch(unlessDeleted)
     }
-    throw new ServiceUnavailable({
+    throw new TemporarilyUnavailable({
       message: 'the keys of this project are being replaced: try again',
       retryAfterSeconds: 1,
     })
