@@ -8,6 +8,7 @@ import { createServedFiles } from '../applications/flows/served/served.ts'
 import { createOutboundRedirects } from '../applications/outbound/outbound-connections/redirects.ts'
 import { createSetupPage } from '../federation/sso-setup-links/page.ts'
 import { createRegistration } from '../protocols/inbound-oauth/registration.ts'
+import { unavailableResponse } from '../foundation/errors/unavailable.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import type { OidcClient } from '../protocols/oidc/clients/configured-client.ts'
 import type { Shared } from './shared.ts'
@@ -33,13 +34,19 @@ export function createBrowserRoutes(
   ])
 }
 
-/** The answer of the first route that has one. */
+/** The answer of the first route that has one; during an outage one that says so. */
 function firstOf(routes: Redirects[]): Redirects {
   return async (request, facts) => {
-    for (const route of routes) {
-      const response = await route(request, facts)
-      if (response) return response
+    try {
+      for (const route of routes) {
+        const response = await route(request, facts)
+        if (response) return response
+      }
+      return undefined
+    } catch (error) {
+      const response = unavailableResponse(error, request, facts)
+      if (!response) throw error
+      return response
     }
-    return undefined
   }
 }

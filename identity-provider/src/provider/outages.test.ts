@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import descope from '@descope/node-sdk'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type FailingIdentity, failingEngines } from '../testing/outages.ts'
+import { type FailingIdentity, failingEngines, startOn } from '../testing/outages.ts'
 
 function createUser({ baseUrl, projectId, managementKey }: FailingIdentity, loginId: string) {
   return fetch(`${baseUrl}/v1/mgmt/user/create`, {
@@ -12,10 +12,10 @@ function createUser({ baseUrl, projectId, managementKey }: FailingIdentity, logi
   })
 }
 
-describe.each(failingEngines)('an outage of $engine', { tags: ['every-engine'] }, ({ start }) => {
+describe.each(failingEngines)('an outage of $engine', { tags: ['every-engine'] }, ({ create }) => {
   test('is answered with 503, a code of its own and when to try again, and passes', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const identity = await start()
+    const identity = await startOn(await create())
     await identity.begin()
     const response = await createUser(identity, 'ada')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
@@ -31,9 +31,24 @@ describe.each(failingEngines)('an outage of $engine', { tags: ['every-engine'] }
     expect((await createUser(identity, 'ada')).status).toBe(200)
   })
 
+  test('is told to visitors by a page that tries again by itself, and to scripts as JSON', async () => {
+    const identity = await startOn(await create())
+    const url = `${identity.baseUrl}/login/${identity.projectId}?flow=sign-up-or-in`
+    const open = (headers: Record<string, string>) => fetch(url, { headers })
+    await identity.begin()
+    const page = await open({ accept: 'text/html,*/*', 'accept-language': 'de' })
+    const { status, headers } = page
+    expect([status, headers.get('retry-after'), headers.get('refresh')]).toEqual([503, '2', '5'])
+    expect(await page.text()).toContain('Diese Seite versucht es von selbst noch einmal')
+    const other = await open({ accept: '*/*' })
+    expect([other.status, await other.json()]).toMatchObject([503, { errorCode: 'E130503' }])
+    await identity.end()
+    expect((await open({ accept: 'text/html' })).status).toBe(200)
+  })
+
   test('is bridged by the official SDK, which tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const identity = await start()
+    const identity = await startOn(await create())
     await identity.begin()
     const seen: number[] = []
     const baseUrl = await relay(identity.baseUrl, async status => {

@@ -5,23 +5,27 @@ import { renderPage } from '../render-page.tsx'
 import { shownText } from '../texts/shown-text.ts'
 
 export type HostedErrorPageProps = PageOptions & {
-  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'
+  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany' | 'unavailable'
   /** A public explanation in English, such as an OAuth `error_description`. */
   detail?: string
   /** The id of the request in the log, for support. */
   requestId: string
   /** The address to go back to, if it is known and safe. */
   backUrl?: SafeUrl
+  /** The browser asks for the same address again after so long. */
+  retryAfterSeconds?: number
 }
 
 /** The error page of the embedded provider. */
-export function renderHostedError({ reason, detail, requestId, backUrl, ...options }: HostedErrorPageProps): Page {
-  return renderPage(options, ({ text }) => ({
+export function renderHostedError(props: HostedErrorPageProps): Page {
+  const { reason, detail, requestId, backUrl, retryAfterSeconds, ...options } = props
+  const { html, headers } = renderPage(options, ({ text }) => ({
     title: text('hosted.failure.title'),
     lead: (
       <div className="lead">
         <p>{text(`hosted.failure.${reason}`)}</p>
         {reason === 'expired' ? <p>{text(`hosted.failure.${reason}.hint`)}</p> : null}
+        {retryAfterSeconds === undefined ? null : <p>{text('hosted.failure.retries')}</p>}
         {detail === undefined ? null : (
           <p lang="en" dir="ltr">
             {shownText(detail)}
@@ -39,4 +43,5 @@ export function renderHostedError({ reason, detail, requestId, backUrl, ...optio
       </>
     ),
   }))
+  return { html, headers: { ...headers, ...(retryAfterSeconds && { Refresh: String(retryAfterSeconds) }) } }
 }

@@ -79,7 +79,7 @@ const messages = [
   'testPassed',
   'testFailed',
 ] as const
-const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany'] as const
+const failures = ['unexpected', 'invalidRequest', 'expired', 'notFound', 'tooMany', 'unavailable'] as const
 /** The setup page of a tenant with everything on it. */
 function ssoSetup(value: string): SsoSetupPageProps {
   return {

@@ -3,6 +3,7 @@ import { localeFor, renderHostedError, renderSsoSetup } from '@gatehouse/pages'
 import type { RateLimits } from '../../authentication/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
+import { unavailableOf } from '../../foundation/errors/unavailable.ts'
 import { lastExpiryOf } from '../../foundation/fields/setting-fields.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { SettingsOf } from '../../projects/index.ts'
@@ -116,7 +117,7 @@ export function createSetupPage(
       const { id, url } = await services.ssoFailures.startTest(scope, call)
       return redirect(303, ownUrl(url || `${path}?${new URLSearchParams({ test: id })}`))
     } catch (error) {
-      if (!(error instanceof OperationError)) throw error
+      if (!(error instanceof OperationError) || unavailableOf(error)) throw error
       return show(asked, { error: error.message })
     }
   }

@@ -1,5 +1,6 @@
 import { OperationError, ownUrl, parseSafeUrl, type SafeUrl, withParameter } from '@gatehouse/operation'
 import { type Page, type PageOptions, renderHostedError, renderHostedMessage } from '@gatehouse/pages'
+import { unavailableOf } from '../../../foundation/errors/unavailable.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import { requireMethod } from '../../../projects/index.ts'
 import { beginPasskey } from '../../verified/passkeys.ts'
@@ -172,7 +173,7 @@ export function createRunInBrowser(
   }
 
   function refused({ shown, url, call }: BrowserRequest, error: unknown, executionId: string): BrowserAnswer {
-    if (!(error instanceof OperationError)) throw error
+    if (!(error instanceof OperationError) || unavailableOf(error)) throw error
     const { requestId } = call
     const page = renderHostedError({ ...shown, reason: 'invalidRequest', requestId, backUrl: ownUrl(url) })
     return { is: 'page', status: error.status, page, executionId }

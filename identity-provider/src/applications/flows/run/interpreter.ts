@@ -1,4 +1,5 @@
 import { OperationError } from '@gatehouse/operation'
+import { unavailableOf } from '../../../foundation/errors/unavailable.ts'
 import { type ActionName, type ActionStep, nextOf, type RunnableFlow, type Step } from '../../../projects/index.ts'
 import { problemOf } from '../actions/problem-of.ts'
 import type { JwtResponse } from '../../../tokens/index.ts'
@@ -172,7 +173,7 @@ async function act(action: Act, run: Run, step: ActionStep): Promise<ActionResul
   try {
     return await action(run, step)
   } catch (error) {
-    if (!(error instanceof OperationError)) throw error
+    if (!(error instanceof OperationError) || unavailableOf(error)) throw error
     const { message: reason, retryAfterSeconds } = error
     return { is: 'failed', problem: problemOf(step.action, error), reason, retryAfterSeconds }
   }

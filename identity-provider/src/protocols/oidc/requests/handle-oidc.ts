@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Db } from '../../../foundation/tables/tables.ts'
+import { answerUnavailable } from '../../../foundation/errors/unavailable.ts'
 import { ProjectNotFound } from '../../../projects/index.ts'
 import type { HandlerOf } from './handler.ts'
 import { createLocate } from './locate.ts'
@@ -11,6 +12,21 @@ type HandlerOfProject = (projectId: string) => Promise<HandlerOf>
 export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, handlerOf: HandlerOfProject) {
   const locate = createLocate(dependencies)
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    try {
+      return await handle(request, response)
+    } catch (error) {
+      const answer = answerUnavailable(error, {
+        method: request.method ?? 'GET',
+        header: name => String(request.headers[name] ?? ''),
+        requestId: String(request.headers['x-request-id'] ?? ''),
+      })
+      if (!answer) throw error
+      response.writeHead(answer.status, answer.headers).end(answer.body)
+      return true
+    }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const located = await locate(request)
     if (located && !located.isRedirect) request.url = located.url
     const url = request.url ?? '/'
@@ -29,8 +45,8 @@ export function createHandleOidc(dependencies: { db: Db; publicUrl: string }, ha
     })
     if (!handlerFor) return isWithoutProject(url) && refuse(response)
     rewrite(request, route)
-    const handle = await handlerFor(route)
-    handle(request, response)
+    const answer = await handlerFor(route)
+    answer(request, response)
     return true
   }
 }

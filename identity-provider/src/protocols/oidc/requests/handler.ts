@@ -17,6 +17,7 @@ import type { Context, HostedDependencies, HostedNeeds } from '../hosted/interac
 import { createDrawPage } from '../hosted/pages/single-page.ts'
 import { projectPages } from '../hosted/pages/project-pages.ts'
 import { answerEnded } from './answer-ended.ts'
+import { answerOutages } from './answer-outages.ts'
 import { createStates } from '../hosted/interaction/state.ts'
 import { createMayEnter } from '../issuers/may-enter.ts'
 import { metadataOfIssuer } from '../issuers/metadata.ts'
@@ -73,6 +74,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
   const handlers = new Map<string, Handler>()
 
   function guard(provider: Provider): void {
+    provider.use(answerOutages(provider))
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
     provider.use(answerEnded(pageOptionsOf))
     provider.use(pendingWrites.middleware)
