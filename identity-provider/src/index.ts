@@ -22,6 +22,7 @@ export {
   type OnSessionsEnded,
 } from './provider/provider.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
+export { throwUnavailable, unavailableResponse } from './foundation/errors/unavailable.ts'
 export { ProjectNotFound } from './projects/projects/contract.ts'
 export { javaSdkProblems } from './projects/projects/java-sdk.ts'
 export type { Redirects } from './federation/social/requests/redirects.ts'

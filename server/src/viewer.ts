@@ -1,4 +1,11 @@
-import { type Actor, type Call, type Caller, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
+import {
+  type Actor,
+  type Call,
+  type Caller,
+  consoleRights,
+  type IdentityClient,
+  throwUnavailable,
+} from '@gatehouse/identity-provider'
 import type { User } from '@gatehouse/identity-provider/contract'
 import { type GraphqlDependencies, rightsOf, type Viewer } from '@gatehouse/graphql'
 import type { SignIn } from '@gatehouse/sign-in'
@@ -98,8 +105,8 @@ export function createViewers({ identity, signIn }: Options) {
   }
 
   return {
-    viewerOf: (request: Request) => find(request, { refreshesNothing: false }),
-    viewerAgain: (request: Request) => find(request, { refreshesNothing: true }),
+    viewerOf: (request: Request) => find(request, { refreshesNothing: false }).catch(throwUnavailable),
+    viewerAgain: (request: Request) => find(request, { refreshesNothing: true }).catch(throwUnavailable),
     clientFor: (viewer: Viewer, request: Request): IdentityClient => identity.clientFor(callFor(viewer, request)),
     previewFor(viewer: Viewer, request: Request) {
       const { preview } = identity

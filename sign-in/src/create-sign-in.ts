@@ -1,5 +1,5 @@
+import { DatabaseUnavailable } from '@gatehouse/database'
 import { randomSecret } from '@gatehouse/operation/random-secret'
-
 import { postBackchannelLogout } from './actions/backchannel-logout.ts'
 import { callback } from './actions/callback.ts'
 import type { Action } from './actions/action.ts'
@@ -107,6 +107,13 @@ function refuse(context: SignInContext, route: Route, { isPost, headers, code }:
   return jsonReply(500, { message: brokenMessage })
 }
 
+/** Our own database is away, for seconds mostly. */
+function unavailable({ message }: DatabaseUnavailable) {
+  const reply = jsonReply(503, { message })
+  reply.headers.set('Retry-After', '2')
+  return reply
+}
+
 /** Replaces a missing secret. It never protects anything: without a secret every request is refused. */
 function placeholderSecret({ random = pooledRandom() }: SignInConfig) {
   return randomSecret(random)
@@ -155,6 +162,7 @@ export function createSignIn(config: SignInConfig): SignIn {
       return await answer(request)
     } catch (error) {
       if (error instanceof BodyInterrupted) return textReply(400, 'The body is incomplete.')
+      if (error instanceof DatabaseUnavailable) return unavailable(error)
       report(context, 'error', 'UNEXPECTED_ERROR', error)
       return jsonReply(500, { message: 'Something went wrong. Please try again.' })
     }

@@ -1,4 +1,4 @@
-import { KeyRefused, ServiceUnavailable } from '@gatehouse/operation'
+import { KeyRefused, ServiceUnavailable, TemporarilyUnavailable } from '@gatehouse/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGraphql } from './create-graphql.ts'
 import { limits } from './limits/limits.ts'
@@ -30,6 +30,11 @@ test('a visitor is no viewer and may call nothing else', async () => {
 })
 
 test.each([
+  [
+    'TEMPORARILY_UNAVAILABLE',
+    new TemporarilyUnavailable({ message: 'the database is away', retryAfterSeconds: 2 }),
+    'the database is away',
+  ],
   ['IDENTITY_UNAVAILABLE', new ServiceUnavailable({ message: 'it does not answer' }), 'it does not answer'],
   ['IDENTITY_REFUSED', new KeyRefused({ message: 'it refuses our key' }), 'it refuses our key'],
 ])('%s is answered and logged, wherever the provider is called', async (code, failure, message) => {

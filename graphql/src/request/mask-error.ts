@@ -1,11 +1,18 @@
-import { KeyRefused, NotSupportedByProvider, OperationError, ServiceUnavailable } from '@gatehouse/operation'
+import {
+  KeyRefused,
+  NotSupportedByProvider,
+  OperationError,
+  ServiceUnavailable,
+  TemporarilyUnavailable,
+} from '@gatehouse/operation'
 import { GraphQLError } from 'graphql'
 
 /** What an error of the provider tells the caller; `undefined` when it is to be hidden. */
 function publicExtensions(error: OperationError): Record<string, unknown> | undefined {
-  if (error.status === 429) return { code: 'RATE_LIMITED', retryAfterSeconds: error.retryAfterSeconds }
+  const { retryAfterSeconds } = error
+  if (error.status === 429) return { code: 'RATE_LIMITED', retryAfterSeconds }
   const known = codesOfClasses.find(({ ErrorClass }) => error instanceof ErrorClass)
-  if (known) return { code: known.code }
+  if (known) return { code: known.code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (error.status >= 500) return undefined
   const code = codesOfStatuses.get(error.status)
   return code ? { code } : { code: 'BAD_REQUEST', fields: error.fields }
@@ -18,8 +25,9 @@ const codesOfStatuses = new Map([
   [409, 'CONFLICT'],
 ])
 
-/** What a hosted identity service fails with. */
+/** What the database, or a hosted identity service, fails with. */
 const outages = [
+  { ErrorClass: TemporarilyUnavailable, code: 'TEMPORARILY_UNAVAILABLE' },
   { ErrorClass: ServiceUnavailable, code: 'IDENTITY_UNAVAILABLE' },
   { ErrorClass: KeyRefused, code: 'IDENTITY_REFUSED' },
 ]

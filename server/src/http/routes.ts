@@ -1,4 +1,4 @@
-import type { Redirects } from '@gatehouse/identity-provider'
+import { type Redirects, unavailableResponse } from '@gatehouse/identity-provider'
 import type { OperationHandler } from '@gatehouse/operation'
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
@@ -23,6 +23,11 @@ export type Parts = {
 /** Every route of the origin except OpenID Connect, which is not `Request → Response`. */
 export function createRoutes(parts: Parts): Hono {
   const app = new Hono()
+  app.onError((error, c) => {
+    const response = unavailableResponse(error, c.req.raw, factsOf(c.req.raw))
+    if (!response) throw error
+    return response
+  })
   app.get('/livez', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
     try {

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '@gatehouse/database'
 import type { Adapter } from '../adapter/adapter.ts'
 import { sessionCookieValues } from '../cookies/session-cookie.ts'
 import type { RequestContext } from '../requests/request-context.ts'
@@ -57,6 +58,8 @@ async function answer(request: RequestContext, update?: Update) {
   } catch (error) {
     // The database or the revocation store is down. There is no session for now, but its cookie stays.
     report(context, 'error', 'SESSION_ERROR', error)
+    // Of our own database we know that it is, and that nobody is signed out.
+    if (error instanceof DatabaseUnavailable) throw error
     return jsonReply(200, {}, setCookies)
   }
 }

@@ -1,5 +1,6 @@
 import { migrate } from '@gatehouse/database'
 import { testEngines } from '@gatehouse/database/testing'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { databaseAdapter, type DatabaseAdapterConfig, migrations, type SignInTables } from '../index.ts'
@@ -178,6 +179,22 @@ for (const { engine, create } of testEngines) {
     now += 86_400_000
     expect(await count(() => browser.get('/session'))).toBe(2)
     expect(await count(() => browser.get('/session'))).toBe(1)
+  })
+
+  test.runIf(engine === 'sqlite')(`${engine}: an outage is no end of the session`, async () => {
+    let now = Date.now()
+    const { adapter, db } = await open({ clock: () => now })
+    const { id } = await adapter.createUser(user)
+    await adapter.createSession({ sessionToken: 'session-1', userId: id, expires: new Date(now + 30 * 86_400_000) })
+    const { browser, lines } = setup({ adapter, clock: () => now })
+    browser.cookies.set('next-auth.session-token', 'session-1')
+    now += 2 * 86_400_000
+    await sql`pragma query_only = on`.execute(db)
+    const answer = await browser.get('/session')
+    expect([answer.status, answer.setCookies]).toEqual([503, []])
+    expect(lines.map(({ code }) => code)).toEqual(['SESSION_ERROR'])
+    await sql`pragma query_only = off`.execute(db)
+    expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Ada' } })
   })
 
   test(`${engine}: a user signs in, is recognised, and signs out`, async () => {

@@ -2,7 +2,7 @@ import type { CombinedError } from 'urql'
 
 /** Why a request did not succeed, in the words a page shows. */
 export type Failure = {
-  kind: 'forbidden' | 'signedOut' | 'offline' | 'tooMany' | 'broken'
+  kind: 'forbidden' | 'signedOut' | 'offline' | 'tooMany' | 'unavailable' | 'broken'
   message: string
   /** A stable name to search for, such as `FORBIDDEN`. */
   code?: string
@@ -20,6 +20,7 @@ function kindOf(code: string | undefined): Failure['kind'] {
   if (code === 'FORBIDDEN') return 'forbidden'
   if (code === 'UNAUTHENTICATED') return 'signedOut'
   if (code === 'RATE_LIMITED') return 'tooMany'
+  if (code === 'TEMPORARILY_UNAVAILABLE') return 'unavailable'
   return 'broken'
 }
 

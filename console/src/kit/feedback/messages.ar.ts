@@ -39,6 +39,7 @@ export const feedback: typeof en = {
   notFoundText: 'تحقق من العنوان. ربما حُذف الكائن الذي يتبعه.',
   toOverview: 'الانتقال إلى النظرة العامة',
   tooMany: (seconds: number) => `طلبات كثيرة جدًا. تُعاد المحاولة بعد ${formatNumber(seconds)} ث.`,
+  unavailable: (seconds: number) => `الخدمة غير متاحة الآن. تُعاد المحاولة بعد ${formatNumber(seconds)} ث.`,
   fieldsInvalid: (count: number) =>
     count === 1 ? 'حقل واحد يحتاج إلى تصحيح.' : `حقول تحتاج إلى تصحيح: ${formatNumber(count)}.`,
   conflictTitle: 'تغيّر في هذه الأثناء',

@@ -38,6 +38,7 @@ export const feedback: typeof en = {
   notFoundText: 'Prüfen Sie die Adresse. Das Objekt wurde vielleicht gelöscht.',
   toOverview: 'Zur Übersicht',
   tooMany: seconds => `Zu viele Anfragen. Nächster Versuch in ${seconds} s.`,
+  unavailable: seconds => `Der Dienst ist gerade nicht verfügbar. Nächster Versuch in ${seconds} s.`,
   fieldsInvalid: count =>
     count === 1 ? 'Ein Feld muss korrigiert werden.' : `${count} Felder müssen korrigiert werden.`,
   conflictTitle: 'Inzwischen geändert',

@@ -38,6 +38,7 @@ export const en = {
   notFoundText: 'Check the address. The object it belongs to may have been deleted.',
   toOverview: 'Go to the overview',
   tooMany: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,
+  unavailable: (seconds: number) => `The service is not available right now. Trying again in ${seconds} s.`,
   fieldsInvalid: (count: number) => (count === 1 ? 'One field needs correction.' : `${count} fields need correction.`),
   conflictTitle: 'Changed in the meantime',
   conflictText: 'For each value that was also changed elsewhere, choose which one to keep.',

@@ -1,6 +1,6 @@
 import { csvLine, type IdentityClient, JobNotFound, JobStatusWrong } from '@gatehouse/identity-provider/contract'
 import { NotOfTenant } from '@gatehouse/identity-provider/tenant-scope'
-import { NotSupportedByProvider } from '@gatehouse/operation'
+import { NotSupportedByProvider, TemporarilyUnavailable } from '@gatehouse/operation'
 import { createContext } from '../../request/context.ts'
 import type { GraphqlDependencies } from '../../request/create-graphql.ts'
 import { refusal } from '../../request/request-rules.ts'
@@ -9,7 +9,7 @@ const pathPattern = /^\/graphql\/jobs\/(J[0-9A-Za-z]{1,60})\/(result|errors)$/
 /** Of one call. */
 const errorsPerPart = 1_000
 
-/** Downloads of the files of jobs, for the callers of the API and with their rights. */
+/** Downloads of the files of jobs, for the callers of the API and with their rights. Throws TemporarilyUnavailable. */
 export type JobDownloads = { handle(request: Request): Promise<Response> }
 
 /** Text in parts; each is loaded when the one before it was sent. */
@@ -45,6 +45,7 @@ export function createJobDownloads({
       } catch (error) {
         if (isAbsent(error)) return notFound()
         log?.error('download failed', { jobId: id, error })
+        if (error instanceof TemporarilyUnavailable) throw error
         return refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side.')
       }
     },

@@ -14,6 +14,11 @@ export function unavailableOf(error: unknown): OperationError | undefined {
   return new TemporarilyUnavailable({ message: error.message, cause: error, retryAfterSeconds })
 }
 
+/** @throws {TemporarilyUnavailable} for an outage, else the failure itself */
+export function throwUnavailable(error: unknown): never {
+  throw unavailableOf(error) ?? error
+}
+
 /** A request that an outage stops. */
 export type Stopped = {
   method: string
