@@ -1,10 +1,11 @@
 export { analyzeFilledTables } from './analyze.ts'
-export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, ping } from './open.ts'
+export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions } from './open.ts'
 export { containsText } from './statements/contains-text.ts'
 export { isSqlite, jsonRows, lookUp } from './statements/json-rows.ts'
 export type { MigrationSet } from './migrations/files.ts'
 export { whoWaits } from './migrations/locks.ts'
 export { migrate, type MigrationPlan, pendingMigrations, planMigrations } from './migrations/migrate.ts'
+export { type Monitor, openMonitor, requireWritable } from './outages/monitor.ts'
 export { backUp, restore } from './sqlite/backup.ts'
 export {
   BackupRefused,

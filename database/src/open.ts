@@ -1,6 +1,5 @@
-import { Kysely, sql } from 'kysely'
-import { deferred } from './transactions/deferred.ts'
-import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
+import { Kysely } from 'kysely'
+import { InvalidDatabaseUrl } from './errors.ts'
 import { setReopen } from './transactions/apart.ts'
 import { refuseBypass } from './transactions/open-transaction.ts'
 import { createSemaphore } from './transactions/semaphore.ts'
@@ -78,21 +77,4 @@ export async function openDatabase<Tables>({
 /** A fifth of the connections: reads go on when all transactions wait for something. */
 function transactionsMax(connectionsMax: number): number {
   return connectionsMax - Math.floor(connectionsMax / 5)
-}
-
-const pingMsMax = 2_000
-
-/**
- * Resolves when the database answers and its writer is free.
- * @throws {DatabaseBusy} after 2 s
- */
-export async function ping<Tables>(db: Database<Tables>): Promise<void> {
-  const late = deferred<never>()
-  const timer = setTimeout(() => late.reject(new DatabaseBusy(pingMsMax)), pingMsMax)
-  try {
-    // On SQLite a transaction needs the writer; a lone select does not.
-    await Promise.race([db.transaction().execute(tx => sql`select 1`.execute(tx)), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

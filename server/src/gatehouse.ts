@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config/config.ts'
 import { createDrain } from './http/drain.ts'
 import { setFactHeaders } from './http/request-facts.ts'
-import { createRoutes } from './http/routes.ts'
+import { createRoutes, unexpected } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { AddedCapability } from './identity/added.ts'
 import { openEmbeddedIdentity } from './identity/embedded.ts'
@@ -12,6 +12,7 @@ import { createHostedIdentity } from './identity/hosted.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
+import { createReadiness, type Readiness } from './observe/readiness.ts'
 import { observe } from './observe/requests.ts'
 import { createWeb } from './web.ts'
 
@@ -42,16 +43,16 @@ export async function serveGatehouse(
     : await openEmbeddedIdentity({ config, secrets, log, metrics, added, portOf })
   try {
     const web = config.only === 'provider' ? undefined : createWeb({ config, secrets, identity, added, log })
+    const onError = (error: unknown, requestId: string) => log.error('request failed', { requestId, error })
+    const readiness = createReadiness(identity.readinessChecks, log)
     const routes = createRoutes({
       operations: identity.operations,
       redirects: identity.redirects,
       openApi: identity.openApi,
       web,
       metrics,
-      async checkReady() {
-        if (listening.isStopping) throw new Error('the server is stopping')
-        await identity.checkReady()
-      },
+      onError,
+      readiness: async () => (listening.isStopping ? stopping : readiness()),
     })
 
     const origin = new URL(publicUrl)
@@ -66,15 +67,15 @@ export async function serveGatehouse(
         .routeToOidc(request, response)
         .then(isRouted => (isRouted ? undefined : listener(request, response)))
         .catch(error => {
-          log.error('request failed', { requestId: facts.requestId, error })
+          onError(error, facts.requestId)
           if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
-          response.end(JSON.stringify({ errorCode: 'E011001', errorDescription: 'Something went wrong on our side' }))
+          response.end(JSON.stringify(unexpected))
         })
     })
     const { drain } = createDrain(server)
     await listen(server, config)
     listening.port = (server.address() as AddressInfo).port
-    identity.checkReady().catch(error => log.warn('identity provider is not ready', { error }))
+    void readiness()
 
     return {
       identity,
@@ -93,6 +94,8 @@ export async function serveGatehouse(
     throw error
   }
 }
+
+const stopping: Readiness = { problems: { server: 'the server is stopping' }, advice: {} }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {

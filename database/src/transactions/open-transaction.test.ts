@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseBusy, TransactionBypassed } from '../errors.ts'
-import { type Database, openDatabase, ping } from '../open.ts'
+import { type Database, openDatabase } from '../open.ts'
+import { requireWritable } from '../outages/monitor.ts'
 import { testEngines } from '../testing/databases.ts'
 import { transact } from './transact.ts'
 
@@ -80,7 +81,7 @@ describe.each([memory, ...testEngines])('a transaction on $engine', ({ engine, c
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const stuck = Promise.allSettled([5, 6].map(id => transact(db, tx => begin(tx, id))))
     await began.promise
-    const waiting = Promise.allSettled([transact(db, tx => add(tx, 7)), add(db, 8), ping(db)])
+    const waiting = Promise.allSettled([transact(db, tx => add(tx, 7)), add(db, 8), requireWritable(db)])
     // Longer than the limit: on a busy machine some begin to wait later.
     for (let step = 0; step < 30; step++) await vi.advanceTimersByTimeAsync(500)
     const busy = { status: 'rejected', reason: expect.any(DatabaseBusy) }
@@ -88,7 +89,7 @@ describe.each([memory, ...testEngines])('a transaction on $engine', ({ engine, c
     ending.resolve()
     await stuck
     vi.useRealTimers()
-    await ping(db)
+    await requireWritable(db)
     await transact(db, tx => add(tx, 9))
   })
 })

@@ -2,6 +2,7 @@ import { type Redirects, unavailableResponse } from '@gatehouse/identity-provide
 import type { OperationHandler } from '@gatehouse/operation'
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
+import type { Readiness } from '../observe/readiness.ts'
 import type { Web } from '../web.ts'
 import { compressAnswer, createJsonDocument } from './compressed-answers.ts'
 import { createCompressedFiles } from './compressed-files.ts'
@@ -16,26 +17,29 @@ export type Parts = {
   /** Undefined when no operations are served. */
   openApi: (() => object) | undefined
   metrics: Metrics
-  /** Rejects when the identity provider does not answer or the server is about to stop. */
-  checkReady(): Promise<void>
+  readiness(): Promise<Readiness>
+  /** Told of every failure that nobody expected. */
+  onError(error: unknown, requestId: string): void
 }
+
+/** The answer to what nobody expected. */
+export const unexpected = { errorCode: 'E011001', errorDescription: 'Something went wrong on our side' }
 
 /** Every route of the origin except OpenID Connect, which is not `Request → Response`. */
 export function createRoutes(parts: Parts): Hono {
   const app = new Hono()
   app.onError((error, c) => {
-    const response = unavailableResponse(error, c.req.raw, factsOf(c.req.raw))
-    if (!response) throw error
-    return response
+    const facts = factsOf(c.req.raw)
+    const response = unavailableResponse(error, c.req.raw, facts)
+    if (response) return response
+    parts.onError(error, facts.requestId)
+    return c.json(unexpected, 500)
   })
   app.get('/livez', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
-    try {
-      await parts.checkReady()
-      return c.json({ status: 'ok' })
-    } catch (error) {
-      return c.json({ status: 'unavailable', reason: error instanceof Error ? error.message : 'unknown' }, 503)
-    }
+    const { problems, advice } = await parts.readiness()
+    if (Object.keys(problems).length > 0) return c.json({ status: 'unavailable', problems }, 503)
+    return c.json({ status: 'ok', ...(Object.keys(advice).length > 0 && { advice }) })
   })
   app.get('/metrics', async c => c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }))
   const { openApi } = parts

@@ -3,10 +3,11 @@ import {
   type Database,
   databaseKind,
   migrate,
+  type Monitor,
   onTablesWritten,
   openChannel,
   openDatabase,
-  ping,
+  openMonitor,
   transact,
 } from '@gatehouse/database'
 import {
@@ -34,6 +35,7 @@ import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignI
 import type { Identity, SignedIn } from './identity.ts'
 import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
 import { type AddedCapability, addedAreas } from './added.ts'
+import { databaseChecks } from './database-checks.ts'
 import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
@@ -71,8 +73,12 @@ export async function openEmbeddedIdentity({
   const { projectId, managementKey, administrator } = config
   const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
   const channel = openChannel({ url: databaseUrl, onError: error => log.warn('the channel is broken', { error }) })
+  let monitor: Monitor | undefined
+  const migrationSets = [...allMigrations, ...added.map(({ migrations }) => migrations)]
   try {
-    await migrate(db, [...allMigrations, ...added.map(({ migrations }) => migrations)])
+    const opened = await openMonitor({ url: databaseUrl, db })
+    monitor = opened
+    await migrate(db, migrationSets)
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     // Users of other providers are identified by provider and subject; administrators give roles to that login id.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
@@ -162,17 +168,19 @@ export async function openEmbeddedIdentity({
       redirects: provider.redirects,
       openApi: () => (description ??= describe(provider)),
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
-      checkReady: () => ping(db),
+      readinessChecks: databaseChecks(opened, migrationSets),
       async close() {
         clearInterval(sweeping)
         clearInterval(delivering)
         await provider.close()
         await channel.close()
+        await opened.close()
         await db.destroy()
       },
     }
   } catch (error) {
     await channel.close()
+    await monitor?.close()
     await db.destroy()
     throw error
   }

@@ -51,7 +51,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     redirects: undefined,
     openApi: undefined,
     routeToOidc: async () => false,
-    checkReady: () => check('service'),
+    readinessChecks: [{ name: 'service', run: () => check('service') }],
     close: async () => {},
   }
 }

@@ -11,6 +11,8 @@ import type { User } from '@gatehouse/identity-provider/contract'
 import type { OperationHandler } from '@gatehouse/operation'
 import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
 
+import type { ReadinessCheck } from '../observe/readiness.ts'
+
 /** The identity that a sign-in provider authenticated. */
 export type SignedIn = { providerId: string; subject: string }
 
@@ -57,7 +59,7 @@ export type Identity = {
   openApi: (() => object) | undefined
   /** Handles a request of OpenID Connect or the hosted pages; false for other requests. */
   routeToOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Rejects with a readable reason while it cannot be used. */
-  checkReady(): Promise<void>
+  /** What has to hold for it to be used. */
+  readinessChecks: readonly ReadinessCheck[]
   close(): Promise<void>
 }

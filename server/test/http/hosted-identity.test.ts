@@ -150,7 +150,7 @@ test('while the service is down users stay signed in, and it recovers by itself'
   expect(await ask('{ users { totalCount } }')).toMatchObject({ errors: [unavailable] })
   await expect.poll(readiness, { timeout: 7_000, interval: 250 }).toEqual({
     status: 503,
-    body: { status: 'unavailable', reason: unavailable.message },
+    body: { status: 'unavailable', problems: { service: unavailable.message } },
   })
   // By now the cached user has expired as well.
   await expect
@@ -177,7 +177,7 @@ test('a refused management key is reported as such everywhere', async () => {
   ])
   const ready = await fetch(`${server.url}/readyz`)
   expect(ready.status).toBe(503)
-  expect(await ready.json()).toMatchObject({ reason: expect.stringContaining('refuses our key') })
+  expect(await ready.json()).toMatchObject({ problems: { service: expect.stringContaining('refuses our key') } })
   const doctor = runGatehouse(['doctor'], { folder: server.folder, env: server.env })
   expect(await doctor.exited).toMatchObject({ code: 1 })
   expect(doctor.errors()).toContain('check GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY')

@@ -41,7 +41,7 @@ test('a stopping server answers "not ready" on open connections', async () => {
   const received = (await socket.setEncoding('utf8').toArray()).join('')
   expect(received).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
   expect(received).toMatch(/^connection: close\r$/im)
-  expect(received).toContain('{"status":"unavailable","reason":"the server is stopping"}')
+  expect(received).toContain('{"status":"unavailable","problems":{"server":"the server is stopping"}}')
   expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 

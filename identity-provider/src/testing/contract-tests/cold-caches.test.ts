@@ -1,4 +1,4 @@
-import { ping } from '@gatehouse/database'
+import { requireWritable } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { matrixEngines } from '../engines.ts'
 import { another } from './support/samples/seed.ts'
@@ -27,7 +27,7 @@ describe.each([memory, ...matrixEngines])('with cold caches, many at once are an
       [500, 503].filter(status => statuses.includes(status)),
       told,
     ).toEqual([])
-    await ping(shared.world.identity.db)
+    await requireWritable(shared.world.identity.db)
     return { statuses, told }
   }
 

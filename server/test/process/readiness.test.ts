@@ -1,0 +1,78 @@
+import { openDatabase } from '@gatehouse/database'
+import { testEngines } from '@gatehouse/database/testing'
+import { tcpProxy } from '@gatehouse/database/testing-proxy'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { NotReady, createReadiness } from '../../src/observe/readiness.ts'
+import { serverForTest } from '../support/test-server.ts'
+
+async function readyz(url: string) {
+  const response = await fetch(`${url}/readyz`)
+  return { status: response.status, body: await response.json() }
+}
+
+describe.runIf(testEngines.length > 1)('a node whose PostgreSQL goes away', { tags: ['every-engine'] }, () => {
+  test('is not ready, answers 503, tells nobody where it is, and is ready again by itself', async () => {
+    const [, postgres] = testEngines
+    if (!postgres) throw new Error('unreachable: the engine is there')
+    const database = await postgres.create()
+    const proxy = await tcpProxy(database.url)
+    onTestFinished(async () => {
+      await proxy.close()
+      await database.drop()
+    })
+    const server = await serverForTest({ DATABASE_URL: proxy.url })
+    expect(await readyz(server.url)).toEqual({ status: 200, body: { status: 'ok' } })
+    await proxy.refuse()
+    const away = { database: 'the database is not available; try again later' }
+    await expect
+      .poll(() => readyz(server.url))
+      .toMatchObject({ status: 503, body: { status: 'unavailable', problems: away } })
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+    const headers = { accept: 'text/html' }
+    const page = await fetch(`${server.url}/login/${server.projectId}?flow=sign-up-or-in`, { headers })
+    const session = await fetch(`${server.url}/api/auth/session`, {
+      headers: { cookie: 'next-auth.session-token=of-somebody' },
+    })
+    expect([page.status, session.status]).toEqual([503, 503])
+    expect(server.errors()).toContain('ECONNREFUSED')
+    await proxy.open()
+    await expect.poll(() => readyz(server.url)).toMatchObject({ status: 200 })
+  })
+})
+
+test('a newer version of the database is told, and no reason to be taken out', async () => {
+  const server = await serverForTest()
+  const db = await openDatabase<{
+    migrations: Record<'package' | 'name' | 'checksum', string> & { applied_at: number }
+  }>({
+    url: `file:${server.folder}/data/gatehouse.db`,
+  })
+  await sql`update migrations set name = '9999-later.sql' where name = '0100-scim.sql'`.execute(db)
+  await db.destroy()
+  expect(await readyz(server.url)).toEqual({
+    status: 200,
+    body: { status: 'ok', advice: { version: 'a newer version has migrated the database' } },
+  })
+})
+
+test('what visitors read of a check is what it meant for them, and each change is logged once', async () => {
+  const logged: unknown[] = []
+  const log = (message: string, fields?: object) => void logged.push([message, fields])
+  const failures: (Error | undefined)[] = [new Error('connect to db.internal:5432'), new NotReady('it is late')]
+  const checks = [{ name: 'clock', run: async () => void (failures[0] && (await Promise.reject(failures[0]))) }]
+  const readiness = createReadiness(checks, { warn: log, info: log })
+  for (let times = 0; times < 2; times++)
+    expect(await readiness()).toEqual({ problems: { clock: 'it could not be checked' }, advice: {} })
+  const [unclear] = failures
+  failures.shift()
+  expect(await readiness()).toEqual({ problems: { clock: 'it is late' }, advice: {} })
+  const [late] = failures
+  failures.shift()
+  expect(await readiness()).toEqual({ problems: {}, advice: {} })
+  expect(logged).toEqual([
+    ['not ready', { check: 'clock', error: unclear }],
+    ['not ready', { check: 'clock', error: late }],
+    ['ready again', { check: 'clock' }],
+  ])
+})
