@@ -1,11 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 
 export type TcpProxy = {
   /** The URL of the server, by way of the proxy. */
   url: string
   /** Connections of now carry nothing any more, and nobody is told; those that are made later do. */
   freeze(): void
+  /** Connections carry nothing until `resume`, which carries what was sent meanwhile. */
+  pause(): void
+  resume(): void
+  /** What is sent from now on takes so long, each way. */
+  delay(ms: number): void
+  /** Cuts every connection of now. */
+  cut(): void
   /** Cuts every connection of now when its client sends something next, which nobody receives. */
   cutAtNextBytes(): void
   /** Cuts the connections, and refuses new ones until `open`. */
@@ -31,20 +40,36 @@ export async function tcpProxy(
     if ('answer' in first) return void client.end(first.answer)
     const upstream = track(connect(Number(there.port), there.hostname))
     upstream.write(first.pass)
-    client.pipe(upstream).pipe(client)
+    client.pipe(late()).pipe(upstream).pipe(late()).pipe(client)
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
   })
   function track(socket: Socket): Socket {
     sockets.add(socket.on('error', () => {}))
+    socket.on('close', () => sockets.delete(socket))
     return socket
+  }
+  let delayMs = 0
+  function late(): Transform {
+    // One after the other, so that what is sent after a delay does not overtake.
+    let before = Promise.resolve()
+    return new Transform({
+      transform(chunk, _, done) {
+        const waited = delayMs > 0 ? setTimeout(delayMs) : Promise.resolve()
+        before = Promise.all([before, waited]).then(() => void (this.destroyed || this.push(chunk)))
+        done()
+      },
+    })
+  }
+  function cut(): void {
+    for (const socket of sockets) socket.destroy()
   }
   async function listen(port: number): Promise<void> {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
   async function refuse(): Promise<void> {
-    for (const socket of sockets) socket.destroy()
+    cut()
     if (!server.listening) return
     server.close()
     await once(server, 'close')
@@ -58,6 +83,16 @@ export async function tcpProxy(
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()
     },
+    pause() {
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      for (const socket of sockets) socket.resume()
+    },
+    delay(ms) {
+      delayMs = ms
+    },
+    cut,
     cutAtNextBytes() {
       for (const client of clients) client.unpipe().once('data', () => client.destroy())
     },

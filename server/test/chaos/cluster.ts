@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { type TcpProxy, tcpProxy } from '@gatehouse/database/testing-proxy'
 import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
-import { type CuttableProxy, openProxy } from './cuttable-proxy.ts'
 
 /** A process of Gatehouse, with a way of its own to the database. */
 export type Node = {
   name: string
-  proxy: CuttableProxy
+  proxy: TcpProxy
   server: Server
   /** What the process of before was started with lasts until the next start. */
   restart(env?: Record<string, string>): Promise<void>
@@ -38,15 +38,13 @@ export async function startCluster(databaseUrl: string, count: number): Promise<
   const nodes = await Promise.all(
     Array.from({ length: count }, async (_, index): Promise<Node> => {
       const port = index === 0 ? publicPort : await freePort()
-      const proxy = await openProxy(Number(new URL(databaseUrl).port))
-      const url = new URL(databaseUrl)
-      url.port = String(proxy.port)
+      const proxy = await tcpProxy(databaseUrl)
       const start = (env: Record<string, string> = {}) =>
         startServer({
           folder: folder.path,
           port,
           env: {
-            DATABASE_URL: url.href,
+            DATABASE_URL: proxy.url,
             PUBLIC_URL: `http://localhost:${publicPort}`,
             GATEHOUSE_SECRET: 'a secret for tests only and long enough',
             GATEHOUSE_PROJECT_ID: projectId,
@@ -75,7 +73,7 @@ export async function startCluster(databaseUrl: string, count: number): Promise<
     async close() {
       for (const { server, proxy } of nodes) {
         await server.stop('SIGKILL')
-        proxy.close()
+        await proxy.close()
       }
       folder.remove()
     },

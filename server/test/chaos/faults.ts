@@ -29,14 +29,6 @@ function onNode(name: string, run: (node: Node, sabotage: Sabotage) => Promise<v
   }
 }
 
-function onNetwork(network: 'refuses' | 'is silent' | 'is slow', ms: number): Fault {
-  return onNode(`the network between a node and the database ${network} for ${ms / 1000} s`, async ({ proxy }) => {
-    proxy.become(network)
-    await wait(ms)
-    proxy.become('passes')
-  })
-}
-
 /** What happens to processes, networks, databases and clocks; each ends by itself. */
 export const faults: Fault[] = [
   onNode('a node is killed and started again', node => node.restart()),
@@ -60,9 +52,25 @@ export const faults: Fault[] = [
     await wait(3_000)
     await node.restart()
   }),
-  onNetwork('refuses', 2_000),
-  onNetwork('is silent', 3_000),
-  onNetwork('is slow', 3_000),
+  onNode('the network refuses a node its database for 2 s', async ({ proxy }) => {
+    await proxy.refuse()
+    await wait(2_000)
+    await proxy.open()
+  }),
+  onNode('the network between a node and its database is silent for 3 s', async ({ proxy }) => {
+    proxy.pause()
+    await wait(3_000)
+    proxy.resume()
+  }),
+  onNode('the database of a node is 100 ms away for 3 s', async ({ proxy }) => {
+    proxy.delay(50)
+    await wait(3_000)
+    proxy.delay(0)
+  }),
+  onNode('the connections of a node never answer again', async ({ proxy }) => {
+    proxy.freeze()
+    await wait(2_000)
+  }),
   onNode('every connection of a node is cut', async ({ proxy }) => proxy.cut()),
   { name: 'the database is restarted', run: async ({ database }) => database.restart('fast') },
   { name: 'the database crashes and is started again', run: async ({ database }) => database.restart('immediate') },

@@ -4,9 +4,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createSend, type Measured, measure } from './requests/load.ts'
-import { dsl, readersOfReport, seedRelations, type RelationContext, relationContextOf } from './seeds/relations.ts'
-import { type ServerProcess, startServer } from './requests/server-process.ts'
+import { createSend, type Measured, measure } from '../requests/load.ts'
+import { dsl, readersOfReport, seedRelations, type RelationContext, relationContextOf } from '../seeds/relations.ts'
+import { type ServerProcess, startServer } from '../requests/server-process.ts'
 
 const sizes = (process.env.BENCH_RELATIONS ?? '10000,100000,1000000').split(',').map(Number)
 const connections = 16
