@@ -18,7 +18,7 @@ export type DatabaseKind = 'sqlite' | 'postgresql'
 export type OpenOptions = {
   /** `:memory:`, `file:<path>` (folders are made) or `postgres://…`. */
   url: string
-  /** Connections to PostgreSQL; 10 by default, of which 2 are kept from transactions. SQLite has one writer and one reader. */
+  /** Connections to PostgreSQL; 20 by default, of which 4 are kept from transactions. SQLite has one writer and one reader. */
   connectionsMax?: number
   /** How long anything may wait for PostgreSQL. */
   limits?: Partial<WaitLimits>
@@ -52,7 +52,7 @@ export function databaseKind(url: string): DatabaseKind {
  */
 export async function openDatabase<Tables>({
   url,
-  connectionsMax = 10,
+  connectionsMax = 20,
   limits: given,
   refusesBypass = true,
   sqliteCacheMib = 2,

@@ -13,6 +13,12 @@ const retryable = new Set(['40001', '40P01'])
 /** lock_not_available: others have their turn before it is tried again. */
 const lockTimeout = '55P03'
 
+export type TransactOptions<Tables, Result> = {
+  isolationLevel?: IsolationLevel
+  /** Runs just before the commit, and is not recorded: for a lock that many wait for. */
+  last?: (tx: Transaction<Tables>, result: Result) => Promise<void>
+}
+
 /**
  * Runs `work` in one transaction. Retries serialization failures, deadlocks and waits for locks, and once a foreign key
  * violation, because a row may be deleted between reading and referring to it. So `work` must have no other side effects.
@@ -23,11 +29,16 @@ const lockTimeout = '55P03'
 export async function transact<Tables, Result>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,
-  { isolationLevel }: { isolationLevel?: IsolationLevel } = {},
+  { isolationLevel, last }: TransactOptions<Tables, Result> = {},
 ): Promise<Result> {
   const isNested = isInsideTransaction()
   const { turn, lockMs } = transactionWaits(db)
-  const run = (tx: Transaction<Tables>) => insideTransaction(db, () => recorded(tx, work))
+  const run = (tx: Transaction<Tables>) =>
+    insideTransaction(db, async () => {
+      const result = await recorded(tx, work)
+      await last?.(tx, result)
+      return result
+    })
   const runOnce = async () => {
     const release = await turn()
     try {

@@ -1,4 +1,6 @@
+import { transact } from '@gatehouse/database'
 import descope from '@descope/node-sdk'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sdkEngines } from '../../testing/sdk.ts'
 import { identityEngines } from '../../testing/engines.ts'
@@ -218,4 +220,40 @@ describe.each(identityEngines)('relations on $engine', ({ start }) => {
     expect(await check('folder:f view user:ann')).toEqual([true])
     expect((await authz.resourceRelations('f')).data).toHaveLength(1)
   })
+})
+
+const postgres = identityEngines.find(({ engine }) => engine === 'postgresql')
+const raced = 'a schema that is saved while a relation is written decides whether it fits'
+test.runIf(postgres)(raced, { tags: ['every-engine'] }, async () => {
+  const identity = await (postgres ?? expect.fail()).start()
+  const { saved, write, fga } = authorizationOf(identity, identity, descope)
+  await saved()
+  const { db, projectId } = identity
+  const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // Somebody else is about to write the same: the relation waits in the middle of its transaction.
+  const { resource, resourceType, relation, target, targetType } = tuple('folder:f owner user:ann')
+  const row = {
+    project_id: projectId,
+    resource_type: resourceType,
+    resource,
+    relation,
+    target,
+    target_type: targetType,
+  }
+  const other = transact(db, async tx => {
+    const values = { ...row, target_relation: '', query: '', created_at: 0 }
+    await tx.insertInto('authorization_relations').values(values).execute()
+    isHeld.resolve()
+    await mayEnd.promise
+    throw new Error('it was not written')
+  })
+  await isHeld.promise
+  const written = write('folder:f owner user:ann')
+  const isWaiting = async () =>
+    (await sql`select 1 from pg_locks where locktype = 'transactionid' and not granted`.execute(db)).rows.length > 0
+  await expect.poll(isWaiting).toBe(true)
+  await fga.saveSchema({ dsl: folders.replace('  relation owner: user\n', '').replace(' | owner', '') })
+  mayEnd.resolve()
+  await expect(other).rejects.toThrow('it was not written')
+  expect(await written).toMatchObject(refused('folder has no relation owner'))
 })

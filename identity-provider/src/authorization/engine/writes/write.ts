@@ -56,15 +56,19 @@ export function createRelationWrite(dependencies: Clocked, needs: Needs): Write<
 
   async function attempt(call: Call, work: (turn: RelationTurn) => Promise<Done>): Promise<void> {
     const { projectId } = call
-    await transact(db, async tx => {
+    let schemaId = ''
+    const begin = async (tx: Writing) => {
       const at = await findRevision(tx, projectId)
+      schemaId = at.schemaId
       const schema = await authorization.schemas.at(tx, projectId, at)
       const done = await work({ tx, projectId, schema, now: clock() })
-      if (!done) return
-      await recordAudit(tx, call, done.fact)
-      if (!(await endChange(tx, { projectId, schemaId: at.schemaId, clock, change: done.change })))
-        throw new SchemaChanged()
-    })
+      if (done) await recordAudit(tx, call, done.fact)
+      return done
+    }
+    const last = async (tx: Writing, done: Done) => {
+      if (done && !(await endChange(tx, { projectId, schemaId, clock, change: done.change }))) throw new SchemaChanged()
+    }
+    await transact(db, begin, { last })
     authorization.wrote(projectId)
   }
 
