@@ -43,9 +43,9 @@ export type TestIdentity = {
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
   /** Another provider on the same connections, with nothing in its caches. */
   coldProvider(): IdentityProvider
-  /** The same database and clock in another process, as it were; it is not waited for at the end. */
+  /** The same database and, unless told, clock in another process, as it were; it is not waited for at the end. */
   anotherProcess(
-    own?: Pick<IdentityProviderOptions, 'transports' | 'relationsInMemoryMax'>,
+    own?: Pick<IdentityProviderOptions, 'transports' | 'relationsInMemoryMax'> & { clock?: { now: number } },
   ): Promise<{ provider: IdentityProvider; baseUrl: string; db: Db }>
   close(): Promise<void>
 }

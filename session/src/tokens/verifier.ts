@@ -40,6 +40,8 @@ export type TokenVerifierOptions = {
   /** Loads the JSON Web Key Set; called again after `cacheMs`, and for an unknown key id after `cooldownMs`. */
   keys: () => Promise<unknown>
   clock?: () => number
+  /** How far ahead the clock of the signer may be. Default: 5. */
+  futureSecondsMax?: number
   /** Default: 600,000. */
   cacheMs?: number
   /** Default: 30,000. */
@@ -53,6 +55,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     acceptsEveryAudience = false,
     keys: load,
     clock = Date.now,
+    futureSecondsMax,
     cacheMs,
     cooldownMs,
   } = options
@@ -65,7 +68,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const verified = verifiedTokens.get(token)
     if (verified === undefined || !keys.current()?.holds(verified.key)) return undefined
     try {
-      checkTimes(verified.times, clock())
+      checkTimes(verified.times, clock(), futureSecondsMax)
     } catch (error) {
       verifiedTokens.delete(token)
       throw error
@@ -85,7 +88,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     // Claims first: most refused tokens have expired, and need no signature check.
     const members = decodeObject(payload, 'payload')
     const times = readTimes(members)
-    checkTimes(times, clock())
+    checkTimes(times, clock(), futureSecondsMax)
     if (typeof members.iss !== 'string' || !issuers.has(members.iss))
       throw new ClaimInvalid('iss', 'unexpected "iss" claim value')
     const bytes = Buffer.from(token, 'latin1')

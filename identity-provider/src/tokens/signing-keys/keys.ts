@@ -3,6 +3,7 @@ import { isForeignKeyViolation, transact } from '@gatehouse/database'
 import { TemporarilyUnavailable } from '@gatehouse/operation'
 import { createTokenVerifier, issuersOf, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
+import { clockSkewMsMax } from '../../foundation/concurrency/clocks.ts'
 import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
@@ -216,6 +217,7 @@ export function createSigningKeys(
         acceptsEveryAudience: true,
         keys: async () => ({ keys: (await keys.of(projectId)).publicKeys }),
         clock,
+        futureSecondsMax: clockSkewMsMax / 1000,
         cacheMs,
         cooldownMs: cacheMs,
       })

@@ -50,10 +50,10 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(claims).toMatchObject({ amr: ['pwd', 'email', 'mfa'], nsec: { a: 1 } })
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600)
     expect(decodeJwt(data?.refreshJwt ?? '')).toMatchObject({ amr: ['pwd', 'email', 'mfa'] })
-    identity.clock.now += 11_000
+    identity.clock.now += 21_000
     const next = await sdk.refresh(data?.refreshJwt)
     expect(decodeJwt(next.data?.sessionJwt ?? '')).toMatchObject({ amr: ['pwd', 'email', 'mfa'], nsec: { a: 1 } })
-    identity.clock.now += 11_000
+    identity.clock.now += 21_000
     expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, error: { errorCode: 'E064006' } })
   })
 
@@ -162,11 +162,11 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(await sdk.refresh(third)).toMatchObject({ ok: true })
   })
 
-  test.each([0, 1])('after eleven seconds reusing token %i ends the session', async index => {
+  test.each([0, 1])('after twenty-one seconds reusing token %i ends the session', async index => {
     const { identity, sdk, refreshJwt: first } = await signedIn()
     const second = (await sdk.refresh(first)).data?.refreshJwt ?? ''
     const third = (await sdk.refresh(second)).data?.refreshJwt ?? ''
-    identity.clock.now += 11_000
+    identity.clock.now += 21_000
     const old = [first, second][index]
     expect(await sdk.me(old)).toMatchObject({ ok: false, error: { errorCode: 'E064001' } })
     expect(await sdk.refresh(old)).toMatchObject({ ok: false, error: { errorCode: 'E064006' } })

@@ -1,7 +1,8 @@
+import { clockSkewMsMax } from '../../../foundation/concurrency/clocks.ts'
 import type { SessionRow } from '../store.ts'
 
-/** A hundred tabs that refresh at once all send the same token; a replaced one is still accepted for this long. */
-const graceMs = 10_000
+/** A hundred tabs that refresh at once all send the same token; a replaced one is accepted for ten more seconds, whichever node replaced it. */
+const graceMs = 10_000 + clockSkewMsMax
 
 /** A refresh token: its id and its time of issue in epoch seconds. */
 export type RefreshToken = { refreshId: string; issuedAt: number }
