@@ -21,6 +21,7 @@ import { InvalidConfig } from './config/problems.ts'
 import { serveGatehouse } from './gatehouse.ts'
 import { runBackup, runRestore } from './commands/backup.ts'
 import { describePlan } from './commands/migration-plan.ts'
+import { diagnoseClock, runConfirmClock } from './commands/clock.ts'
 import { CannotImport, importUsers } from './commands/import-users.ts'
 import { CannotSeed } from './commands/cannot-seed.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
@@ -36,6 +37,7 @@ const shutdownMaxMs = 10_000
 const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
 gatehouse migrate   bring the database up to date, and end; --plan only says what would run, and what it locks
 gatehouse doctor    check the configuration and the identity provider, and end
+gatehouse confirm-clock    say that the time is right, after a leap of the clock or a pause of more than a day
 gatehouse backup <file>     copy the SQLite database into a new file; the server may run
 gatehouse restore <file>    put a backup in its place; the server must be stopped, what was there is kept
 gatehouse import users.jsonl    create users at the provider that runs; --source auth0 --hashes <file> for Auth0's
@@ -48,6 +50,7 @@ const commands: Record<string, (config: Config, args: Arguments) => Promise<void
   start,
   migrate: runMigrations,
   doctor,
+  'confirm-clock': runConfirmClock,
   backup: (config, { positionals: [, file] }) => runBackup(config, file),
   restore: (config, { positionals: [, file] }) => runRestore(config, file),
   import: importFile,
@@ -155,10 +158,11 @@ async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promis
   const pending = await pendingMigrations(db, allMigrations)
   // A database that is not up to date may have no projects, or others.
   const unsuited = pending.length === 0 ? await javaSdkProblems(db) : []
+  const clock = pending.length === 0 ? `\nClock           ${await diagnoseClock(db)}` : ''
   await db.destroy()
   const warnings = unsuited.map(problem => `\nJava SDK        warning: it cannot be used with ${problem} (docs/sdk.md)`)
   return `Identity        embedded provider
-Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run${warnings.join('')}`
+Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run${clock}${warnings.join('')}`
 }
 
 function secretsOf({ secrets }: Config): [string, ...string[]] {

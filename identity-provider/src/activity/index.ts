@@ -2,7 +2,6 @@
 export { deviceOf } from './audit/device.ts'
 export type { Preview } from './change-capture/preview.ts'
 export { type AuditFact, type AuditTarget, type RecordAudit, createRecordAudit } from './audit/record.ts'
-export { deleteAuditEventsBefore } from './audit/store.ts'
 export type { CreateJob } from './jobs/create.ts'
 export { csvCell, csvLine } from './jobs/csv.ts'
 export { requireExpectedTotal } from './jobs/expected-total.ts'

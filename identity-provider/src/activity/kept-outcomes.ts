@@ -1,6 +1,6 @@
 import type { Call } from '../foundation/requests/call.ts'
 import type { Encryption } from '../foundation/secrets/encryption.ts'
-import type { Db, Writing } from '../foundation/tables/tables.ts'
+import type { Db } from '../foundation/tables/tables.ts'
 
 const keptMs = 24 * 60 * 60 * 1_000
 
@@ -56,8 +56,4 @@ export function keptOutcomes(
         .execute()
     },
   }
-}
-
-export async function deleteExpiredOutcomes(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('kept_outcomes').where('expires_at', '<=', now).execute()
 }

@@ -49,7 +49,6 @@ export { listGrants } from './oidc-records/grants.ts'
 export {
   areThere,
   consumeRecord,
-  deleteExpiredRecords,
   deleteRecord,
   deleteRecordsOfAccount,
   deleteRecordsOfGrant,

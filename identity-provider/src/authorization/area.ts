@@ -1,6 +1,6 @@
 import type { Extension } from '../foundation/areas/area.ts'
-import { changesKeptMs, forgetChangesBefore } from './engine/writes/changes.ts'
+import { forgetOldChanges } from './engine/writes/changes.ts'
 
 export const authorizationExtension: Extension = {
-  sweep: (tx, { clock }) => forgetChangesBefore(tx, clock() - changesKeptMs),
+  sweeps: [forgetOldChanges],
 }

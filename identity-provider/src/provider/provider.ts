@@ -29,7 +29,8 @@ import { areasOf } from '../wire/clients.ts'
 import { withTenantDoor } from '../tenant-scope/areas.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { wire, type WiringOptions } from './wiring.ts'
-import { deleteOldAuditEvents } from '../projects/settings/audit-retention.ts'
+import type { ClockWatch } from './time/clock-watch.ts'
+import { createTime, type TimeOptions } from './time/time.ts'
 import { companyRight, findRoleElsewhere } from '../directory/administrators/reach.ts'
 import { findUserById } from '../directory/users/profile/store.ts'
 import { parseLoginIds } from '../directory/users/profile/user/to-user.ts'
@@ -42,12 +43,11 @@ import { driveOf } from '../applications/flows/service.ts'
 import type { Redirects } from '../federation/social/requests/redirects.ts'
 import type { Db, Writing } from '../foundation/tables/tables.ts'
 
-export type IdentityProviderOptions = {
+export type IdentityProviderOptions = TimeOptions & {
   db: Db
   publicUrl: string
   /** The first one encrypts; the others still decrypt, so that a secret can be changed. */
   secrets: [string, ...string[]]
-  clock?: () => number
   random?: Random
   /** Refuses what only a developer's machine needs, such as links to localhost. */
   isProduction?: boolean
@@ -140,7 +140,9 @@ export type IdentityProvider = UnitOfWork & {
    */
   handleOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   live: Live
-  /** Forgets what has expired; call it now and then. */
+  /** Compares the clock of this process with the time of the database; call `compare` at the start and every few seconds. */
+  clock: Pick<ClockWatch, 'compare' | 'problem'>
+  /** Deletes what has expired, unless another node does or the clock is wrong; call it every few minutes. */
   sweep(): Promise<void>
   /** Sends what is due, tells webhooks of audit events, and goes on with flows whose node died; call it every few seconds. */
   deliver(): Promise<void>
@@ -156,18 +158,29 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     db,
     publicUrl,
     secrets,
-    clock = Date.now,
     random = randomBytes,
     isProduction = true,
     hasRateLimits = true,
     passwordCost = fullPasswordCost,
   } = options
   if (isProduction && passwordCost !== fullPasswordCost) throw new Error('in production passwords have the full cost')
+  const { clock, watch, createSweep } = createTime(db, options)
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
   const oidcHandlers = new Map<string, { scopes: string; handler: Promise<HandlerOf> }>()
-  const given = { db, publicUrl, clock, random, newId, encryption, isProduction, passwordCost, relationsInMemoryMax }
+  const given = {
+    db,
+    publicUrl,
+    clock,
+    requireRightClock: watch.requireRight,
+    random,
+    newId,
+    encryption,
+    isProduction,
+    passwordCost,
+    relationsInMemoryMax,
+  }
   const areas = allAreas(options.areas)
   const wiringOptions: WiringOptions = {
     areas,
@@ -267,10 +280,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       liveAudit.close()
       await Promise.all([shared.messages.close(), jobs.close()])
     },
-    async sweep() {
-      await wiring.sweep()
-      await deleteOldAuditEvents(dependencies)
-    },
+    clock: watch,
+    sweep: createSweep(dependencies, wiring.sweeps),
   }
 }
 

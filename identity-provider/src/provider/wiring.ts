@@ -1,11 +1,11 @@
 import type { Operation, OperationTable, Service } from '@gatehouse/operation'
-import { transact } from '@gatehouse/database'
 import { clientOf, type Services } from '../wire/clients.ts'
 import type { contract, IdentityClient } from './contract.ts'
 import type { Call } from '../foundation/requests/call.ts'
 import type { AnyArea, Area } from '../foundation/areas/area.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import { type Hooks, joinHooks } from '../foundation/areas/hooks.ts'
+import type { Sweep } from '../foundation/rows/sweep.ts'
 import { lazily } from '../foundation/concurrency/lazily.ts'
 import { mapForeignKeyErrors } from '../foundation/errors/map-foreign-key-errors.ts'
 import { type JobKind, jobRights } from '../foundation/areas/job-kind.ts'
@@ -28,8 +28,8 @@ export type Wiring = {
   clientFor(call: Call): IdentityClient
   /** By name, what a runner does. */
   jobKinds(): ReadonlyMap<string, JobKind>
-  /** Deletes what has expired, in every area. */
-  sweep(): Promise<void>
+  /** Of every area. */
+  sweeps: readonly Sweep[]
 }
 
 /** Makes what areas share, then every area, and joins their hooks. */
@@ -47,11 +47,7 @@ export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions)
     services,
     clientFor: call => clientOf(options.areas, services, call),
     jobKinds: () => createJobKinds(dependencies, shared, options),
-    async sweep() {
-      await transact(dependencies.db, async tx => {
-        for (const { sweep } of extensions) await sweep?.(tx, dependencies)
-      })
-    },
+    sweeps: extensions.flatMap(({ sweeps = [] }) => sweeps),
   }
 }
 

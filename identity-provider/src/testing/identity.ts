@@ -45,10 +45,15 @@ export type TestIdentity = {
   coldProvider(): IdentityProvider
   /** The same database and, unless told, clock in another process, as it were; it is not waited for at the end. */
   anotherProcess(
-    own?: Pick<IdentityProviderOptions, 'transports' | 'relationsInMemoryMax'> & { clock?: { now: number } },
+    own?: OwnOptions & { clock?: { now: number } },
   ): Promise<{ provider: IdentityProvider; baseUrl: string; db: Db }>
   close(): Promise<void>
 }
+
+type OwnOptions = Pick<
+  IdentityProviderOptions,
+  'transports' | 'relationsInMemoryMax' | 'steadyMs' | 'databaseClock' | 'onClockChange' | 'onSweepBehind' | 'sweeps'
+>
 
 const tester: Actor = { type: 'managementKey', id: 'Ktest', name: 'Test key' }
 
@@ -157,10 +162,13 @@ export async function startTestIdentity({
   }
 }
 
-type Serving = { clock: { now: number }; channel?: Channel; areCallsLimited?: boolean; publicUrl?: string } & Pick<
-  IdentityProviderOptions,
-  'isProduction' | 'transports' | 'relationsInMemoryMax'
->
+type Serving = OwnOptions &
+  Pick<IdentityProviderOptions, 'isProduction'> & {
+    clock: { now: number }
+    channel?: Channel
+    areCallsLimited?: boolean
+    publicUrl?: string
+  }
 
 function createProvider(
   db: Db,

@@ -35,10 +35,13 @@ import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignI
 import type { Identity, SignedIn } from './identity.ts'
 import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
 import { type AddedCapability, addedAreas } from './added.ts'
+import { NotReady } from '../observe/readiness.ts'
 import { databaseChecks } from './database-checks.ts'
 import { allMigrations } from './migrations.ts'
 
+/** Give or take a tenth, so that nodes that started at once do not sweep at once. */
 const sweepEveryMs = 10 * 60_000
+const compareClockEveryMs = 5_000
 /** New messages are sent at once; this interval is for retries. */
 const deliverEveryMs = 2_000
 /** New jobs are started at once; this interval is for those of nodes that are gone. */
@@ -113,14 +116,36 @@ export async function openEmbeddedIdentity({
       onJobError: (error, job) => log.error('job failed', { ...job, error }),
       onMessageFailed: failed => log.warn('message not delivered', failed),
       onDeliveryError: error => log.error('outbox failed', { error }),
+      // This database has the tables of both packages.
+      sweeps: [(tx, when) => signInAdapter.within(tx as unknown as Database<SignInTables>).sweep(when)],
+      onClockChange: problem =>
+        problem === undefined
+          ? log.warn('the clock is right again')
+          : log.error('no tokens are issued and nothing is swept', { problem }),
+      onSweepBehind: behindMs =>
+        log.warn('what expired during a pause stays until "gatehouse confirm-clock"', {
+          hours: Math.round(behindMs / 3_600_000),
+        }),
     })
+    await provider.clock.compare()
     // Takes 60 ms, which a start need not wait for.
     let description: object | undefined
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     consoleProjectId = prepared.projectId
-    const sweeping = setInterval(() => {
-      Promise.all([provider.sweep(), signInAdapter.sweep()]).catch(error => log.error('sweep failed', { error }))
-    }, sweepEveryMs).unref()
+    const sweepLater = () => {
+      sweeping = setTimeout(sweep, sweepEveryMs * (0.9 + 0.2 * Math.random())).unref()
+    }
+    const sweep = () => {
+      provider
+        .sweep()
+        .catch(error => log.error('sweep failed', { error }))
+        .finally(sweepLater)
+    }
+    let sweeping: NodeJS.Timeout | undefined
+    sweepLater()
+    const comparing = setInterval(() => {
+      provider.clock.compare().catch(error => log.error('the clock was not compared', { error }))
+    }, compareClockEveryMs).unref()
     const delivering = setInterval(() => {
       provider.deliver().catch(error => log.error('outbox failed', { error }))
     }, deliverEveryMs).unref()
@@ -168,9 +193,18 @@ export async function openEmbeddedIdentity({
       redirects: provider.redirects,
       openApi: () => (description ??= describe(provider)),
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
-      readinessChecks: databaseChecks(opened, migrationSets),
+      readinessChecks: [
+        ...databaseChecks(opened, migrationSets),
+        {
+          name: 'clock',
+          async run() {
+            if (provider.clock.problem() !== undefined) throw new NotReady('the clock of this server is wrong')
+          },
+        },
+      ],
       async close() {
-        clearInterval(sweeping)
+        clearTimeout(sweeping)
+        clearInterval(comparing)
         clearInterval(delivering)
         await provider.close()
         await channel.close()

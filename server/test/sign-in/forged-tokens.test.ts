@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createSessionValidator } from '@gatehouse/session'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { post } from '../support/management-api.ts'
+import { runGatehouse } from '../support/start-server.ts'
 import { type FirstServer, serverForFile, serverForTest, startAgain } from '../support/test-server.ts'
 
 const credentials = { loginId: 'ada', password: 'correct horse battery' }
@@ -170,6 +171,7 @@ async function tokensFromAnotherTime(shiftMs: number) {
   const shifted = await serverForTest({ NODE_OPTIONS: `--import=${preload}`, CLOCK_SHIFT_MS: String(shiftMs) })
   const tokens = await tokensOf(shifted)
   await shifted.stop('SIGTERM')
+  await runGatehouse(['confirm-clock'], { folder: shifted.folder }).exited
   return { tokens, server: await startAgain(shifted) }
 }
 

@@ -124,12 +124,22 @@ for (const { engine, create } of testEngines) {
       await adapter.createVerificationToken({ identifier: 'a', token: `token-${seconds}`, expires })
     }
     now = start + 1000
-    await adapter.sweep()
+    expect(await adapter.sweep()).toBe(1)
     expect(await adapter.getSessionAndUser('session-1')).toBeNull()
     expect(await adapter.getSessionAndUser('session-2')).not.toBeNull()
     expect(await db.selectFrom('sign_in_verification_tokens').select('expires_at').execute()).toEqual([
       { expires_at: start + 2000 },
     ])
+  })
+
+  test(`${engine}: a sweep may go in steps and by another clock`, async () => {
+    const { adapter, db } = await open({ clock: () => start })
+    const { id } = await adapter.createUser(user)
+    for (const index of [1, 2, 3])
+      await adapter.createSession({ sessionToken: `session-${index}`, userId: id, expires: new Date(start + index) })
+    const step = () => adapter.sweep({ now: start + 3, limit: 2 })
+    expect([await adapter.sweep(), await step(), await step(), await step()]).toEqual([0, 2, 1, 0])
+    expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toEqual([])
   })
 
   test.each<[IncomingIdentity['kind'], string]>([

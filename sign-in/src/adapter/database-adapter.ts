@@ -47,8 +47,8 @@ export type DatabaseAdapter = Required<Adapter> & {
   revocations: RevocationStore
   /** The same adapter inside a transaction of the caller on this database. */
   within(tx: Database<SignInTables>): DatabaseAdapter
-  /** Deletes what has expired. */
-  sweep(): Promise<void>
+  /** Deletes what has expired, by the adapter's clock or at another time; of each table at most `limit` rows. Tells how many. */
+  sweep(when?: { now?: number; limit?: number }): Promise<number>
 }
 
 /** Tokens are long and random, so a plain digest does not reveal them. */
@@ -236,7 +236,7 @@ function sessionMethods(parts: Parts) {
       const row = await sessions.takeVerificationToken(db, { identifier, tokenDigest: digest(token) })
       return row === undefined ? null : { identifier, token, expires: new Date(row.expires_at) }
     },
-    sweep: () => sessions.deleteExpired(db, clock()),
+    sweep: ({ now = clock(), limit } = {}) => sessions.deleteExpired(db, { now, limit }),
   } satisfies Partial<DatabaseAdapter>
 }
 

@@ -117,7 +117,19 @@ export function takeVerificationToken(
     .executeTakeFirst()
 }
 
-export async function deleteExpired(db: Db, now: number) {
-  await db.deleteFrom('sign_in_sessions').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('sign_in_verification_tokens').where('expires_at', '<=', now).execute()
+/** Of each table, and at most `limit` rows of it; tells how many of the table that had more. */
+export async function deleteExpired(db: Db, { now, limit }: { now: number; limit: number | undefined }) {
+  const sessions = db.selectFrom('sign_in_sessions').select('id').where('expires_at', '<=', now)
+  const tokens = db.selectFrom('sign_in_verification_tokens').select('token_digest').where('expires_at', '<=', now)
+  const deletedSessions = await db
+    .deleteFrom('sign_in_sessions')
+    .where('id', 'in', limit === undefined ? sessions : sessions.limit(limit))
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  const deletedTokens = await db
+    .deleteFrom('sign_in_verification_tokens')
+    .where('token_digest', 'in', limit === undefined ? tokens : tokens.limit(limit))
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Math.max(Number(deletedSessions.numDeletedRows), Number(deletedTokens.numDeletedRows))
 }

@@ -1,10 +1,10 @@
 import { defineArea } from '../../foundation/areas/area.ts'
 import { auditWebhooks } from './contract.ts'
-import { deleteDeliveriesBefore } from './deliveries-store.ts'
 import { auditWebhooksService } from './service.ts'
 import { auditWebhooksPart } from './snapshot-part.ts'
 import { readSettings } from './stored.ts'
 import { captured } from '../../foundation/areas/captured.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 const deliveriesKeptMs = 30 * 24 * 60 * 60 * 1000
 
@@ -12,7 +12,13 @@ export const auditWebhooksArea = defineArea({
   contract: auditWebhooks,
   service: auditWebhooksService,
   snapshotPart: auditWebhooksPart,
-  sweep: (tx, { clock }) => deleteDeliveriesBefore(tx, clock() - deliveriesKeptMs),
+  sweeps: [
+    expired('audit_webhook_deliveries', {
+      key: ['project_id', 'webhook', 'id'],
+      by: 'created_at',
+      keptMs: deliveriesKeptMs,
+    }),
+  ],
   captured: captured(
     {
       table: 'audit_webhooks',

@@ -110,7 +110,3 @@ export async function leaseDelivery(tx: Writing, row: DeliveryRow, until: number
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
-
-export async function deleteDeliveriesBefore(tx: Writing, before: number): Promise<void> {
-  await tx.deleteFrom('audit_webhook_deliveries').where('created_at', '<', before).execute()
-}

@@ -69,26 +69,6 @@ export function listAuditEventsAfter(
     .execute()
 }
 
-/** Forgets events older than a time, at most `limit` of them; how many there were. */
-export async function deleteAuditEventsBefore(
-  tx: Writing,
-  { projectId, before, limit }: { projectId: string; before: number; limit: number },
-): Promise<number> {
-  const old = tx
-    .selectFrom('audit_events')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('occurred_at', '<', before)
-    .orderBy('occurred_at')
-    .limit(limit)
-  const { numDeletedRows } = await tx
-    .deleteFrom('audit_events')
-    .where('project_id', '=', projectId)
-    .where('id', 'in', tx.selectFrom(old.as('old')).select('old.id'))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** Ids and times of at most `limit` events after a place, oldest first; the index by time has them. */
 export function listAuditEventIds(
   db: Reading,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Stretch } from '../../foundation/requests/read-page.ts'
+import type { Sweep } from '../../foundation/rows/sweep.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 import type { JobSearch } from './contract.ts'
 
@@ -91,39 +92,38 @@ function matching(db: Reading, { projectId, kinds, search: { kinds: wanted, stat
   return query
 }
 
-/** Deletes what is kept no longer: jobs, files that were never complete, and results and errors of older ones. */
-export async function deleteOldJobs(
-  tx: Writing,
-  { uploadingSince, resultsBefore, jobsBefore }: { uploadingSince: number; resultsBefore: number; jobsBefore: number },
-): Promise<void> {
-  await tx.deleteFrom('jobs').where('finished_at', '>', 0).where('finished_at', '<', jobsBefore).execute()
-  await tx.deleteFrom('jobs').where('status', '=', 'uploading').where('created_at', '<', uploadingSince).execute()
-  const old = await tx
-    .selectFrom('jobs')
-    .select(['project_id', 'id'])
-    .where('finished_at', '>', 0)
-    .where('finished_at', '<', resultsBefore)
-    .where(eb =>
-      eb.or([
-        eb('result_bytes', '>', 0),
-        eb.exists(
-          eb
-            .selectFrom('job_errors')
-            .select('job_errors.position')
-            .whereRef('job_errors.project_id', '=', 'jobs.project_id')
-            .whereRef('job_errors.job_id', '=', 'jobs.id'),
-        ),
-      ]),
-    )
-    .execute()
-  for (const { project_id, id } of old) {
-    for (const table of ['job_chunks', 'job_errors'] as const)
-      await tx.deleteFrom(table).where('project_id', '=', project_id).where('job_id', '=', id).execute()
-    await tx
-      .updateTable('jobs')
-      .set({ result_bytes: 0 })
-      .where('project_id', '=', project_id)
-      .where('id', '=', id)
+/** Deletes results and errors that are kept no longer; of at most `limit` jobs, which stay. */
+export function oldResults(keptMs: number): Sweep {
+  return async (tx, { now, limit }) => {
+    const old = await tx
+      .selectFrom('jobs')
+      .select(['project_id', 'id'])
+      .where('finished_at', '>', 0)
+      .where('finished_at', '<=', now - keptMs)
+      .where(eb =>
+        eb.or([
+          eb('result_bytes', '>', 0),
+          eb.exists(
+            eb
+              .selectFrom('job_errors')
+              .select('job_errors.position')
+              .whereRef('job_errors.project_id', '=', 'jobs.project_id')
+              .whereRef('job_errors.job_id', '=', 'jobs.id'),
+          ),
+        ]),
+      )
+      .limit(limit)
       .execute()
+    for (const { project_id, id } of old) {
+      for (const table of ['job_chunks', 'job_errors'] as const)
+        await tx.deleteFrom(table).where('project_id', '=', project_id).where('job_id', '=', id).execute()
+      await tx
+        .updateTable('jobs')
+        .set({ result_bytes: 0 })
+        .where('project_id', '=', project_id)
+        .where('id', '=', id)
+        .execute()
+    }
+    return old.length
   }
 }

@@ -1,14 +1,15 @@
 import { defineArea } from '../../foundation/areas/area.ts'
 import { messages } from './contract.ts'
-import { deleteMessagesBefore, messagesKeptMs } from './store.ts'
+import { messagesKeptMs } from './store.ts'
 import { messagesService } from './service.ts'
 import { messageTemplatesPart } from './snapshot-part.ts'
 import { captured } from '../../foundation/areas/captured.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 export const messagesArea = defineArea({
   contract: messages,
   service: messagesService,
-  sweep: (tx, { clock }) => deleteMessagesBefore(tx, clock() - messagesKeptMs),
+  sweeps: [expired('messages', { key: ['project_id', 'id'], by: 'created_at', keptMs: messagesKeptMs })],
   snapshotPart: messageTemplatesPart,
   captured: captured(
     {

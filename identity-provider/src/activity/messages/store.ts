@@ -122,7 +122,3 @@ export async function endAttempt(
 
 /** The outbox remembers a month. */
 export const messagesKeptMs = 30 * 24 * 60 * 60_000
-
-export async function deleteMessagesBefore(tx: Writing, time: number): Promise<void> {
-  await tx.deleteFrom('messages').where('created_at', '<', time).execute()
-}

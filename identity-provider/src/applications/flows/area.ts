@@ -3,7 +3,8 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { FlowNeeds } from './actions/needs.ts'
 import { flowRunner, flowRuns } from './contract.ts'
 import { flowRunnerService, flowRunsService } from './service.ts'
-import { keepNewestExecutions, deleteExpiredExecutions } from './store.ts'
+import { beyondNewest } from './store.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 /** Runs that wait for visitors of all projects; beyond it the oldest are forgotten. */
 const waitingMax = 100_000
@@ -11,10 +12,7 @@ const waitingMax = 100_000
 export const flowRunnerArea = defineArea({
   contract: flowRunner,
   service: (dependencies: Dependencies, needs: FlowNeeds) => flowRunnerService({ ...dependencies, ...needs }),
-  async sweep(tx, { clock }) {
-    await deleteExpiredExecutions(tx, clock())
-    await keepNewestExecutions(tx, waitingMax)
-  },
+  sweeps: [expired('flow_executions', { key: ['project_id', 'id'], by: 'expires_at' }), beyondNewest(waitingMax)],
 })
 
 export const flowRunsArea = defineArea({

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { deleteSome, type Sweep } from '../../foundation/rows/sweep.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type ExecutionRow = Selectable<Tables['flow_executions']>
@@ -83,24 +84,38 @@ export async function deleteExecution(tx: Writing, { projectId, id }: Selector):
   await tx.deleteFrom('flow_executions').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-/** Keeps the newest runs that began from one network, or those of visitors in all projects. */
+/** Keeps the newest runs that began from one network. */
 export async function keepNewestExecutions(
   tx: Writing,
   max: number,
-  network?: { projectId: string; source: string },
+  network: { projectId: string; source: string },
 ): Promise<void> {
   const ofThese = ({ eb }: ExpressionBuilder<Tables, 'flow_executions'>) =>
-    network ? eb.and({ project_id: network.projectId, source: network.source }) : eb('source', '<>', '')
-  const beyond = tx
-    .selectFrom('flow_executions')
-    .select('expires_at')
-    .where(ofThese)
-    .orderBy('expires_at', 'desc')
-    .limit(1)
-    .offset(max - 1)
+    eb.and({ project_id: network.projectId, source: network.source })
+  const beyond = newestExpiries(tx, max).where(ofThese)
   await tx.deleteFrom('flow_executions').where(ofThese).where('expires_at', '<', beyond).execute()
 }
 
-export async function deleteExpiredExecutions(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('flow_executions').where('expires_at', '<=', now).execute()
+/** Deletes the oldest runs of visitors of all projects, beyond `max`. */
+export function beyondNewest(max: number): Sweep {
+  return (tx, { limit }) => {
+    const beyond = newestExpiries(tx, max).where('source', '<>', '')
+    return deleteSome(tx, {
+      table: 'flow_executions',
+      key: ['project_id', 'id'],
+      condition: sql`source <> '' and expires_at < (${beyond})`,
+      orderBy: 'expires_at',
+      limit,
+    })
+  }
+}
+
+/** The expiry of the one that is as many as `max` from the newest. */
+function newestExpiries(tx: Writing, max: number) {
+  return tx
+    .selectFrom('flow_executions')
+    .select('expires_at')
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .offset(max - 1)
 }

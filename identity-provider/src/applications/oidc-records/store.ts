@@ -140,11 +140,6 @@ export async function areThere(
   )
 }
 
-/** Deletes expired records. */
-export async function deleteExpiredRecords(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
-}
-
 function of(db: Reading, projectId: string, model: string) {
   return db
     .selectFrom('oidc_records')

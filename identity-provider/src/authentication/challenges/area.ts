@@ -1,4 +1,6 @@
 import type { Extension } from '../../foundation/areas/area.ts'
-import { deleteExpiredChallenges } from './store.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
-export const challengesExtension: Extension = { sweep: (tx, { clock }) => deleteExpiredChallenges(tx, clock()) }
+export const challengesExtension: Extension = {
+  sweeps: [expired('challenges', { key: ['project_id', 'id'], by: 'expires_at' })],
+}

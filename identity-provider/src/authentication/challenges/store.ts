@@ -150,7 +150,3 @@ export async function setChallengePayload(
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
-
-export async function deleteExpiredChallenges(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('challenges').where('expires_at', '<', now).execute()
-}

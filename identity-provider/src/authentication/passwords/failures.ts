@@ -6,7 +6,7 @@ import { loginIdKey } from '../../directory/users/profile/user/login-ids/login-i
 /** Failures further apart than this are not in a row, unless the lock lasts longer. */
 const forgottenAfterMs = 15 * 60_000
 /** Longer than any lock. */
-const keptMs = 25 * 60 * 60_000
+export const failuresKeptMs = 25 * 60 * 60_000
 const minuteMs = 60_000
 /** All networks together may make this many times the attempts of one before only known networks can continue. */
 export const networksFactor = 10
@@ -83,14 +83,6 @@ export async function clearFailures(tx: Writing, selector: PasswordSelector): Pr
     .set(eb => ({ failures: eb('failures', '-', deleted.failures) }))
     .where('project_id', '=', selector.projectId)
     .where('login_id', '=', ofAll)
-    .execute()
-}
-
-/** Deletes failures that can no longer be part of a row. */
-export async function deleteOldFailures(tx: Writing, now: number): Promise<void> {
-  await tx
-    .deleteFrom('login_failures')
-    .where('last_at', '<', now - keptMs)
     .execute()
 }
 

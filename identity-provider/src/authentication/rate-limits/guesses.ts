@@ -9,7 +9,7 @@ const guessesMax = 5
 export const guessesOfAllMax = 50
 const lockMs = 5 * 60_000
 /** Guesses further apart than this are not in a row. */
-const forgottenAfterMs = 24 * 60 * 60_000
+export const forgottenAfterMs = 24 * 60 * 60_000
 
 type Subject = { projectId: string; subject: string }
 export type Guess = Subject & {
@@ -55,13 +55,6 @@ export async function clearGuessesOfAll(tx: Writing, { projectId, subject }: Sub
     .deleteFrom('guesses')
     .where('project_id', '=', projectId)
     .where(eb => eb.or([eb('subject', '=', subject), eb('subject', 'like', ofSource(subject, '%'))]))
-    .execute()
-}
-
-export async function deleteOldGuesses(tx: Writing, now: number): Promise<void> {
-  await tx
-    .deleteFrom('guesses')
-    .where('last_at', '<', now - forgottenAfterMs)
     .execute()
 }
 

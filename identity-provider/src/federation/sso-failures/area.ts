@@ -2,14 +2,14 @@ import { captured } from '../../foundation/areas/captured.ts'
 import { defineArea } from '../../foundation/areas/area.ts'
 import { ssoFailures } from './contract.ts'
 import { ssoFailuresService } from './service.ts'
-import { deleteAttemptsBefore } from './store.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 const keptMs = 30 * 24 * 3600_000
 
 export const ssoFailuresArea = defineArea({
   contract: ssoFailures,
   service: ssoFailuresService,
-  sweep: (tx, { clock }) => deleteAttemptsBefore(tx, clock() - keptMs),
+  sweeps: [expired('sso_attempts', { key: ['project_id', 'id'], by: 'occurred_at', keptMs })],
   captured: captured({
     table: 'sso_attempts',
     target: 'tenant',

@@ -101,7 +101,3 @@ export async function deleteAttemptsOf(
     .where('sso_id', '=', ssoId)
     .execute()
 }
-
-export async function deleteAttemptsBefore(tx: Writing, instant: number): Promise<void> {
-  await tx.deleteFrom('sso_attempts').where('occurred_at', '<', instant).execute()
-}

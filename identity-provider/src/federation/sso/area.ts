@@ -1,8 +1,8 @@
 import { defineArea } from '../../foundation/areas/area.ts'
 import { sso } from './contract.ts'
-import { deleteSamlSessionsBefore } from '../saml/logout/store.ts'
 import { ssoService } from './service.ts'
 import { forgetIdentitiesOfTenant } from './forget-identities.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 /** Longer than any session. */
 const keptMs = 400 * 24 * 3600_000
@@ -10,7 +10,7 @@ const keptMs = 400 * 24 * 3600_000
 export const ssoArea = defineArea({
   contract: sso,
   service: ssoService,
-  sweep: (tx, { clock }) => deleteSamlSessionsBefore(tx, clock() - keptMs),
+  sweeps: [expired('saml_sessions', { key: ['project_id', 'session_id'], by: 'created_at', keptMs })],
   hooks: () => ({
     onTenantRemoved: (tx, { projectId }, { tenantId }) => forgetIdentitiesOfTenant(tx, { projectId, tenantId }),
   }),

@@ -5,14 +5,14 @@ import type { Dependencies } from './dependencies.ts'
 import type { Hooks } from './hooks.ts'
 import type { JobKind } from './job-kind.ts'
 import type { Part } from '../snapshots/part.ts'
-import type { Writing } from '../tables/tables.ts'
+import type { Sweep } from '../rows/sweep.ts'
 
 /** What an area adds to the provider besides its operations. */
 export type Extension = {
   /** Its part of project snapshots. */
   snapshotPart?: Part
-  /** Deletes what has expired; runs every few minutes, in a transaction of all areas. */
-  sweep?: (tx: Writing, dependencies: Dependencies) => Promise<void>
+  /** Delete what has expired, every few minutes and in steps. */
+  sweeps?: readonly Sweep[]
   /** Its tables whose changes are told by previews and kept with audit events. */
   captured?: readonly CapturedTable[]
   /** What it does when lower domains tell that something happens. */

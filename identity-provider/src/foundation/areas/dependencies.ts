@@ -9,6 +9,8 @@ export type Dependencies = {
   db: Db
   /** Epoch milliseconds. */
   clock: () => number
+  /** Asked before tokens are issued and sessions ended. @throws {ClockWrong} while the clock is wrong */
+  requireRightClock: () => void
   random: Random
   newId: NewId
   encryption: Encryption

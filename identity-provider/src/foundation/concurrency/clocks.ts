@@ -3,3 +3,12 @@ export const clockErrorMsMax = 5_000
 
 /** As much may the clocks of two nodes that serve differ: one is ahead of the database, the other behind it. */
 export const clockSkewMsMax = 2 * clockErrorMsMax
+
+/** No refusal: whoever counts failures, or goes on after one, does not take it for the fault of a caller. */
+export class ClockWrong extends Error {
+  override readonly name = 'ClockWrong'
+  /** `problem` is for the log. */
+  constructor(problem: string) {
+    super('the clock of this server is wrong; it issues no tokens until it is right', { cause: problem })
+  }
+}

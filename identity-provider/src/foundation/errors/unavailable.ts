@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '@gatehouse/database'
 import { errorBody, type OperationError, type RequestFacts, TemporarilyUnavailable } from '@gatehouse/operation'
 import { localeFor, renderHostedError } from '@gatehouse/pages'
+import { ClockWrong } from '../concurrency/clocks.ts'
 
 /** Most outages are a restart or a failover, of seconds. */
 const retryAfterSeconds = 2
@@ -10,7 +11,7 @@ const reloadAfterSeconds = 5
 /** What callers are told of an outage, whichever it is; undefined for every other failure. */
 export function unavailableOf(error: unknown): OperationError | undefined {
   if (error instanceof TemporarilyUnavailable) return error
-  if (!(error instanceof DatabaseUnavailable)) return undefined
+  if (!(error instanceof DatabaseUnavailable || error instanceof ClockWrong)) return undefined
   return new TemporarilyUnavailable({ message: error.message, cause: error, retryAfterSeconds })
 }
 

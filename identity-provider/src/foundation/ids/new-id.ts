@@ -28,6 +28,7 @@ type IdPrefixes = {
   SF: 'federated sign-in that failed, or a test of one'
   SG: 'group of single sign-on'
   SO: 'single sign-on configuration'
+  SW: 'sweep'
   T: 'tenant'
   TD: 'trusted device'
   TP: 'inbound application'

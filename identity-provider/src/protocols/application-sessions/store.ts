@@ -62,7 +62,3 @@ export async function deleteSessionsOfUser(
     .where('user_id', '=', userId)
     .execute()
 }
-
-export async function deleteExpiredSessions(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('sso_application_sessions').where('expires_at', '<', now).execute()
-}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { transact } from '@gatehouse/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing/engines.ts'
-import { countIntroduced, deleteUnusedIntroduced } from '../../applications/inbound/inbound-applications/store.ts'
+import { countIntroduced, unusedIntroduced } from '../../applications/inbound/inbound-applications/store.ts'
 import { createReadDocument } from './metadata/metadata-document.ts'
 import { callbackUrl, startInbound } from './testing-inbound.ts'
 
@@ -123,9 +123,11 @@ describe.each(migratedEngines)('applications that introduce themselves on $engin
     }
     await inbound.db.insertInto('inbound_consents').values(row).execute()
     const before = await countIntroduced(inbound.db, inbound.projectId)
-    await transact(inbound.db, tx => deleteUnusedIntroduced(tx, Date.now() - 60_000))
+    const sweep = (aheadMs: number) =>
+      transact(inbound.db, tx => unusedIntroduced(60_000)(tx, { now: Date.now() + aheadMs, limit: 10 }))
+    await sweep(0)
     expect(await countIntroduced(inbound.db, inbound.projectId)).toBe(before)
-    await transact(inbound.db, tx => deleteUnusedIntroduced(tx, Date.now() + 60_000))
+    await sweep(120_000)
     expect(await countIntroduced(inbound.db, inbound.projectId)).toBe(1)
     expect([await idOf(unused.client_id), await idOf(used.client_id)]).toEqual([undefined, expect.any(String)])
     const { apps } = await inbound.client.inboundApplications.loadAll({})

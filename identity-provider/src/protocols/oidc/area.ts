@@ -1,9 +1,10 @@
 import type { Extension } from '../../foundation/areas/area.ts'
 import { enqueueLogoutsOfUser } from './logouts/enqueue.ts'
-import { deleteExpiredRecords, deleteRecordsOfAccount } from '../../applications/index.ts'
+import { deleteRecordsOfAccount } from '../../applications/index.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 export const oidcExtension: Extension = {
-  sweep: (tx, { clock }) => deleteExpiredRecords(tx, clock()),
+  sweeps: [expired('oidc_records', { key: ['project_id', 'model', 'id'], by: 'expires_at' })],
   hooks: dependencies => ({
     async onSessionsEnded(tx, { projectId, userId }) {
       await enqueueLogoutsOfUser(tx, dependencies, { projectId, userId })

@@ -27,10 +27,17 @@ const sessionMs = 28 * 24 * 3600_000
 
 /** Answers the application with who signed in (SAML 2.0 Profiles §4.1.4.2), or with the reason why nobody did. */
 export function createFinishSamlSignIn(
-  { db, clock, random, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'random' | 'publicUrl'>,
+  {
+    db,
+    clock,
+    requireRightClock,
+    random,
+    publicUrl,
+  }: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock' | 'random' | 'publicUrl'>,
   { serviceProviderOf, samlKeyOf, recordAudit }: Needs,
 ): FinishSamlSignIn {
   async function accepted(call: Call, row: SsoApplicationRow, user: UserRow, done: Accepted, answer: Answer) {
+    requireRightClock()
     const { state, result } = done
     const settings = await loadMapped(db, row.project_id, readSaml(row))
     const account = await toOutward(db, row.project_id, await toUser(db, user))

@@ -28,11 +28,18 @@ const usual = Object.entries({
 
 /** The token of the user who signed in, or why there is none. */
 export function createFinishWsFedSignIn(
-  { db, clock, random, publicUrl }: Pick<Dependencies, 'db' | 'clock' | 'random' | 'publicUrl'>,
+  {
+    db,
+    clock,
+    requireRightClock,
+    random,
+    publicUrl,
+  }: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock' | 'random' | 'publicUrl'>,
   { samlKeyOf, recordAudit }: Needs,
 ): FinishWsFedSignIn {
   return async (call, row, { projectId, applicationId, result }) => {
     if ('error' in result) return { refused: result.description || result.error }
+    requireRightClock()
     const found = await findUserById(db, { projectId, userId: result.userId })
     if (!found || found.status === 'disabled') return { refused: 'the user is disabled' }
     const user = await toOutward(db, projectId, await toUser(db, found))

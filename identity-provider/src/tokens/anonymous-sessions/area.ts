@@ -1,6 +1,6 @@
 import type { Extension } from '../../foundation/areas/area.ts'
-import { deleteExpiredAnonymousSessions } from './store.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 export const anonymousSessionsExtension: Extension = {
-  sweep: (tx, { clock }) => deleteExpiredAnonymousSessions(tx, clock()),
+  sweeps: [expired('anonymous_sessions', { key: ['project_id', 'id'], by: 'expires_at' })],
 }

@@ -31,7 +31,3 @@ export async function endAnonymousSession(tx: Writing, { projectId, id, now }: W
     .where('id', '=', id)
     .execute()
 }
-
-export async function deleteExpiredAnonymousSessions(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('anonymous_sessions').where('expires_at', '<', now).execute()
-}

@@ -1,14 +1,14 @@
 import { defineArea } from '../../foundation/areas/area.ts'
 import { sessions } from './contract.ts'
 import { sessionsService } from './service.ts'
-import { deleteExpiredSessions } from './store.ts'
 import { captured } from '../../foundation/areas/captured.ts'
 import { undoHooks } from './undo.ts'
+import { expired } from '../../foundation/rows/sweep.ts'
 
 export const sessionsArea = defineArea({
   contract: sessions,
   service: sessionsService,
-  sweep: (tx, { clock }) => deleteExpiredSessions(tx, clock()),
+  sweeps: [expired('sessions', { key: ['project_id', 'id'], by: 'refresh_expires_at' })],
   hooks: undoHooks,
   captured: captured({
     table: 'sessions',

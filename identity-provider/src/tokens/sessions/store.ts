@@ -198,11 +198,6 @@ export async function endSessionsOfActor(tx: Writing, { projectId, userId, now }
     .execute()
 }
 
-/** Deletes sessions whose refresh token has expired. */
-export async function deleteExpiredSessions(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute()
-}
-
 /** Escaping `like` wildcards is not portable, so they match any single character. */
 function likeText(text: string) {
   return text.replace(/[%_\\]/g, '_')

@@ -44,7 +44,10 @@ export type Keys<Of extends KeySet = KeySet> = {
   /** The current signing key. */
   kid: string
   algorithm: TokenAlgorithm
-  /** Signs a token of one kind with the current key as a compact JWS (RFC 7515). */
+  /**
+   * Signs a token of one kind with the current key as a compact JWS (RFC 7515).
+   * @throws {ClockWrong} while the clock of this process is wrong
+   */
   sign<Kind extends KindOf<Of>>(kind: Kind, claims: TokenClaims<Kind>): string
 }
 
@@ -78,9 +81,9 @@ type OfIssuer = {
 
 /** Caches the keys of every project, decrypted once. */
 export function createSigningKeys(
-  dependencies: Pick<Dependencies, 'db' | 'clock' | 'encryption' | 'publicUrl'>,
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock' | 'encryption' | 'publicUrl'>,
 ): SigningKeys {
-  const { db, clock, encryption, publicUrl } = dependencies
+  const { db, clock, requireRightClock, encryption, publicUrl } = dependencies
   const verifiers = new Map<string, TokenVerifier>()
   const privateKeys = new Map<string, PrivateKey>()
 
@@ -89,7 +92,7 @@ export function createSigningKeys(
     if (known) return known
     // Safe cast: the encrypted text is the JSON of a JSON Web Key.
     const jwk = JSON.parse(encryption.decrypt(row.private_key_encrypted, `signing key ${row.id}`)) as JsonWebKey
-    const made = { jwk, sign: createSign(row.id, row.algorithm, createPrivateKey({ key: jwk, format: 'jwk' })) }
+    const made = { jwk, sign: createSign(requireRightClock, row, createPrivateKey({ key: jwk, format: 'jwk' })) }
     privateKeys.set(row.id, made)
     return made
   }
@@ -247,11 +250,16 @@ function publicKeyOf({ public_jwk }: { public_jwk: string }): PublicKeys[number]
   return JSON.parse(public_jwk) as PublicKeys[number]
 }
 
-function createSign(kid: string, alg: string, key: KeyObject): Keys['sign'] {
+function createSign(
+  requireRightClock: () => void,
+  { id: kid, algorithm: alg }: Pick<KeyRow, 'id' | 'algorithm'>,
+  key: KeyObject,
+): Keys['sign'] {
   const headers = new Map<string, string>()
   // RFC 8032: Ed25519 hashes by itself.
   const hash = alg === 'EdDSA' ? null : 'sha256'
   return (kind, claims) => {
+    requireRightClock()
     const { typ } = kinds[kind]
     const header = headers.get(typ) ?? encode(headerOf({ kid, algorithm: alg }, kind))
     headers.set(typ, header)

@@ -30,11 +30,6 @@ export async function updateSigningKey(
   await tx.updateTable('signing_keys').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-/** Deletes keys that no longer verify tokens. */
-export async function deleteRetiredKeys(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('signing_keys').where('retired_at', '<=', now).execute()
-}
-
 /** The algorithm of the next rotation unless the caller chooses one. */
 export async function setTokenAlgorithm(
   tx: Writing,

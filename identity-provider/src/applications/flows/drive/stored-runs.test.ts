@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../testing/engines.ts'
 import { runnerOf } from '../run/testing-runner.ts'
-import { keepNewestExecutions } from '../store.ts'
+import { beyondNewest, keepNewestExecutions } from '../store.ts'
 
 describe.each(identityEngines)('what runs of visitors store on $engine', ({ start }) => {
   test('what a visitor types and asks for is stored up to 16,000 characters, at the start and later', async () => {
@@ -35,9 +35,10 @@ describe.each(identityEngines)('what runs of visitors store on $engine', ({ star
     await transact(db, tx => keepNewestExecutions(tx, 3, { projectId, source: run.source }))
     expect(await left()).toEqual(ids.slice(1))
     await transact(db, tx => keepNewestExecutions(tx, 1, { projectId, source: 'another' }))
-    await transact(db, tx => keepNewestExecutions(tx, 3))
+    const sweep = (max: number) => transact(db, tx => beyondNewest(max)(tx, { now: clock.now, limit: 10 }))
+    await sweep(3)
     expect(await left()).toEqual(ids.slice(1))
-    await transact(db, tx => keepNewestExecutions(tx, 1))
+    await sweep(1)
     expect(await left()).toEqual(ids.slice(3))
   })
 })

@@ -2,7 +2,7 @@ import { defineArea } from '../../../foundation/areas/area.ts'
 import { inboundApplications } from './contract.ts'
 import { inboundApplicationsService } from './service.ts'
 import { inboundApplicationsPart } from './snapshot-part.ts'
-import { deleteUnusedIntroduced, inboundApplicationRows } from './store.ts'
+import { inboundApplicationRows, unusedIntroduced } from './store.ts'
 import { renameScopeValue } from './rename-value.ts'
 
 /** As long may an application that introduced itself be without a user who consented. */
@@ -12,7 +12,7 @@ export const inboundApplicationsArea = defineArea({
   contract: inboundApplications,
   service: inboundApplicationsService,
   snapshotPart: inboundApplicationsPart,
-  sweep: (tx, { clock }) => deleteUnusedIntroduced(tx, clock() - unusedMs),
+  sweeps: [unusedIntroduced(unusedMs)],
   hooks: () => ({
     async onRoleRenamed(tx, role) {
       if (role.tenantId === '') await renameScopeValue(tx, role)

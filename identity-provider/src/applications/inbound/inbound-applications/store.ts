@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type RowOf, rows } from '../../../foundation/rows/rows.ts'
-import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
+import { expired, type Sweep } from '../../../foundation/rows/sweep.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken } from './contract.ts'
 
 export type InboundApplicationRow = RowOf<'inbound_applications'>
@@ -48,19 +50,16 @@ export async function countIntroduced(db: Reading, projectId: string): Promise<n
   return count
 }
 
-/** Deletes those that introduced themselves before a time and that nobody has consented to. */
-export async function deleteUnusedIntroduced(tx: Writing, before: number): Promise<void> {
-  const old = tx.deleteFrom('inbound_applications').where('origin', '!=', '').where('modified_at', '<', before)
-  await old
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('inbound_consents')
-            .select('inbound_consents.id')
-            .whereRef('inbound_consents.project_id', '=', 'inbound_applications.project_id')
-            .whereRef('inbound_consents.application_id', '=', 'inbound_applications.id'),
-        ),
-      ),
-    )
-    .execute()
+/** Deletes those that introduced themselves `unusedMs` ago and that nobody has consented to. */
+export function unusedIntroduced(unusedMs: number): Sweep {
+  return expired('inbound_applications', {
+    key: ['project_id', 'id'],
+    by: 'modified_at',
+    keptMs: unusedMs,
+    only: sql`origin <> '' and not exists (
+      select 1 from inbound_consents
+      where inbound_consents.project_id = inbound_applications.project_id
+        and inbound_consents.application_id = inbound_applications.id
+    )`,
+  })
 }

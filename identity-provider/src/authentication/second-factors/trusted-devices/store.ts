@@ -48,7 +48,3 @@ export async function deleteTrustedDevices(
   const deleted = await (ids === undefined ? ofUser : ofUser.where('id', 'in', ids)).returning('id').execute()
   return deleted.map(({ id }) => id)
 }
-
-export async function deleteExpiredTrustedDevices(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('trusted_devices').where('expires_at', '<=', now).execute()
-}

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromValues, valuesOf } from '../../relations/row.ts'
 import { countUp, nextRevision } from './revisions.ts'
+import type { Sweep } from '../../../foundation/rows/sweep.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
 
 /** How long it is kept what each revision changed: as far back as `getmodified` looks. */
@@ -168,24 +169,29 @@ function toChange(kind: string, relations: string): Change {
     : { kind: kind as 'reset' | 'schema' }
 }
 
-/** Forgets changes of before `time`, and says up to which revision. */
-export async function forgetChangesBefore(tx: Writing, time: number): Promise<void> {
+/** Forgets changes that are kept no longer, and says up to which revision. */
+export const forgetOldChanges: Sweep = async (tx, { now, limit }) => {
   const old = await tx
     .selectFrom('authorization_changes')
-    .select(eb => ['project_id', eb.fn.max('revision').as('revision')])
-    .where('at', '<', time)
-    .groupBy('project_id')
+    .select(['project_id', 'revision'])
+    .where('at', '<=', now - changesKeptMs)
+    .orderBy('at')
+    .limit(limit)
     .execute()
-  for (const { project_id, revision } of old) {
+  const newest = new Map<string, number>()
+  for (const { project_id, revision } of old)
+    newest.set(project_id, Math.max(revision, newest.get(project_id) ?? revision))
+  for (const [projectId, revision] of newest) {
     await tx
       .updateTable('authorization_revisions')
       .set({ forgotten_revision: revision })
-      .where('project_id', '=', project_id)
+      .where('project_id', '=', projectId)
       .execute()
     await tx
       .deleteFrom('authorization_changes')
-      .where('project_id', '=', project_id)
+      .where('project_id', '=', projectId)
       .where('revision', '<=', revision)
       .execute()
   }
+  return old.length
 }

@@ -63,7 +63,3 @@ export async function deleteSamlSession(
 ): Promise<void> {
   await tx.deleteFrom('saml_sessions').where('project_id', '=', projectId).where('session_id', '=', sessionId).execute()
 }
-
-export async function deleteSamlSessionsBefore(tx: Writing, instant: number): Promise<void> {
-  await tx.deleteFrom('saml_sessions').where('created_at', '<', instant).execute()
-}

@@ -12,7 +12,3 @@ export async function useIdToken(
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
-
-export async function deleteExpiredIdTokens(tx: Writing, now: number): Promise<void> {
-  await tx.deleteFrom('used_id_tokens').where('expires_at', '<', now).execute()
-}

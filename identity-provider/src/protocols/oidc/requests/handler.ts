@@ -36,6 +36,7 @@ import { onSignOut } from '../logouts/on-sign-out.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createPendingWrites } from './pending-writes.ts'
 import type { OidcRoute } from './routes.ts'
+import { issueByRightClock } from './right-clock.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -77,6 +78,7 @@ export function createHandlerOf({ needs, clients, ...options }: Options): Handle
     provider.use(answerOutages(provider))
     provider.use(limitRequests(needs, projectId, pageOptionsOf))
     provider.use(answerEnded(pageOptionsOf))
+    provider.use(issueByRightClock(dependencies))
     provider.use(pendingWrites.middleware)
     provider.use(pendingRequests.middleware)
     provider.use(onSignOut({ dependencies, recordAudit: needs.recordAudit, projectId }))

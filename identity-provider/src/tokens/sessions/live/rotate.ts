@@ -22,10 +22,12 @@ export type Rotate = (call: Call, live: LiveSession, account: Account, how: How)
 const attemptsMax = 5
 
 export function createRotate(
-  { db, clock, newId }: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
+  { db, clock, requireRightClock, newId }: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock' | 'newId'>,
   { recordAudit, lifetimes }: { recordAudit: RecordAudit; lifetimes: LifetimesOf },
 ): Rotate {
   return async (call, { session: read, user, token }, account, { action, tenantId }) => {
+    // A session is not ended, and no token replaced, by a clock that is wrong.
+    requireRightClock()
     const now = clock()
     const selector = { projectId: call.projectId, id: read.id }
     const target = auditTarget(user)

@@ -47,13 +47,24 @@ export type SessionOf = {
 }
 
 export function createSessionOf(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock, requireRightClock }: Pick<Dependencies, 'db' | 'clock' | 'requireRightClock'>,
   { signingKeys }: { signingKeys: SigningKeys },
 ): SessionOf {
   const verifyRefresh = ({ projectId, token = '' }: Call) =>
     orInvalidToken(signingKeys.verifierOf(projectId).verifyRefresh(token))
   const verifySession = ({ projectId, token = '' }: Call) =>
     orInvalidToken(signingKeys.verifierOf(projectId).verifySession(token))
+
+  async function orInvalidToken<Token>(verified: Promise<Token>): Promise<Token> {
+    try {
+      return await verified
+    } catch (cause) {
+      if (!(cause instanceof SessionError)) throw cause
+      // A client forgets a token that was refused as invalid.
+      requireRightClock()
+      throw new InvalidToken({ message: cause.message, cause })
+    }
+  }
 
   async function sessionOfClaims(
     call: Call,
@@ -107,14 +118,5 @@ export function createSessionOf(
       else await requireActiveKey(call, String(claims.dsub ?? claims.sub))
       return claims
     },
-  }
-}
-
-async function orInvalidToken<Token>(verified: Promise<Token>): Promise<Token> {
-  try {
-    return await verified
-  } catch (cause) {
-    if (!(cause instanceof SessionError)) throw cause
-    throw new InvalidToken({ message: cause.message, cause })
   }
 }

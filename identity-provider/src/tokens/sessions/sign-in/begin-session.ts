@@ -37,13 +37,14 @@ export function createBeginSession({ makeSession }: { makeSession: MakeSession }
 }
 
 export function createMakeSession(
-  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { clock, requireRightClock, newId }: Pick<Dependencies, 'clock' | 'requireRightClock' | 'newId'>,
   { lifetimes }: { lifetimes: LifetimesOf },
 ): MakeSession {
   return async (call, { account, options, amr, assertions = {} }, tx) => {
     const { tenantId = '', customClaims = {} } = options
     if (tenantId && !account.openTenants.some(tenant => tenant.tenantId === tenantId))
       throw new NotInTenant({ message: `the user is no member of the tenant ${tenantId}` })
+    requireRightClock()
     const now = clock()
     const lifetime = await lifetimes(call.projectId, account, tenantId, tx)
     const refreshMs = refreshSecondsOf(assertions, lifetime.refreshSeconds) * 1000

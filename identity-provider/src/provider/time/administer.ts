@@ -1,0 +1,24 @@
+import { uptime } from 'node:os'
+import { transact } from '@gatehouse/database'
+import type { Db } from '../../foundation/tables/tables.ts'
+import { createClockWatch, databaseClockOf } from './clock-watch.ts'
+import { confirmTime } from './store.ts'
+
+/** What is wrong with the clock of this machine; undefined when nothing is. */
+export async function findClockProblem(db: Db): Promise<string | undefined> {
+  const watch = createClockWatch({ db, clock: Date.now, steadyMs, databaseClock: databaseClockOf(db) })
+  await watch.compare()
+  return watch.problem()
+}
+
+/** Says that the time is right, after a leap or a pause, so that sweeps go on from it; the time, epoch milliseconds. */
+export async function confirmClock(db: Db): Promise<number> {
+  const now = (await databaseClockOf(db)?.()) ?? Date.now()
+  await transact(db, tx => confirmTime(tx, now))
+  return now
+}
+
+/** Goes on while the machine sleeps, as `performance.now()` does not. */
+export function steadyMs(): number {
+  return uptime() * 1000
+}
