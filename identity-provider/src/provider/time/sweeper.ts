@@ -9,9 +9,10 @@ const dayMs = 24 * 60 * 60_000
 /** Longer than any step, so that a node whose lease is over has stopped or is dead. */
 const leaseMs = 60_000
 const stepRowsMax = 1_000
-/** SQLite deletes in this process, which does nothing else meanwhile. */
-const sqliteStepMsMax = 20
-const sqliteStepRowsFirst = 50
+/** SQLite deletes in this process, which does nothing else meanwhile: steps are halved above this, and doubled below half of it. */
+const sqliteStepMs = 10
+/** Fewer would take as long: a commit waits for the disk. */
+const sqliteStepRowsMin = 50
 
 type Needs = {
   watch: ClockWatch
@@ -63,7 +64,7 @@ export function createSweeper(
       })
 
     for (const sweep of await sweeps()) {
-      let limit = isSqlite(db) ? sqliteStepRowsFirst : stepRowsMax
+      let limit = isSqlite(db) ? sqliteStepRowsMin : stepRowsMax
       for (let isMore = true; isMore; ) {
         const done = await step(sweep, limit)
         if (!done) return
@@ -79,5 +80,6 @@ export function createSweeper(
 }
 
 function nextLimit(limit: number, tookMs: number): number {
-  return tookMs > sqliteStepMsMax ? Math.ceil(limit / 2) : Math.min(2 * limit, stepRowsMax)
+  if (tookMs > sqliteStepMs) return Math.max(Math.floor(limit / 2), sqliteStepRowsMin)
+  return tookMs < sqliteStepMs / 2 ? Math.min(2 * limit, stepRowsMax) : limit
 }
