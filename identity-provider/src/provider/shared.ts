@@ -11,7 +11,10 @@ import { createFederation } from '../federation/create.ts'
 import type { Dependencies } from '../foundation/areas/dependencies.ts'
 import { createProjects } from '../projects/create.ts'
 import { createProjectOfMessages } from '../projects/settings/project-of-messages.ts'
-import { snapshotParts } from './snapshot-parts.ts'
+import type { Extension } from '../foundation/areas/area.ts'
+import type { Part } from '../foundation/snapshots/part.ts'
+import { partNames } from '../foundation/snapshots/part-names.ts'
+import { createProjectPart, type ProjectPartNeeds } from '../projects/projects/snapshot-part.ts'
 import { ownOperations } from '../tenant-scope/operations/own-operations.ts'
 import { createTokens } from '../tokens/create.ts'
 import { listJwtTemplates } from '../tokens/templates/jwt-templates/store.ts'
@@ -50,4 +53,15 @@ export function createShared(dependencies: Dependencies, { areas, hasRateLimits,
     ownOperations,
     rateLimits: hasRateLimits ? createRateLimits(dependencies, areas.contract) : undefined,
   }
+}
+
+/** The parts of project snapshots in the order in which they are imported; those without a place in it come last. */
+function snapshotParts(extensions: readonly Extension[], needs: ProjectPartNeeds): Part[] {
+  const all = [createProjectPart(needs), ...extensions.flatMap(({ snapshotPart = [] }) => snapshotPart)]
+  const placed = partNames.map(name => {
+    const part = all.find(each => each.name === name)
+    if (!part) throw new Error(`no area has the snapshot part ${name}`)
+    return part
+  })
+  return [...placed, ...all.filter(part => !placed.includes(part))]
 }

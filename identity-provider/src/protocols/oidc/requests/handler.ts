@@ -36,7 +36,7 @@ import { onSignOut } from '../logouts/on-sign-out.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createPendingWrites } from './pending-writes.ts'
 import type { OidcRoute } from './routes.ts'
-import { issueByRightClock } from './right-clock.ts'
+import { issueByRightClock } from '../issuers/right-clock.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

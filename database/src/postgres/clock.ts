@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './open.ts'
+import type { Database } from '../open.ts'
 
 /** The time by the clock of PostgreSQL, epoch milliseconds; SQLite has none of its own. */
 export async function readPostgresClock<Tables>(db: Database<Tables>): Promise<number> {
