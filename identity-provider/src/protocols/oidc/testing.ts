@@ -44,13 +44,22 @@ type Options = {
   host?: '127.0.0.1' | 'localhost'
   /** Of calls, on unless told; wrong guesses count all the same. */
   hasRateLimits?: boolean
+  /** Whether a move of the clock is a leap; else time passes. */
+  isClockWatched?: boolean
   /** Which of several answer in turn; one unless told. */
   nodes?: number
 }
 
 /** A provider whose OpenID Connect is served on a free port, with one application and one user. */
 export async function startOidc(options: Options) {
-  const { databaseUrl, tokenAlgorithm, host = '127.0.0.1', hasRateLimits = true, nodes = 1 } = options
+  const {
+    databaseUrl,
+    tokenAlgorithm,
+    host = '127.0.0.1',
+    hasRateLimits = true,
+    isClockWatched = false,
+    nodes = 1,
+  } = options
   const db = await openTestDatabase(databaseUrl)
   const clock = { aheadMs: 0 }
   const served: { nodes: IdentityProvider[]; listener?: ReturnType<typeof getRequestListener> } = { nodes: [] }
@@ -76,6 +85,7 @@ export async function startOidc(options: Options) {
       passwordCost: lowPasswordCost,
       hasRateLimits,
       clock: () => Date.now() + clock.aheadMs,
+      ...(isClockWatched && { steadyMs: () => performance.now() }),
     })
   const provider = createNode()
   served.nodes = [provider, ...Array.from({ length: nodes - 1 }, createNode)]
