@@ -52,6 +52,7 @@ export async function serveGatehouse(
       web,
       metrics,
       onError,
+      requireServing: identity.requireServing,
       readiness: async () => (listening.isStopping ? stopping : readiness()),
     })
 

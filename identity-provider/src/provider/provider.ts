@@ -141,7 +141,7 @@ export type IdentityProvider = UnitOfWork & {
   handleOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   live: Live
   /** Compares the clock of this process with the time of the database; call `compare` at the start and every few seconds. */
-  clock: Pick<ClockWatch, 'compare' | 'problem'>
+  clock: Pick<ClockWatch, 'compare' | 'problem' | 'isRight' | 'requireRight'>
   /** Deletes what has expired, unless another node does or the clock is wrong; call it every few minutes. */
   sweep(): Promise<void>
   /** Sends what is due, tells webhooks of audit events, and goes on with flows whose node died; call it every few seconds. */
@@ -232,7 +232,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const jobs = createJobRunner(
     dependencies,
     { recordAudit: shared.recordAudit, inStep: within.inStep },
-    { leaseMs: options.jobLeaseMs, onError: options.onJobError },
+    { leaseMs: options.jobLeaseMs, onError: options.onJobError, isPaused: () => !watch.isRight() },
   )
 
   return {
@@ -263,14 +263,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       return prepared
     },
     handleOidc: createHandleOidc(dependencies, oidcHandlerOf),
-    deliver: async () =>
-      void (await Promise.all([
-        shared.messages.deliver(),
-        deliverAudit(),
-        deliverLogouts(),
-        sendUsers(),
-        unattended.goOn(),
-      ])),
+    async deliver() {
+      // What is due would be another's, or be due again in years.
+      if (!watch.isRight()) return
+      await Promise.all([shared.messages.deliver(), deliverAudit(), deliverLogouts(), sendUsers(), unattended.goOn()])
+    },
     live: {
       follow: liveAudit.follow,
       onCallersChanged: listener => channel.listen([callersName], listener),

@@ -22,5 +22,5 @@ export async function diagnoseClock(db: Database<AllTables>): Promise<string> {
   const problem = await findClockProblem(db)
   if (problem === undefined) return 'right'
   process.exitCode = 1
-  return `${problem}: no tokens are issued (docs/production.md)`
+  return `${problem}: nothing is served (docs/production.md)`
 }

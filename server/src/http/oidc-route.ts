@@ -8,6 +8,8 @@ export async function routeToOidc(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
+  // The other routes refuse it.
+  if (!provider.clock.isRight()) return false
   try {
     return await provider.handleOidc(request, response)
   } catch (error) {

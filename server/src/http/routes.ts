@@ -18,6 +18,8 @@ export type Parts = {
   openApi: (() => object) | undefined
   metrics: Metrics
   readiness(): Promise<Readiness>
+  /** Throws while nothing can be answered. */
+  requireServing(): void
   /** Told of every failure that nobody expected. */
   onError(error: unknown, requestId: string): void
 }
@@ -42,6 +44,10 @@ export function createRoutes(parts: Parts): Hono {
     return c.json({ status: 'ok', ...(Object.keys(advice).length > 0 && { advice }) })
   })
   app.get('/metrics', async c => c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }))
+  app.use(async (_, next) => {
+    parts.requireServing()
+    await next()
+  })
   const { openApi } = parts
   if (openApi) {
     const openApiDocument = createJsonDocument(openApi)

@@ -121,7 +121,7 @@ export async function openEmbeddedIdentity({
       onClockChange: problem =>
         problem === undefined
           ? log.warn('the clock is right again')
-          : log.error('no tokens are issued and nothing is swept', { problem }),
+          : log.error('nothing is served and nothing is swept', { problem }),
       onSweepBehind: behindMs =>
         log.warn('what expired during a pause stays until "gatehouse confirm-clock"', {
           hours: Math.round(behindMs / 3_600_000),
@@ -192,6 +192,7 @@ export async function openEmbeddedIdentity({
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
       openApi: () => (description ??= describe(provider)),
+      requireServing: provider.clock.requireRight,
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       readinessChecks: [
         ...databaseChecks(opened, migrationSets),

@@ -50,6 +50,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),
     redirects: undefined,
     openApi: undefined,
+    requireServing() {},
     routeToOidc: async () => false,
     readinessChecks: [{ name: 'service', run: () => check('service') }],
     close: async () => {},

@@ -57,6 +57,12 @@ export type Identity = {
   redirects: Redirects | undefined
   /** The OpenAPI document of the operations; undefined when none are served. */
   openApi: (() => object) | undefined
+  /**
+   * Whether anything can be answered now: a node whose clock is wrong takes what is valid for expired, and writes what
+   * others would take for another time.
+   * @throws {ClockWrong}
+   */
+  requireServing(): void
   /** Handles a request of OpenID Connect or the hosted pages; false for other requests. */
   routeToOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** What has to hold for it to be used. */

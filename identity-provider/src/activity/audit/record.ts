@@ -48,9 +48,17 @@ export type AuditFact = {
 
 export type RecordAudit = (tx: Writing, call: Call, fact: AuditFact) => Promise<void>
 
-/** Writes who did what to whom, in the transaction of the change itself. */
-export function createRecordAudit({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>): RecordAudit {
+/**
+ * Writes who did what to whom, in the transaction of the change itself; refuses both while the clock of this process is
+ * wrong, for nobody would find what happened at another time.
+ */
+export function createRecordAudit({
+  clock,
+  requireRightClock,
+  newId,
+}: Pick<Dependencies, 'clock' | 'requireRightClock' | 'newId'>): RecordAudit {
   return async (tx, call, fact) => {
+    requireRightClock()
     const { action, type = 'info', target, method = '', tenants = [], users = [], data = {} } = fact
     const row: AuditRow = {
       project_id: call.projectId,

@@ -113,6 +113,7 @@ describe.each(identityEngines)('live audit events on $engine', { tags: ['every-e
       const { actions } = await follow(identity.provider.live, identity.projectId)
       const recordAudit = createRecordAudit({
         clock: () => identity.clock.now,
+        requireRightClock: () => {},
         newId: createNewId({
           clock: () => identity.clock.now,
           random: size => crypto.getRandomValues(new Uint8Array(size)),

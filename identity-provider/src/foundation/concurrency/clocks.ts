@@ -1,4 +1,4 @@
-/** A node whose clock differs from that of the database by more than this issues no tokens and deletes nothing. */
+/** A node whose clock differs from that of the database by more than this serves nothing and deletes nothing. */
 export const clockErrorMsMax = 5_000
 
 /** As much may the clocks of two nodes that serve differ: one is ahead of the database, the other behind it. */
@@ -9,6 +9,6 @@ export class ClockWrong extends Error {
   override readonly name = 'ClockWrong'
   /** `problem` is for the log. */
   constructor(problem: string) {
-    super('the clock of this server is wrong; it issues no tokens until it is right', { cause: problem })
+    super('the clock of this server is wrong; it serves nothing until it is right', { cause: problem })
   }
 }

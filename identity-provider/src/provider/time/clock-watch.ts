@@ -11,6 +11,8 @@ export type ClockWatch = {
   compare(): Promise<number | undefined>
   /** What was wrong with the clock when it was last compared. */
   problem(): string | undefined
+  /** False while the clock is wrong, or when it has leapt since it was compared. */
+  isRight(): boolean
   /** @throws {ClockWrong} while the clock is wrong, or when it has leapt since it was compared */
   requireRight(): void
 }
@@ -83,6 +85,7 @@ export function createClockWatch({ db, clock, steadyMs, databaseClock, onChange 
       return now
     },
     problem: () => problem,
+    isRight: () => (problem ?? leapProblem()) === undefined,
     requireRight() {
       const found = problem ?? leapProblem()
       if (found) throw new ClockWrong(found)
