@@ -32,6 +32,12 @@ export type ClockWatchOptions = {
 /** For what only an administrator can know. */
 const ifRight = 'if it is right, run "gatehouse confirm-clock"'
 
+/**
+ * With nothing but its own clock a machine takes a leap forward by up to a week for sleep that its steady clock did not
+ * count, as that of a virtual machine does not: sweeps go on by a day at most anyway.
+ */
+const sleepMsMax = 7 * 24 * 60 * 60_000
+
 /** The clock of the database, where it has one. */
 export function databaseClockOf(db: Db): (() => Promise<number>) | undefined {
   return isSqlite(db) ? undefined : () => readPostgresClock(db)
@@ -46,7 +52,7 @@ export function createClockWatch({ db, clock, steadyMs, databaseClock, onChange 
 
   function leapProblem(): string | undefined {
     const leapMs = right ? clock() - right.wall - (steadyMs() - right.steady) : 0
-    if (Math.abs(leapMs) <= clockErrorMsMax) return undefined
+    if (leapMs >= -clockErrorMsMax && leapMs <= (databaseClock ? clockErrorMsMax : sleepMsMax)) return undefined
     return `the clock of this server has leapt ${seconds(leapMs)} ${leapMs > 0 ? 'forward' : 'back'}; ${ifRight}`
   }
 
