@@ -94,7 +94,11 @@ export async function tcpProxy(
     },
     cut,
     cutAtNextBytes() {
-      for (const client of clients) client.unpipe().once('data', () => client.destroy())
+      for (const client of clients)
+        client
+          .unpipe()
+          .once('data', () => client.destroy())
+          .resume()
     },
     refuse,
     open: () => listen(port),

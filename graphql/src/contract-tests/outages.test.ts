@@ -1,6 +1,6 @@
 import { failingEngines } from '@gatehouse/identity-provider/testing-outages'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startTestGraphql } from '../contract-tests/testing.ts'
+import { startTestGraphql } from './testing.ts'
 
 describe.each(failingEngines)('an outage of $engine', { tags: ['every-engine'] }, ({ create }) => {
   test('has a code of its own, and tells when to try again', async () => {
