@@ -1,8 +1,10 @@
-import { openDatabase } from '@gatehouse/database'
+import { migrate, openDatabase, openMonitor } from '@gatehouse/database'
 import { testEngines } from '@gatehouse/database/testing'
 import { tcpProxy } from '@gatehouse/database/testing-proxy'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { databaseChecks } from '../../src/identity/database-checks.ts'
+import { type AllTables, allMigrations } from '../../src/identity/migrations.ts'
 import { NotReady, createReadiness } from '../../src/observe/readiness.ts'
 import { serverForTest } from '../support/test-server.ts'
 
@@ -41,18 +43,20 @@ describe.runIf(testEngines.length > 1)('a node whose PostgreSQL goes away', { ta
   })
 })
 
-test('a newer version of the database is told, and no reason to be taken out', async () => {
-  const server = await serverForTest()
-  const db = await openDatabase<{
-    migrations: Record<'package' | 'name' | 'checksum', string> & { applied_at: number }
-  }>({
-    url: `file:${server.folder}/data/gatehouse.db`,
-  })
+test('migrations that have not run are a reason to be taken out, those of a newer version are only told', async () => {
+  const db = await openDatabase<AllTables>({ url: ':memory:' })
+  const monitor = await openMonitor({ url: ':memory:', db })
+  onTestFinished(() => db.destroy())
+  const readiness = () => createReadiness(databaseChecks(monitor, allMigrations), { warn() {}, info() {} })()
+  const all = await monitor.pendingMigrations(allMigrations)
+  const pending = { migrations: `${all.length} migrations of this version have not run` }
+  expect(await readiness()).toEqual({ problems: pending, advice: {} })
+  await migrate(db, allMigrations)
+  expect(await readiness()).toEqual({ problems: {}, advice: {} })
   await sql`update migrations set name = '9999-later.sql' where name = '0100-scim.sql'`.execute(db)
-  await db.destroy()
-  expect(await readyz(server.url)).toEqual({
-    status: 200,
-    body: { status: 'ok', advice: { version: 'a newer version has migrated the database' } },
+  expect(await readiness()).toEqual({
+    problems: {},
+    advice: { version: 'a newer version has migrated the database' },
   })
 })
 
