@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function run() {
   build()
   const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:5173'
-  const env = { ...process.env, PUBLIC_URL: publicUrl }
+  // A restart waits for no proxy.
+  const env = { GATEHOUSE_DRAIN_MS: '0', ...process.env, PUBLIC_URL: publicUrl }
   const start = (args, cwd = root) => spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
   const vite = 'node_modules/vite/bin/vite.js'
   const children = [

@@ -31,7 +31,7 @@ import { createLog } from './observe/log.ts'
 import { welcome } from './welcome.ts'
 
 const secretPath = 'data/secret'
-/** In-flight requests that take longer are aborted at shutdown. */
+/** Requests that are in flight after the drain, and take longer, are aborted. */
 const shutdownMaxMs = 10_000
 
 const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
@@ -94,17 +94,23 @@ export async function main(args: string[]): Promise<void> {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const gatehouse = await serveGatehouse(config, secretsOf(config), { log })
+  const hurry = new AbortController()
   let isStopping = false
-  const stop = async () => {
+  const stop = async (drainMs: number) => {
     if (isStopping) return
     isStopping = true
     console.log('Stopping after the requests in flight are finished.')
-    setTimeout(() => process.exit(1), shutdownMaxMs).unref()
-    await gatehouse.stop()
+    setTimeout(() => process.exit(1), drainMs + shutdownMaxMs).unref()
+    await gatehouse.stop({ drainMs, hurry: hurry.signal })
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(config.drainMs))
+  // Of a terminal: no proxy has to be told, or somebody does not want to wait any more. A second SIGTERM says nothing: what
+  // starts us passes on the one that it got, and may have sent it to all of its group.
+  process.on('SIGINT', () => {
+    hurry.abort()
+    void stop(0)
+  })
   // Last, because a script that waits for this line may stop the server at once.
   console.log(welcome(config, gatehouse))
   // A server that is killed leaves them too: the next start takes two thirds of the time.

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config/config.ts'
-import { createDrain } from './http/drain.ts'
+import { createDrain, type DrainOptions } from './http/drain.ts'
 import { setFactHeaders } from './http/request-facts.ts'
 import { createRoutes, unexpected } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -20,8 +20,8 @@ export type Gatehouse = {
   identity: Pick<Identity, 'name' | 'projectId' | 'firstStart'>
   /** The port the server listens on; differs from the configured one when that is 0. */
   port: number
-  /** Finishes requests in flight, then closes everything. */
-  stop(): Promise<void>
+  /** Is not ready any more, gives jobs back, drains, finishes requests in flight, then closes everything. */
+  stop(options?: DrainOptions): Promise<void>
 }
 
 /**
@@ -81,10 +81,11 @@ export async function serveGatehouse(
     return {
       identity,
       port: listening.port,
-      async stop() {
+      async stop(options) {
         listening.isStopping = true
+        identity.giveJobsBack().catch(error => log.error('jobs were not given back', { error }))
         // Streams of events would never end by themselves.
-        const draining = drain()
+        const draining = drain(options)
         web?.graphql.close()
         await draining
         await identity.close()

@@ -38,6 +38,8 @@ export type Config = {
   graphqlDocuments: 'any' | 'known'
   /** GraphQL operations of this many milliseconds and more are logged. */
   graphqlSlowMs: number
+  /** How long the server goes on after SIGTERM, so that proxies learn that it stops, in milliseconds. */
+  drainMs: number
   /** How many relations of fine-grained authorization are held in memory. */
   relationsInMemoryMax: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -85,6 +87,12 @@ const Environment = z.object({
     .min(1, 'must be 1 or more')
     .max(60_000, 'must be at most 60000')
     .default(1_000),
+  GATEHOUSE_DRAIN_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(300_000, 'must be at most 300000')
+    .default(5_000),
   GATEHOUSE_RELATIONS_IN_MEMORY: z.coerce
     .number('must be a number of relations')
     .int('must be a whole number')
@@ -146,6 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     countryHeader: env.GATEHOUSE_COUNTRY_HEADER,
     graphqlDocuments: env.GATEHOUSE_GRAPHQL_DOCUMENTS,
     graphqlSlowMs: env.GATEHOUSE_GRAPHQL_SLOW_MS,
+    drainMs: env.GATEHOUSE_DRAIN_MS,
     relationsInMemoryMax: env.GATEHOUSE_RELATIONS_IN_MEMORY,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }

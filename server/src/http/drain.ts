@@ -2,14 +2,23 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Requests that were sent before the server was told to stop arrive within this time. */
+/** Requests that were sent before the server was told to stop arrive within this time, where nobody has to be told. */
 const lameDuckMs = 200
 
+/** How a server stops. */
+export type DrainOptions = {
+  /** How long it goes on to answer, for proxies that have yet to learn that it stops. */
+  drainMs?: number | undefined
+  /** Ends that time at once. */
+  hurry?: AbortSignal | undefined
+}
+
 /**
- * Watches the connections of a server, so that it can stop without aborting requests. `drain` accepts connections for a
- * short time, then stops listening, lets every request finish and closes each connection as soon as it is idle.
+ * Watches the connections of a server, so that it can stop without aborting requests. `drain` goes on for a while, asking
+ * clients to use no connection again, then stops listening, lets every request finish and closes each connection as soon
+ * as it is idle.
  */
-export function createDrain(server: Server): { drain(): Promise<void> } {
+export function createDrain(server: Server): { drain(options?: DrainOptions): Promise<void> } {
   const inFlight = new Map<Socket, Set<ServerResponse>>()
   let isDraining = false
   let isClosed = false
@@ -33,10 +42,10 @@ export function createDrain(server: Server): { drain(): Promise<void> } {
   }
 
   return {
-    async drain() {
+    async drain({ drainMs = 0, hurry } = {}) {
       isDraining = true
       for (const responses of inFlight.values()) for (const response of responses) response.shouldKeepAlive = false
-      await delay(lameDuckMs)
+      await delay(Math.max(drainMs, lameDuckMs), undefined, { signal: hurry }).catch(() => undefined)
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       isClosed = true
       endIdle()

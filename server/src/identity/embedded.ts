@@ -203,6 +203,7 @@ export async function openEmbeddedIdentity({
           },
         },
       ],
+      giveJobsBack: provider.jobs.close,
       async close() {
         clearTimeout(sweeping)
         clearInterval(comparing)

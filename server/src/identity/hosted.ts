@@ -53,6 +53,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     requireServing() {},
     routeToOidc: async () => false,
     readinessChecks: [{ name: 'service', run: () => check('service') }],
+    giveJobsBack: async () => {},
     close: async () => {},
   }
 }

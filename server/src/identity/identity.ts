@@ -67,5 +67,7 @@ export type Identity = {
   routeToOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** What has to hold for it to be used. */
   readinessChecks: readonly ReadinessCheck[]
+  /** Ends long work between two of its steps, for another node to go on with. */
+  giveJobsBack(): Promise<void>
   close(): Promise<void>
 }

@@ -80,6 +80,7 @@ export function runNpmStart({ folder, port, env = {} }: StartOptions): Run & { i
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     GATEHOUSE_SECRET: 'a secret for tests only and long enough',
+    GATEHOUSE_DRAIN_MS: '0',
   }
   const running = run('npm', ['start', '--silent'], { folder: root, env: { ...fixed, ...env }, isGroup: true })
   const { pid } = running.process
@@ -98,7 +99,10 @@ export function runNpmStart({ folder, port, env = {} }: StartOptions): Run & { i
 
 /** Starts a server and waits until it is ready; throws with its output when it ends first. */
 export async function startServer({ folder, port, env = {}, args = [] }: StartOptions): Promise<Server> {
-  const started = runGatehouse(['start', ...args], { folder, env: { PORT: String(port), ...env } })
+  const started = runGatehouse(['start', ...args], {
+    folder,
+    env: { PORT: String(port), GATEHOUSE_DRAIN_MS: '0', ...env },
+  })
   await printed(started, 'Gatehouse is ready.')
   const value = (label: string) => new RegExp(`^ +${label} +(\\S+)$`, 'm').exec(started.output())?.[1]
   const [email, password, managementKey] = [value('Administrator'), value('Password'), value('Management key')]
