@@ -108,8 +108,8 @@ async function start(config: Config): Promise<void> {
   // Of a terminal: no proxy has to be told, or somebody does not want to wait any more. A second SIGTERM says nothing: what
   // starts us passes on the one that it got, and may have sent it to all of its group.
   process.on('SIGINT', () => {
-    hurry.abort()
-    void stop(0)
+    if (isStopping) hurry.abort()
+    else void stop(0)
   })
   // Last, because a script that waits for this line may stop the server at once.
   console.log(welcome(config, gatehouse))

@@ -61,7 +61,7 @@ test('a proxy that asks whether a node is ready loses no request when the node s
   expect(served.other).toBeGreaterThan(0)
 })
 
-test('Ctrl-C waits for no proxy, also when the node stops already', { timeout: 30_000 }, async () => {
+test('Ctrl-C waits for no proxy, also when the node stops already', async () => {
   for (const signals of [['SIGINT'], ['SIGTERM', 'SIGTERM', 'SIGINT']] as const) {
     const node = await serverForTest({ GATEHOUSE_DRAIN_MS: '300000' })
     for (const signal of signals) node.process.kill(signal)
