@@ -10,6 +10,7 @@ import { askedOf, type Interaction } from './asked.ts'
 import { accountChosen, claim, createDecide } from './decide.ts'
 import { conclude } from './conclude.ts'
 import type { ChooseFlow } from './choose-flow.ts'
+import { followedBy, isFollowedAgain } from './followed-again.ts'
 import { knownBrowserCookie, readKnownBrowser } from '../trusted-devices/known-browser.ts'
 import { flowPath, type FlowRunner } from './flow-step.ts'
 import { drawNamed } from '../pages/screens.ts'
@@ -100,6 +101,9 @@ export function hostedSignIn(
     found: Found,
     { form, act, isPost }: { form: Record<string, string>; act: Act; isPost: boolean },
   ): Promise<void> {
+    const { interaction, isOwnBrowser } = found
+    if (isOwnBrowser && isFollowedAgain(interaction, form, hosted.clock()))
+      return redirect(ctx, ownUrl(interaction.returnTo))
     const request = await visitOf(ctx, found, form)
     const isConsent = request.asked?.is === 'consent'
     // Of a consent nothing but itself can come.
@@ -207,7 +211,11 @@ export function hostedSignIn(
     const { login } = concluded
     // A trusted device, which skipped the second factor, is a known browser already.
     ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
-    const result = { login, ...(request.asked?.is === 'account' && accountChosen) }
+    const result = {
+      login,
+      ...(request.asked?.is === 'account' && accountChosen),
+      ...followedBy(request.form, hosted.clock()),
+    }
     return finish(ctx, request, { result, mergeWithLastSubmission: false })
   }
 
