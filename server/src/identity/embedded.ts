@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import {
   type Database,
   databaseKind,
@@ -39,7 +40,6 @@ import { NotReady } from '../observe/readiness.ts'
 import { databaseChecks } from './database-checks.ts'
 import { allMigrations } from './migrations.ts'
 
-/** Give or take a tenth, so that nodes that started at once do not sweep at once. */
 const sweepEveryMs = 10 * 60_000
 const compareClockEveryMs = 5_000
 /** New messages are sent at once; this interval is for retries. */
@@ -132,20 +132,14 @@ export async function openEmbeddedIdentity({
     let description: object | undefined
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     consoleProjectId = prepared.projectId
-    const sweepLater = () => {
-      sweeping = setTimeout(sweep, sweepEveryMs * (0.9 + 0.2 * Math.random())).unref()
-    }
-    const sweep = () => {
-      provider
-        .sweep()
-        .catch(error => log.error('sweep failed', { error }))
-        .finally(sweepLater)
-    }
-    let sweeping: NodeJS.Timeout | undefined
-    sweepLater()
-    const comparing = setInterval(() => {
-      provider.clock.compare().catch(error => log.error('the clock was not compared', { error }))
-    }, compareClockEveryMs).unref()
+    const stopSweeping = repeat(
+      () => provider.sweep().catch(error => log.error('sweep failed', { error })),
+      sweepEveryMs,
+    )
+    const stopComparing = repeat(
+      () => provider.clock.compare().catch(error => log.warn('the clock was not compared', { error })),
+      compareClockEveryMs,
+    )
     const delivering = setInterval(() => {
       provider.deliver().catch(error => log.error('outbox failed', { error }))
     }, deliverEveryMs).unref()
@@ -205,8 +199,8 @@ export async function openEmbeddedIdentity({
       ],
       giveJobsBack: provider.jobs.close,
       async close() {
-        clearTimeout(sweeping)
-        clearInterval(comparing)
+        stopSweeping()
+        stopComparing()
         clearInterval(delivering)
         await provider.close()
         await channel.close()
@@ -220,6 +214,20 @@ export async function openEmbeddedIdentity({
     await db.destroy()
     throw error
   }
+}
+
+/** Does the work again and again, with pauses of a time give or take a tenth: nodes that started at once do not do it at once. */
+function repeat(work: () => Promise<unknown>, pauseMs: number): () => void {
+  const stopped = new AbortController()
+  const go = async () => {
+    const options = { signal: stopped.signal, ref: false }
+    for (;;) {
+      await setTimeout(pauseMs * (0.9 + 0.2 * Math.random()), undefined, options)
+      await work()
+    }
+  }
+  go().catch(() => undefined) // It was stopped.
+  return () => stopped.abort()
 }
 
 function describe({ contract }: IdentityProvider): object {
