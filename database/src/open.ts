@@ -1,6 +1,5 @@
 import { Kysely } from 'kysely'
 import { InvalidDatabaseUrl } from './errors.ts'
-import { setReopen } from './transactions/apart.ts'
 import { refuseBypass } from './transactions/open-transaction.ts'
 import { createSemaphore } from './transactions/semaphore.ts'
 import { setTransactionWaits } from './transactions/waits.ts'
@@ -69,7 +68,6 @@ export async function openDatabase<Tables>({
   if (!isSqlite) {
     const turn = createSemaphore({ holdersMax: transactionsMax(connectionsMax), waitMsMax: limits.connectMs })
     setTransactionWaits(db, { turn, lockMs: limits.lockMs })
-    setReopen(db, other => openDatabase({ url, connectionsMax: 1, limits: other, refusesBypass, onStatement }))
   }
   return db
 }

@@ -50,7 +50,7 @@ export function postgresRelay({ url, onNames, onConnected, onError }: RelayOptio
     client.on('end', () => lose(client, undefined))
     try {
       await client.connect()
-      if (hosts.mustBeWritable) await requireWritable(client)
+      if (hosts.mustBeWritable) await requireWritable(client, answerWithinMs)
       const made = { client, ...(await readPlace(client)) }
       client.on('notification', ({ processId, payload = '' }) => {
         if (processId !== made.pid) onNames(payload.split(' '))

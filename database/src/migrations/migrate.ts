@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../open.ts'
 import { MigrationBlocked, MigrationChanged, SchemaNewer } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
-import { defaultLimits } from '../postgres/limits.ts'
-import { apart } from '../transactions/apart.ts'
+import { statementLimit } from '../postgres/limits.ts'
+import { isSqlite } from '../statements/json-rows.ts'
 import { type Migration, type MigrationSet, nameOf, readMigrations } from './files.ts'
 import { locksOf, type TableLock } from './locks.ts'
 
@@ -42,11 +42,6 @@ export async function migrate<Tables>(
   given: Partial<MigrationWaits> = {},
 ): Promise<string[]> {
   const waits = { ...defaultWaits, ...given }
-  const limits = { ...defaultLimits, lockAttemptMs: waits.lockMs, statementMs, silenceMs: statementMs + 5_000 }
-  return apart(db, limits, own => runPending(own, sets, waits))
-}
-
-async function runPending<Tables>(db: Kysely<Tables>, sets: MigrationSet[], waits: MigrationWaits): Promise<string[]> {
   await again(madeTwice, 'the table of migrations', waits, () => prepare(db))
   const store = asMigrations(db)
   const applied = await checksums(db)
@@ -60,7 +55,9 @@ async function runPending<Tables>(db: Kysely<Tables>, sets: MigrationSet[], wait
       assertUnchanged(migration, known)
       continue
     }
-    const isNew = await again(inTheWay, name, waits, () => store.transaction().execute(tx => apply(tx, migration)))
+    const isNew = await again(inTheWay, name, waits, () =>
+      store.transaction().execute(tx => apply(tx, migration, waits.lockMs)),
+    )
     if (isNew) ran.push(name)
   }
   return ran
@@ -77,7 +74,7 @@ async function prepare<Tables>(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('migrations_pkey', ['package', 'name'])
     .execute()
   // It is built into SQLite, so that migrations for both engines can use `collate "binary"`.
-  if (isPostgres(db)) await sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
+  if (!isSqlite(db)) await sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
 }
 
 /** Tries again while others are in the way. @throws {MigrationBlocked} */
@@ -134,7 +131,7 @@ function assertUnchanged(migration: Migration, checksum: string): void {
 
 /** On PostgreSQL only looks in the current schema: other schemas may have a table of this name. */
 async function hasMigrationsTable<Tables>(db: Database<Tables>): Promise<boolean> {
-  if (isPostgres(db)) {
+  if (!isSqlite(db)) {
     const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db)
     return rows[0]?.found === true
   }
@@ -142,17 +139,15 @@ async function hasMigrationsTable<Tables>(db: Database<Tables>): Promise<boolean
   return tables.some(table => table.name === 'migrations')
 }
 
-function isPostgres(db: QueryExecutorProvider): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
-}
-
 /** Safe: `migrations` is a table of this package, which the row types of callers do not contain. */
 function asMigrations<Tables>(db: Kysely<Tables>) {
   return db as unknown as Kysely<MigrationTable>
 }
 
-async function apply(tx: Transaction<MigrationTable>, migration: Migration): Promise<boolean> {
+async function apply(tx: Transaction<MigrationTable>, migration: Migration, lockMs: number): Promise<boolean> {
   const { package: owner, name, checksum, statements } = migration
+  const limits = [`set local lock_timeout = ${lockMs}`, statementLimit(statementMs)]
+  if (!isSqlite(tx)) for (const limit of limits) await sql.raw(limit).execute(tx)
   // Inserted first: a second process waits here for the primary key, and then finds the migration applied.
   const claimed = await tx
     .insertInto('migrations')
@@ -169,7 +164,7 @@ async function apply(tx: Transaction<MigrationTable>, migration: Migration): Pro
     assertUnchanged(migration, known.checksum)
     return false
   }
-  if (isPostgres(tx)) await lockTables(tx, locksOf(statements))
+  if (!isSqlite(tx)) await lockTables(tx, locksOf(statements))
   for (const statement of statements) await sql.raw(statement).execute(tx)
   return true
 }

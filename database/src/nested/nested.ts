@@ -2,6 +2,7 @@ import { type DatabaseConnection, type IsolationLevel, Kysely, SqliteAdapter, sq
 import { deferred } from '../transactions/deferred.ts'
 import { TransactionTooLong } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
+import { statementLimit } from '../postgres/limits.ts'
 import { refuseBypass } from '../transactions/open-transaction.ts'
 import { forgetWrites, tellingOfWrites } from '../statements/table-writes.ts'
 import { transact } from '../transactions/transact.ts'
@@ -111,9 +112,9 @@ async function bind<Tables, Result>(
     // A single statement, or its wait for a lock, is ended by the server; so is the session of a process that hangs, whose
     // locks others would wait for.
     if (!(executor.adapter instanceof SqliteAdapter)) {
-      const limits = { statement_timeout: msMax, idle_in_transaction_session_timeout: msMax + idleGraceMs }
-      for (const [name, ms] of Object.entries(limits))
-        await connection.executeQuery(sql.raw(`set local ${name} = ${ms}`).compile(within))
+      const idleLimit = `set local idle_in_transaction_session_timeout = ${msMax + idleGraceMs}`
+      for (const limit of [statementLimit(msMax), idleLimit])
+        await connection.executeQuery(sql.raw(limit).compile(within))
     }
     return await Promise.race([work(within), tooLate.promise])
   } catch (error) {

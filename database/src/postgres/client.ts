@@ -1,5 +1,4 @@
-import { Socket } from 'node:net'
-import type { ClientConfig } from 'pg'
+import type { ClientBase, ClientConfig, QueryConfig, QueryResultRow } from 'pg'
 
 /** Idle connections are probed, so that no firewall forgets them, and one whose peer is gone is noticed. */
 const keepAliveAfterMs = 10_000
@@ -14,21 +13,13 @@ export function clientConfig({ url, connectMs }: { url: string; connectMs: numbe
   }
 }
 
-/**
- * A client whose server is silent for `silenceMs` is given up: Node cannot set the system's own limit for what is not
- * acknowledged, which is 15 minutes.
- */
-export function givenUpAfter(silenceMs: number): Pick<ClientConfig, 'stream'> {
-  return {
-    stream() {
-      const socket = new Socket()
-      return socket.setTimeout(silenceMs, () => socket.destroy(silence(silenceMs)))
-    },
-  }
-}
-
-/** The client rejects its queries with it, and a pool does not use the client again. */
-function silence(silenceMs: number): Error {
-  const error = new Error(`PostgreSQL did not answer within ${silenceMs / 1000} s`)
-  return Object.assign(error, { code: 'ETIMEDOUT' })
+/** Asks a client that was just connected for one row. A server that does not answer is given up sooner than later. */
+export async function ask<Row extends QueryResultRow>(
+  client: ClientBase,
+  { text, withinMs }: { text: string; withinMs: number },
+): Promise<Row> {
+  const config: QueryConfig & { query_timeout: number } = { text, query_timeout: withinMs }
+  const [row] = (await client.query<Row>(config)).rows
+  if (!row) throw new Error('unreachable: a select without a table answers one row')
+  return row
 }

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { DatabaseBusy, DatabaseUnreachable } from '../errors.ts'
-import { clientConfig, givenUpAfter } from './client.ts'
+import { ask, clientConfig } from './client.ts'
 import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
 import { openSession } from './session.ts'
@@ -38,7 +38,7 @@ export async function postgresDialect(options: Options): Promise<Dialect> {
     pool: {
       options: pool.options,
       end: () => pool.end(),
-      connect: () => openSession(connect),
+      connect: () => openSession(connect, limits.silenceMs),
     },
   })
   return {
@@ -68,8 +68,7 @@ async function openPool(options: Options): Promise<Pool> {
 async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Promise<Pool> {
   const pool = new pg.Pool({
     ...clientConfig({ url: hosts.url(), ...limits }),
-    ...givenUpAfter(limits.silenceMs),
-    ...(hosts.mustBeWritable && { onConnect: requireWritable }),
+    ...(hosts.mustBeWritable && { onConnect: client => requireWritable(client, limits.connectMs) }),
     max: connectionsMax,
     maxLifetimeSeconds: lifetimeSeconds,
     types: { getTypeParser },
@@ -94,17 +93,24 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
   }
 
   try {
-    const client = await connect()
-    // A pooler may accept the options, and drop them.
-    const { rows } = await client.query<{ isBounded: boolean }>(
-      `select '0' not in (current_setting('statement_timeout'),
-        current_setting('idle_in_transaction_session_timeout')) as "isBounded"`,
-    )
-    client.release()
-    return { pool, connect, isBounded: rows[0]?.isBounded === true }
+    return { pool, connect, isBounded: await isBounded(await connect(), limits.connectMs) }
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+/** A pooler may accept the options of a session, and drop them. */
+async function isBounded(client: pg.PoolClient, withinMs: number): Promise<boolean> {
+  const text = `select '0' not in (current_setting('statement_timeout'),
+    current_setting('idle_in_transaction_session_timeout')) as "isBounded"`
+  let isUsable = false
+  try {
+    const row = await ask<{ isBounded: boolean }>(client, { text, withinMs })
+    isUsable = true
+    return row.isBounded
+  } finally {
+    client.release(!isUsable)
   }
 }
 

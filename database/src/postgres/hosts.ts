@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { InvalidDatabaseUrl } from '../errors.ts'
+import { ask } from './client.ts'
 
 /** Of a URL with one or more hosts: `postgres://user@one,two:5433/name`. Names and addresses hold no slash. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
@@ -50,9 +51,8 @@ export function placeOf(url: string): string {
 }
 
 /** Rejects when the server takes no writes, as it would reject one. */
-export async function requireWritable(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ isWritable: boolean }>(
-    `select current_setting('transaction_read_only') = 'off' as "isWritable"`,
-  )
-  if (!rows[0]?.isWritable) throw Object.assign(new Error('the server takes no writes'), { code: '25006' })
+export async function requireWritable(client: ClientBase, withinMs: number): Promise<void> {
+  const text = `select current_setting('transaction_read_only') = 'off' as "isWritable"`
+  const { isWritable } = await ask<{ isWritable: boolean }>(client, { text, withinMs })
+  if (!isWritable) throw Object.assign(new Error('the server takes no writes'), { code: '25006' })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../errors.ts'
 import { type Database, openDatabase, type OpenOptions } from '../open.ts'
 import { testEngines } from '../testing/databases.ts'
 import { type TcpProxy, tcpProxy } from '../testing/tcp-proxy.ts'
@@ -129,6 +130,13 @@ describe.runIf(postgres)('waits on PostgreSQL', () => {
     const db = await open({ url: await createAccounts(), limits: { statementMs: 100 } })
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ cause: { code: '57014' } })
     expect(await balanceOf(db, 'a')).toBe(0)
+  })
+
+  test('a transaction that is known to be long has time', async () => {
+    const db = await open({ url: await createAccounts(), limits: { statementMs: 50, silenceMs: 100 } })
+    const slow = (tx: Database<Tables>) => sql`select pg_sleep(0.3)`.execute(tx)
+    await transact(db, slow, { isLong: true })
+    await expect(transact(db, slow)).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
 
   test.each([

@@ -18,6 +18,9 @@ export type WaitLimits = {
   silenceMs: number
 }
 
+/** Statements of a transaction that is known to be long, such as the deletion of a project. */
+export const longStatementMs = 10 * 60_000
+
 export const defaultLimits: WaitLimits = {
   connectMs: 5_000,
   lockAttemptMs: 500,
@@ -65,4 +68,15 @@ export function beginOf(
     isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin',
     ...Object.entries(settings).map(([name, ms]) => `set local ${name} = ${ms}`),
   ].join('; ')
+}
+
+/** What sets a limit for the statements of a transaction; the client waits for them accordingly. */
+export function statementLimit(ms: number): string {
+  return `set local statement_timeout = ${ms}`
+}
+
+/** The limit that `statementLimit` sets; undefined for every other statement. */
+export function statementLimitIn(sql: string): number | undefined {
+  const [, ms] = /^set local statement_timeout = (\d+)$/.exec(sql) ?? []
+  return ms === undefined ? undefined : Number(ms)
 }

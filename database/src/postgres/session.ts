@@ -2,6 +2,7 @@ import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../errors.ts'
 import { codeOf, outageOf } from '../outages/outage-of.ts'
+import { statementLimitIn } from './limits.ts'
 
 /** Takes a client of the pool. */
 type Connect = () => Promise<pg.PoolClient>
@@ -10,25 +11,40 @@ type Connect = () => Promise<pg.PoolClient>
 const repeatable = /^(begin|select)\b/i
 /** After these the server has ended the session. */
 const sessionEnded = /^(08|57P)/
+/** The server ends a statement before that. */
+const graceMs = 5_000
 
 /**
  * A client of the pool for Kysely, whose failures are told apart. A connection that is found dead at the first statement
- * is replaced once: the pool learns of a server that went away only when it sends something.
+ * is replaced once: the pool learns of a server that went away only when it sends something. One that does not answer
+ * within `silenceMs`, or the longer limit that the transaction has set for its statements, is given up.
  * @throws {DatabaseUnavailable} when there is no connection to be had
  */
-export async function openSession(connect: Connect): Promise<PostgresPoolClient> {
+export async function openSession(connect: Connect, silenceMs: number): Promise<PostgresPoolClient> {
   let client = await take(connect)
   let isFirst = true
   let isDead = false
   let isReleased = false
+  let silence: Error | undefined
+  let answerMs = silenceMs
 
   async function send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const limitMs = statementLimitIn(sql)
+    if (limitMs !== undefined) answerMs = Math.max(answerMs, limitMs + graceMs)
+    // The pool ends the client, which rejects what is under way.
+    const timer = setTimeout(() => {
+      const message = `PostgreSQL did not answer within ${answerMs / 1000} s`
+      silence = Object.assign(new Error(message), { code: 'ETIMEDOUT' })
+      release(true)
+    }, answerMs)
     try {
       // Safe: Kysely's type of a result is a part of the driver's.
       return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>
     } catch (error) {
       isDead ||= hasEnded(error)
-      throw isDead ? new DatabaseUnavailable(error) : (outageOf(error) ?? error)
+      throw isDead ? new DatabaseUnavailable(silence ?? error) : (outageOf(error) ?? error)
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -43,7 +59,7 @@ export async function openSession(connect: Connect): Promise<PostgresPoolClient>
     try {
       return await send<Row>(sql, parameters)
     } catch (error) {
-      if (!isDead || !isRepeatable) throw error
+      if (!isDead || silence || !isRepeatable) throw error
       release()
       client = await take(connect)
       isDead = isReleased = false

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { type IsolationLevel, type Kysely, sql, type Transaction } from 'kysely'
 import { recorded } from '../capture/recording.ts'
 import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
+import { longStatementMs, statementLimit } from '../postgres/limits.ts'
+import { isSqlite } from '../statements/json-rows.ts'
 import { insideTransaction, isInsideTransaction } from './open-transaction.ts'
 import { transactionWaits } from './waits.ts'
 
@@ -15,6 +17,8 @@ const lockTimeout = '55P03'
 
 export type TransactOptions<Tables, Result> = {
   isolationLevel?: IsolationLevel
+  /** Whether a statement may take ten minutes on PostgreSQL, because it changes very many rows. */
+  isLong?: boolean
   /** Runs just before the commit, and is not recorded: for a lock that many wait for. */
   last?: (tx: Transaction<Tables>, result: Result) => Promise<void>
 }
@@ -29,16 +33,18 @@ export type TransactOptions<Tables, Result> = {
 export async function transact<Tables, Result>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,
-  { isolationLevel, last }: TransactOptions<Tables, Result> = {},
+  { isolationLevel, isLong = false, last }: TransactOptions<Tables, Result> = {},
 ): Promise<Result> {
   const isNested = isInsideTransaction()
   const { turn, lockMs } = transactionWaits(db)
-  const run = (tx: Transaction<Tables>) =>
-    insideTransaction(db, async () => {
+  const run = async (tx: Transaction<Tables>) => {
+    if (isLong && !isSqlite(db)) await sql.raw(statementLimit(longStatementMs)).execute(tx)
+    return insideTransaction(db, async () => {
       const result = await recorded(tx, work)
       await last?.(tx, result)
       return result
     })
+  }
   const runOnce = async () => {
     const release = await turn()
     try {

@@ -4,6 +4,7 @@ import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { ProjectInUse, ProjectNotFound } from './contract.ts'
 import { deleteProject, findFirstProject, findProjectToChange } from './store.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
@@ -15,7 +16,7 @@ type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
 export function createDeleteProject({ db }: Pick<Dependencies, 'db'>, { recordAudit, keyAuthority }: Needs) {
   return async (call: Call): Promise<void> => {
     const { projectId } = call
-    await transact(db, async tx => {
+    const remove = async (tx: Writing) => {
       const project = await findProjectToChange(tx, projectId)
       if (!project) throw new ProjectNotFound()
       const first = await findFirstProject(tx)
@@ -32,6 +33,7 @@ export function createDeleteProject({ db }: Pick<Dependencies, 'db'>, { recordAu
       // Nothing is left here to write it to.
       const target = { type: 'project' as const, id: projectId, name: project.name }
       await recordAudit(tx, { ...call, projectId: first.id }, { action: 'ProjectDeleted', type: 'warn', target })
-    })
+    }
+    await transact(db, remove, { isLong: true })
   }
 }
