@@ -4,7 +4,7 @@ import type { Service } from '@gatehouse/operation'
 import type { AuditFact, RecordAudit } from '../../activity/index.ts'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
-import { flag } from '../../foundation/tables/tables.ts'
+import { flag, type Writing } from '../../foundation/tables/tables.ts'
 import type { Engine } from '../engine/engine.ts'
 import { deleteAllRelations } from '../relations/store.ts'
 import { readDsl, readSchema, removeSchema, replaceSchema } from '../schemas/save.ts'
@@ -66,10 +66,11 @@ export function authorizationBackupsService(
 
     async delete({ backupId }, call) {
       const row = await get(call, backupId)
-      await transact(db, async tx => {
+      const remove = async (tx: Writing) => {
         if (!(await deleteBackup(tx, { projectId: call.projectId, id: backupId }))) throw new BackupNotFound()
         await needs.recordAudit(tx, call, factOf('AuthorizationBackupDeleted', row))
-      })
+      }
+      await transact(db, remove, { isLong: true })
       return {}
     },
 

@@ -26,7 +26,7 @@ type Needs = { recordAudit: RecordAudit; authorization: Engine }
 /** Changes one after the other: what `work` finds stays as it is until its change is told. */
 export function createWrite({ db, clock }: Clocked, { recordAudit, authorization }: Needs): Write {
   return async (call, work) => {
-    await transact(db, async tx => {
+    const change = async (tx: Writing) => {
       const { projectId } = call
       const at = await nextRevision(tx, projectId)
       const { revision, schema: schemaRevision } = at
@@ -37,7 +37,9 @@ export function createWrite({ db, clock }: Clocked, { recordAudit, authorization
       if (!done) return
       await insertChange(tx, { projectId, revision, at: now, change: done.change })
       await recordAudit(tx, call, done.fact)
-    })
+    }
+    // A schema that is saved, and a backup that is restored, change any number of relations at once.
+    await transact(db, change, { isLong: true })
     authorization.wrote(call.projectId)
   }
 }
