@@ -124,7 +124,8 @@ async function runMigrations({ databaseUrl, hostedIdentity }: Config, { values }
     const plan = await planMigrations(db, allMigrations).finally(() => db.destroy())
     return console.log(describePlan(plan, databaseKind(databaseUrl)))
   }
-  const ran = await migrate(db, allMigrations)
+  const onWait = (migration: string) => console.error(`${migration} waits for tables in use`)
+  const ran = await migrate(db, allMigrations, { onWait })
   await db.destroy()
   console.log(
     ran.length === 0 ? 'The database was up to date.' : `Ran ${ran.length} migrations:\n  ${ran.join('\n  ')}`,

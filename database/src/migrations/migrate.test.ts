@@ -78,7 +78,8 @@ describe.each(testEngines.filter(({ engine }) => engine === 'postgresql'))('migr
   test('a migration that waits for a long transaction lets others read and write, and runs after it', async () => {
     const db = await createAccounts()
     const dump = await reading(db)
-    const migrating = migrate(db, alters, short)
+    const waited = new Set<string>()
+    const migrating = migrate(db, alters, { ...short, onWait: name => waited.add(name) })
     for (let round = 0; round < 3; round++) {
       await untilWaitedFor(db)
       await read(db)
@@ -86,6 +87,7 @@ describe.each(testEngines.filter(({ engine }) => engine === 'postgresql'))('migr
     }
     await dump.end()
     expect(await migrating).toEqual(['test/0001.sql'])
+    expect([...waited]).toEqual(['test/0001.sql'])
   })
 
   test('a migration and a transaction that reads and then writes are no deadlock', async () => {

@@ -18,6 +18,8 @@ export type MigrationWaits = {
   pauseMs: number
   /** Afterwards it gives up. */
   waitMs: number
+  /** Told each time that it tries again. */
+  onWait?: (migration: string) => void
 }
 
 export type MigrationPlan = { name: string; locks: TableLock[] }[]
@@ -81,7 +83,7 @@ async function prepare<Tables>(db: Kysely<Tables>): Promise<void> {
 async function again<Result>(
   codes: ReadonlySet<string>,
   what: string,
-  { pauseMs, waitMs }: MigrationWaits,
+  { pauseMs, waitMs, onWait }: MigrationWaits,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const startedAt = performance.now()
@@ -92,6 +94,7 @@ async function again<Result>(
       if (!codes.has(codeOf(error))) throw error
       if (performance.now() - startedAt > waitMs) throw new MigrationBlocked(what, waitMs, error)
     }
+    onWait?.(what)
     await setTimeout(pauseMs * (0.5 + Math.random()))
   }
 }
