@@ -2,7 +2,6 @@ import { type DatabaseConnection, type IsolationLevel, Kysely, SqliteAdapter, sq
 import { deferred } from '../transactions/deferred.ts'
 import { TransactionTooLong } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
-import { statementLimit } from '../postgres/limits.ts'
 import { refuseBypass } from '../transactions/open-transaction.ts'
 import { forgetWrites, tellingOfWrites } from '../statements/table-writes.ts'
 import { transact } from '../transactions/transact.ts'
@@ -110,11 +109,15 @@ async function bind<Tables, Result>(
   const timer = setTimeout(() => tooLate.reject(new TransactionTooLong(msMax)), msMax)
   try {
     // A single statement, or its wait for a lock, is ended by the server; so is the session of a process that hangs, whose
-    // locks others would wait for.
+    // locks others would wait for. There are few of these, and much is done again when one is: so it keeps waiting for a lock.
     if (!(executor.adapter instanceof SqliteAdapter)) {
-      const idleLimit = `set local idle_in_transaction_session_timeout = ${msMax + idleGraceMs}`
-      for (const limit of [statementLimit(msMax), idleLimit])
-        await connection.executeQuery(sql.raw(limit).compile(within))
+      const limits = {
+        statement_timeout: msMax,
+        idle_in_transaction_session_timeout: msMax + idleGraceMs,
+        lock_timeout: 0,
+      }
+      const settings = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)
+      await connection.executeQuery(sql.raw(settings.join('; ')).compile(within))
     }
     return await Promise.race([work(within), tooLate.promise])
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../errors.ts'
+import { atomically } from '../nested/nested.ts'
 import { type Database, openDatabase, type OpenOptions } from '../open.ts'
 import { testEngines } from '../testing/databases.ts'
 import { type TcpProxy, tcpProxy } from '../testing/tcp-proxy.ts'
@@ -124,6 +125,23 @@ describe.runIf(postgres)('waits on PostgreSQL', () => {
     })
     await transact(db, tx => add(tx, 'a'))
     expect(await balanceOf(db, 'a')).toBe(2)
+  })
+
+  test('a job keeps waiting for a lock, because it would do much again', async () => {
+    const url = await createAccounts()
+    const [outsider, db] = [await open({ url }), await open({ url, limits: { lockAttemptMs: 20 } })]
+    let attempts = 0
+    let job: Promise<unknown> | undefined
+    await transact(outsider, async tx => {
+      await add(tx, 'a')
+      job = atomically(db, { msMax: 60_000 }, within => {
+        attempts++
+        return add(within, 'a')
+      })
+      await sql`select pg_sleep(0.2)`.execute(tx)
+    })
+    await job
+    expect([attempts, await balanceOf(db, 'a')]).toEqual([1, 2])
   })
 
   test('a statement that takes too long is ended by the server', async () => {
