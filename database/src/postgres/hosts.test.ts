@@ -80,6 +80,7 @@ test('a URL of several hosts is one for each, in turn, with the parameters of al
   hosts.leave(hosts.url())
   expect(hosts.url()).toBe(first)
   expect(placeOf('postgres://me:secret@one,two:5433/name?a=b')).toBe('one,two:5433/name')
+  expect(placeOf('postgres://me:se@cret@one/name')).toBe('one/name')
 })
 
 test('one host has to take writes where the URL says so; a path to a socket is one', () => {

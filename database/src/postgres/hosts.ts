@@ -3,7 +3,7 @@ import { InvalidDatabaseUrl } from '../errors.ts'
 import { ask } from './client.ts'
 
 /** Of a URL with one or more hosts: `postgres://user@one,two:5433/name`. Names and addresses hold no slash. */
-const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)([^?]*)\??(.*)$/
 const attribute = 'target_session_attrs'
 
 /** The hosts of a database, one of which takes writes. */
