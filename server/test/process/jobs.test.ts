@@ -101,3 +101,21 @@ describe.each(testEngines)('an import whose node is killed, on $engine', ({ engi
     120_000,
   )
 })
+
+test('a node that drains ends its jobs between two steps, and another node goes on with them', async () => {
+  const draining = await serverForTest({ GATEHOUSE_DRAIN_MS: '300000' })
+  const id = await startImport(draining)
+  await until(draining, id, job => job.processed > 0)
+  draining.process.kill('SIGTERM')
+  // Until nothing is done any more, as of a step that was under way.
+  let processed = -1
+  for (let now = 0; now !== processed; ) {
+    processed = now
+    await new Promise(resolve => setTimeout(resolve, 500))
+    now = (await until(draining, id, () => true)).processed
+  }
+  expect(processed).toBeLessThan(count)
+  const other = await startServer({ folder: draining.folder, port: await freePort() })
+  onTestFinished(async () => void (await other.stop('SIGKILL')))
+  await expectAllOnce({ ...draining, ...other, shown: draining.shown }, id)
+}, 120_000)
