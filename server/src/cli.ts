@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import {
   BackupRefused,
   DatabaseDamaged,
+  DatabaseUnavailable,
   DatabaseUnreachable,
   databaseKind,
   MigrationBlocked,
@@ -195,6 +196,8 @@ const expected = [
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (expected.some(kind => error instanceof kind)) return error.message
+  if (error instanceof DatabaseUnavailable && error.cause instanceof Error)
+    return `${error.message} (${error.cause.message})`
   const hosted = explainHosted(error)
   if (hosted !== undefined) return hosted
   if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { testEngines } from '@gatehouse/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, runGatehouse, temporaryFolder } from '../support/start-server.ts'
 import { serverForTest } from '../support/test-server.ts'
@@ -85,6 +86,16 @@ test('a database that cannot be reached is reported in one line, without its pas
 test('a database file that cannot be written is reported in one line', async () => {
   const { code, said } = await refusal({ DATABASE_URL: 'file:/dev/null/gatehouse.db' })
   expect({ code, said }).toEqual({ code: 1, said: oneLine(/the database file \/dev\/null\/gatehouse\.db cannot be.+/) })
+})
+
+test.runIf(testEngines.length > 1)('a database that takes no writes is reported in one line', async () => {
+  const database = await testEngines[1]?.create()
+  if (!database) throw new Error('unreachable: the engine is there')
+  onTestFinished(() => database.drop())
+  const url = new URL(database.url)
+  url.searchParams.set('options', `${url.searchParams.get('options')} -c default_transaction_read_only=on`)
+  const { code, said } = await refusal({ DATABASE_URL: url.href, GATEHOUSE_SECRET: secret })
+  expect({ code, said }).toEqual({ code: 1, said: oneLine(/the database is not available.+read-only transaction\)/) })
 })
 
 test('a data folder that cannot be created is reported in one line', async () => {
