@@ -1,6 +1,7 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { isInteraction } from '../rate-limits/asker.ts'
+import { clockSkewMsMax } from '../../foundation/concurrency/clocks.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
 import {
@@ -84,8 +85,6 @@ export const codeAttemptsMax = 5
 /** How many of the newest codes of a subject an attempt is compared with. */
 const codesComparedMax = 10
 const tokenBytes = 32
-/** The allowed clock difference between two servers. */
-const clockSkewMs = 60_000
 
 /** Codes and tokens that are used once and expire; secrets are never stored in clear text. */
 export function createChallenges({
@@ -120,7 +119,7 @@ export function createChallenges({
 
   /** A challenge from the future was created before the clock was set back, and would live too long. */
   const isLive = (row: ChallengeRow) =>
-    row.used_at === null && row.expires_at > clock() && row.created_at <= clock() + clockSkewMs
+    row.used_at === null && row.expires_at > clock() && row.created_at <= clock() + clockSkewMsMax
 
   async function findToken(db: Reading, { projectId, kind, token }: ByToken): Promise<Challenge | undefined> {
     const row = await findByDigest(db, { projectId, kind, digest: digest(token) })

@@ -1,3 +1,4 @@
+import { clockSkewMsMax } from '../../../foundation/concurrency/clocks.ts'
 import type { TrustedDeviceRow } from './store.ts'
 
 export const dayMs = 24 * 60 * 60_000
@@ -9,8 +10,5 @@ export function expiryOf({ created_at, expires_at }: TrustedDeviceRow, days: num
 
 /** A device from the future was trusted before the clock was set back, and would be trusted too long. */
 export function isTrusted(row: TrustedDeviceRow, { days, now }: { days: number; now: number }): boolean {
-  return expiryOf(row, days) > now && row.created_at <= now + clockSkewMs
+  return expiryOf(row, days) > now && row.created_at <= now + clockSkewMsMax
 }
-
-/** The allowed clock difference between two servers. */
-const clockSkewMs = 60_000
