@@ -1,5 +1,6 @@
 import { randomSecret } from '@gatehouse/operation/random-secret'
 import { asUser, type Call } from '../../../foundation/requests/call.ts'
+import { replacedTokenMs } from '../../../foundation/concurrency/clocks.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { digest } from '../../../foundation/secrets/digest.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
@@ -31,8 +32,6 @@ export type TrustedDevices = {
 const tokenBytes = 32
 /** The devices with the oldest use are deleted first. */
 const devicesPerUserMax = 50
-/** Concurrent requests of one browser all bring the token that the first of them replaces. */
-const graceMs = 10_000
 
 /** Browsers in which users need not verify their second factor. */
 export function createTrustedDevices(
@@ -56,7 +55,7 @@ export function createTrustedDevices(
 
   /** Replaced long ago: such a token may be a copy. */
   const isReplaced = (row: TrustedDeviceRow, token: string, now: number) =>
-    digest(token) !== row.digest && now - row.rotated_at > graceMs
+    digest(token) !== row.digest && now - row.rotated_at > replacedTokenMs
 
   /** The devices whose tokens are valid. */
   async function findHeld(tx: Writing, call: Call, { user, tokens, days }: PresentedTokens) {

@@ -1,15 +1,12 @@
-import { clockSkewMsMax } from '../../../foundation/concurrency/clocks.ts'
+import { replacedTokenMs } from '../../../foundation/concurrency/clocks.ts'
 import type { SessionRow } from '../store.ts'
-
-/** A hundred tabs that refresh at once all send the same token; a replaced one is accepted for ten more seconds, whichever node replaced it. */
-const graceMs = 10_000 + clockSkewMsMax
 
 /** A refresh token: its id and its time of issue in epoch seconds. */
 export type RefreshToken = { refreshId: string; issuedAt: number }
 
 /** If the clock is set back, the grace time is longer and no session ends. */
 export function wasJustRotated({ previous_refresh_id, rotated_at }: SessionRow, now: number): boolean {
-  return previous_refresh_id !== '' && now - rotated_at <= graceMs
+  return previous_refresh_id !== '' && now - rotated_at <= replacedTokenMs
 }
 
 /**
@@ -19,6 +16,6 @@ export function wasJustRotated({ previous_refresh_id, rotated_at }: SessionRow, 
 export function isWithinGrace(session: SessionRow, token: RefreshToken, now: number): boolean {
   return (
     (session.previous_refresh_id === token.refreshId && wasJustRotated(session, now)) ||
-    now - token.issuedAt * 1000 <= graceMs
+    now - token.issuedAt * 1000 <= replacedTokenMs
   )
 }
