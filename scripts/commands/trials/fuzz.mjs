@@ -1,4 +1,4 @@
-import { build } from '../build.mjs'
+import { build } from '../../build.mjs'
 
 const countDefault = 1_000_000
 const seedDefault = 20_261_120
@@ -11,7 +11,7 @@ const stallMsMax = 250
  */
 export async function run([count = String(countDefault)]) {
   build()
-  const { fuzz } = await import('../../server/test/fuzz/fuzz.ts')
+  const { fuzz } = await import('../../../server/test/fuzz/fuzz.ts')
   const seed = Number(process.env.FUZZ_SEED ?? seedDefault)
   const startedAt = performance.now()
   let told = 0

@@ -1,5 +1,5 @@
-import { build } from '../build.mjs'
-import { startPostgres } from '../postgres.mjs'
+import { build } from '../../build.mjs'
+import { startPostgres } from '../../postgres.mjs'
 
 const secondsDefault = 120
 
@@ -11,7 +11,7 @@ const secondsDefault = 120
  */
 export async function run([seconds = String(secondsDefault)]) {
   build()
-  const { chaos } = await import('../../server/test/chaos/chaos.ts')
+  const { chaos } = await import('../../../server/test/chaos/chaos.ts')
   const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
   console.log(`seed ${seed}`)
   const startedAt = performance.now()
