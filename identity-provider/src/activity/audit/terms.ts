@@ -28,8 +28,10 @@ export function termsOfEvent(
   { loginIds, tenants, users = [] }: { loginIds: string[]; tenants: string[]; users?: string[] },
 ): string[] {
   if (actionsWithoutTerms.has(row.action)) return tenants.map(tenantTerm)
-  const texts = [row.action, row.actor_name, row.actor_id, row.target_name, row.target_id, row.ip, ...loginIds]
-  const words = [...new Set(texts.flatMap(wordsOf))].slice(0, wordsMax)
+  const names = [row.actor_name, row.target_name, ...loginIds]
+  // Parts of what is drawn or counted find nothing that anybody looks for: an id and an address are one word.
+  const whole = [row.actor_id, row.target_id, row.ip].filter(text => text !== '').map(normalizeText)
+  const words = [...new Set([...whole, ...wordsOfAction(row.action), ...names.flatMap(wordsOf)])].slice(0, wordsMax)
   const known = [...loginIds.map(loginIdTerm), ...tenants.map(tenantTerm), ...users.map(userTerm)]
   return [...new Set([...known, ...words.map(wordTerm)])]
 }
@@ -47,12 +49,16 @@ export function termsOfText(text: string): string[] {
   )
 }
 
-/** The parts of a text between spaces, the words in them, and the words that capitals join: `user` in `UserCreated`. */
+/** The parts of a text between spaces, and the words in them. */
 function wordsOf(text: string): string[] {
   const parts = text.split(/\s+/).filter(part => part !== '')
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  const joined = words.flatMap(word => word.match(/\p{Lu}?\p{Ll}+/gu) ?? [])
-  return [...parts, ...words, ...joined].map(normalizeText)
+  return [...parts, ...words].map(normalizeText)
+}
+
+/** With the words that capitals join: `user` in `UserCreated`. */
+function wordsOfAction(action: string): string[] {
+  return [...wordsOf(action), ...(action.match(/\p{Lu}?\p{Ll}+/gu) ?? []).map(normalizeText)]
 }
 
 function cut(text: string) {
