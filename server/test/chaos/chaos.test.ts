@@ -8,7 +8,7 @@ const seed = Number(process.env.CHAOS_SEED ?? 20_261_126)
 
 test(`${seconds} seconds of faults on three nodes: nothing is lost, nobody is signed out or let in`, {
   tags: ['long'],
-  timeout: 300_000,
+  timeout: 600_000,
 }, async ({ skip }) => {
   const postgres = await startPostgres()
   if (!postgres) return skip('this machine has no programs of PostgreSQL')

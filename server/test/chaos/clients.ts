@@ -12,7 +12,7 @@ export type World = {
 /** A client that acts until the end, and says afterwards whether the cluster holds what it was told. */
 export type Client = { run(): Promise<void>; check(): Promise<void> }
 
-const rowsOfJob = 1_500
+const rowsOfJob = 400
 /** A lost node's job is taken over within a minute. */
 const jobMsMax = 90_000
 /** docs/tokens.md */
