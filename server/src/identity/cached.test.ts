@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cached } from './cached.ts'
 
 /** Counts calls, on a clock that the test controls. */
-function counted(ask: (key: string) => Promise<string>) {
+function counted(ask: (key: string) => Promise<string>, isAnswer?: (error: unknown) => boolean) {
   const clock = { now: 0 }
   const asked: string[] = []
   const find = cached(
@@ -10,7 +10,7 @@ function counted(ask: (key: string) => Promise<string>) {
       asked.push(key)
       return ask(key)
     },
-    { maxAgeMs: 100, clock: () => clock.now },
+    { maxAgeMs: 100, clock: () => clock.now, ...(isAnswer && { isAnswer }) },
   )
   return { clock, asked, find }
 }
@@ -35,6 +35,17 @@ test('a failure is an answer too', async () => {
   await expect(find('a')).rejects.toThrow('down')
   expect(asked).toHaveLength(1)
   clock.now = 100
+  await expect(find('a')).rejects.toThrow('down')
+  expect(asked).toHaveLength(2)
+})
+
+test('a failure that is no answer is asked for again at once, by everybody who waits together', async () => {
+  const { asked, find } = counted(
+    () => Promise.reject(new Error('down')),
+    () => false,
+  )
+  await Promise.allSettled([find('a'), find('a')])
+  expect(asked).toHaveLength(1)
   await expect(find('a')).rejects.toThrow('down')
   expect(asked).toHaveLength(2)
 })

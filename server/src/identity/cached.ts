@@ -1,13 +1,15 @@
 type Options = {
   maxAgeMs: number
+  /** Whether a failure is an answer too, which all are unless told; others are asked for again at once. */
+  isAnswer?: (error: unknown) => boolean
   /** Milliseconds; only differences matter. */
   clock?: () => number
 }
 
-/** Caches the answer for a key, also a failure, for `maxAgeMs`. */
+/** Caches the answer for a key for `maxAgeMs`. */
 export function cached<Answer>(
   ask: (key: string) => Promise<Answer>,
-  { maxAgeMs, clock = () => performance.now() }: Options,
+  { maxAgeMs, isAnswer = () => true, clock = () => performance.now() }: Options,
 ): (key: string) => Promise<Answer> {
   const known = new Map<string, { answer: Promise<Answer>; askedAt: number }>()
 
@@ -22,8 +24,13 @@ export function cached<Answer>(
   return key => {
     const now = clock()
     forgetOld(now)
-    const answer = known.get(key)?.answer ?? ask(key)
-    if (!known.has(key)) known.set(key, { answer, askedAt: now })
-    return answer
+    const kept = known.get(key)
+    if (kept) return kept.answer
+    const asked = { answer: ask(key), askedAt: now }
+    known.set(key, asked)
+    asked.answer.catch(error => {
+      if (!isAnswer(error) && known.get(key) === asked) known.delete(key)
+    })
+    return asked.answer
   }
 }

@@ -9,7 +9,11 @@ const migrationsMaxAgeMs = 30_000
 /** What has to hold of the database. */
 export function databaseChecks(monitor: Monitor, sets: MigrationSet[]): ReadinessCheck[] {
   const writable = cached(monitor.requireWritable, { maxAgeMs: writableMaxAgeMs })
-  const pending = cached(() => monitor.pendingMigrations(sets), { maxAgeMs: migrationsMaxAgeMs })
+  const pending = cached(() => monitor.pendingMigrations(sets), {
+    maxAgeMs: migrationsMaxAgeMs,
+    // An outage says nothing about migrations, and may be over.
+    isAnswer: error => error instanceof SchemaNewer,
+  })
   return [
     { name: 'database', run: () => writable('') },
     {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestPostgres } from '../../../scripts/postgres.d.mts'
 import { createRandom } from '../../../authorization/src/testing/random-model.ts'
 import { jobClient, namingClient, relationClient, sessionClient, type World } from './clients.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, type Node, startCluster } from './cluster.ts'
 import { type Database, faults } from './faults.ts'
 
 export type ChaosReport = {
@@ -21,6 +21,7 @@ const nodesCount = 3
 const clientsOfKind = 4
 /** After a fault nodes get so long to work again by themselves. */
 const recoveryMsLimit = 30_000
+const readyMsMax = 5_000
 
 /**
  * Lets clients act on three nodes over one PostgreSQL for `ms`, while processes, networks, the database and clocks fail
@@ -76,20 +77,25 @@ export async function chaos(
 async function recovered({ nodes }: Cluster, fault: string, report: ChaosReport): Promise<void> {
   const startedAt = performance.now()
   for (const node of nodes) {
-    const isReady = () =>
-      fetch(`${node.server.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    while (!(await isReady())) {
+    for (let problem = await problemOf(node); problem !== undefined; problem = await problemOf(node)) {
       if (performance.now() - startedAt > recoveryMsLimit) {
-        report.violations.push(`${node.name} did not recover from: ${fault}`)
+        report.violations.push(`${node.name} did not recover from: ${fault} (${problem})`)
         return
       }
       await new Promise(resolve => setTimeout(resolve, 50))
     }
   }
   report.recoveryMsMax = Math.max(report.recoveryMsMax, Math.round(performance.now() - startedAt))
+}
+
+/** Why a node is not ready. */
+async function problemOf({ server }: Node): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(readyMsMax) })
+    return response.ok ? undefined : await response.text()
+  } catch (error) {
+    return String(error)
+  }
 }
 
 /** As after a failover to a standby that lacked the last writes, under nodes that keep running. */
