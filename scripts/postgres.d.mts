@@ -11,3 +11,9 @@ export type TestPostgres = {
 }
 
 export function startPostgres(): Promise<TestPostgres | undefined>
+
+/** The folder of PostgreSQL's programs, of the newest version; undefined when there are none. */
+export function findPrograms(): string | undefined
+
+/** PostgreSQL refuses to run as root; Debian's package made a user for it. Undefined for others. */
+export function serverOwner(): { uid: number; gid: number } | undefined

@@ -59,7 +59,8 @@ export async function startPostgres() {
   }
 }
 
-function findPrograms() {
+/** The folder of PostgreSQL's programs, of the newest version; undefined when there are none. */
+export function findPrograms() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -70,7 +71,7 @@ function findPrograms() {
 }
 
 /** PostgreSQL refuses to run as root; Debian's package made a user for it. */
-function serverOwner() {
+export function serverOwner() {
   if (process.getuid?.() !== 0) return undefined
   const idOf = flag => Number(execFileSync('id', [flag, 'postgres']))
   return { uid: idOf('-u'), gid: idOf('-g') }

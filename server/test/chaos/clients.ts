@@ -6,6 +6,8 @@ export type World = {
   cluster: Cluster
   random: ReturnType<typeof createRandom>
   isOver(): boolean
+  /** Something that was acknowledged is not there any more. */
+  lost(what: string): void
   report: { violations: string[]; requests: number; unknown: number; lateRefreshes: number }
 }
 
@@ -65,7 +67,10 @@ export function namingClient(world: World, loginId: string): Client {
       acknowledged = sent
       done += 1
     } else if (answer.isUnknown) unknown += 1
-    else world.report.violations.push(`${loginId} was created and cannot be named: ${JSON.stringify(answer)}`)
+    else {
+      world.lost(`${loginId} was created and cannot be named: ${JSON.stringify(answer)}`)
+      created = 'unknown'
+    }
   }
 
   return {
@@ -80,12 +85,11 @@ export function namingClient(world: World, loginId: string): Client {
       const { body } = await surely(world, '/v2/mgmt/user/search', { loginIds: [loginId], limit: 1 })
       const [user] = list(body.users)
       if (!user) {
-        if (created === 'yes') world.report.violations.push(`${loginId} was acknowledged and is lost`)
+        if (created === 'yes') world.lost(`${loginId} was acknowledged and is lost`)
         return
       }
       const is = Number(user.name || 0)
-      if (is < acknowledged)
-        world.report.violations.push(`${loginId} is named ${is}, and ${acknowledged} was acknowledged`)
+      if (is < acknowledged) world.lost(`${loginId} is named ${is}, and ${acknowledged} was acknowledged`)
       for (const [action, least, most] of [
         ['UserCreated', 1, 1],
         ['UserModified', done, done + unknown],
@@ -96,10 +100,9 @@ export function namingClient(world: World, loginId: string): Client {
           size: 1000,
         })
         const count = list(found.body.audits).length
-        if (count < least || (count > most && count < 1000))
-          world.report.violations.push(
-            `${loginId} has ${count} events ${action}, and there must be ${least} to ${most}`,
-          )
+        const what = `${loginId} has ${count} events ${action}, and there must be ${least} to ${most}`
+        if (count < least) world.lost(what)
+        else if (count > most && count < 1000) world.report.violations.push(what)
       }
     },
   }
@@ -117,7 +120,7 @@ export function sessionClient(world: World, loginId: string): Client {
       world.cluster.nodes.map(node => ask(world, '/v1/auth/magiclink/verify', { token: link.body.token }, '', node)),
     )
     const accepted = answers.filter(({ status }) => status === 200)
-    if (accepted.length > 1) world.report.violations.push(`a link of ${loginId} was accepted ${accepted.length} times`)
+    if (accepted.length > 1) world.lost(`a link of ${loginId} was accepted ${accepted.length} times`)
     for (const { body } of accepted) live.push(String(body.refreshJwt))
   }
 
@@ -129,7 +132,7 @@ export function sessionClient(world: World, loginId: string): Client {
     if (answer.status === 200) live.push(String(answer.body.refreshJwt))
     // A replaced token is only accepted for so long, whoever lost the answer.
     else if (performance.now() - startedAt < replacedTokenMs)
-      world.report.violations.push(`a session of ${loginId} was signed out: ${answer.body.errorMessage}`)
+      world.lost(`a session of ${loginId} was signed out: ${answer.body.errorMessage}`)
     else world.report.lateRefreshes += 1
   }
 
@@ -145,8 +148,7 @@ export function sessionClient(world: World, loginId: string): Client {
 
   async function refused(token: string) {
     const answers = await Promise.all(world.cluster.nodes.map(node => ask(world, '/v1/auth/refresh', {}, token, node)))
-    if (answers.some(({ status }) => status === 200))
-      world.report.violations.push(`an ended session of ${loginId} was let in`)
+    if (answers.some(({ status }) => status === 200)) world.lost(`the end of a session of ${loginId}, which was let in`)
   }
 
   return {
@@ -194,9 +196,7 @@ export function relationClient(world: World, name: string): Client {
       if (status !== 200) continue
       const allowed = list(body.tuples)[0]?.allowed === true
       if (allowed !== (before === 'granted'))
-        world.report.violations.push(
-          `${name} was ${before}, and node ${index + 1} says ${allowed ? 'allowed' : 'denied'}`,
-        )
+        world.lost(`${name} was ${before}, and node ${index + 1} says ${allowed ? 'allowed' : 'denied'}`)
     }
   }
 
@@ -232,7 +232,8 @@ export function jobClient(world: World, name: string): Client {
     for (;;) {
       const { body } = await surely(world, '/v1/gatehouse/jobs/load', { ids: [id] })
       const [job] = list(body.jobs)
-      if (job?.status !== 'running' || performance.now() > until) return job ?? {}
+      const isUnderWay = job?.status === 'queued' || job?.status === 'running'
+      if (!isUnderWay || performance.now() > until) return job ?? {}
       await pause(200)
     }
   }
@@ -251,9 +252,9 @@ export function jobClient(world: World, name: string): Client {
         if (id === '') continue
         const job = await ended(id)
         if (job.succeeded !== rowsOfJob || job.failed !== 0)
-          world.report.violations.push(`the import ${prefix} ended with ${JSON.stringify(job)}`)
+          world.lost(`the import ${prefix} ended with ${JSON.stringify(job)}`)
         const { body } = await surely(world, '/v2/mgmt/user/search', { text: prefix, limit: 1 })
-        if (body.total !== rowsOfJob) world.report.violations.push(`the import ${prefix} made ${body.total} users`)
+        if (body.total !== rowsOfJob) world.lost(`the import ${prefix} made ${body.total} users`)
       }
     },
   }

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { type TcpProxy, tcpProxy } from '@gatehouse/database/testing-proxy'
 import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
 
-/** A process of Gatehouse, with a way of its own to the database. */
+/** A process of Gatehouse. */
 export type Node = {
   name: string
-  proxy: TcpProxy
   server: Server
   /** What the process of before was started with lasts until the next start. */
   restart(env?: Record<string, string>): Promise<void>
@@ -31,20 +29,19 @@ export function withClock(shiftMs: number): Record<string, string> {
   return { NODE_OPTIONS: `--import=${shiftedClock}`, CLOCK_SHIFT_MS: String(shiftMs) }
 }
 
-/** Starts nodes on one PostgreSQL, all at once on an empty database. */
-export async function startCluster(databaseUrl: string, count: number): Promise<Cluster> {
+/** Starts a node for each URL, all at once. The URLs lead to one empty database of PostgreSQL. */
+export async function startCluster(databaseUrls: string[]): Promise<Cluster> {
   const folder = temporaryFolder()
   const publicPort = await freePort()
   const nodes = await Promise.all(
-    Array.from({ length: count }, async (_, index): Promise<Node> => {
+    databaseUrls.map(async (databaseUrl, index): Promise<Node> => {
       const port = index === 0 ? publicPort : await freePort()
-      const proxy = await tcpProxy(databaseUrl)
       const start = (env: Record<string, string> = {}) =>
         startServer({
           folder: folder.path,
           port,
           env: {
-            DATABASE_URL: proxy.url,
+            DATABASE_URL: databaseUrl,
             PUBLIC_URL: `http://localhost:${publicPort}`,
             GATEHOUSE_SECRET: 'a secret for tests only and long enough',
             GATEHOUSE_PROJECT_ID: projectId,
@@ -56,7 +53,6 @@ export async function startCluster(databaseUrl: string, count: number): Promise<
         })
       const node: Node = {
         name: `node ${index + 1}`,
-        proxy,
         server: { ...(await start()), url: `http://localhost:${port}` },
         async restart(env) {
           node.server.process.kill('SIGKILL')
@@ -71,10 +67,7 @@ export async function startCluster(databaseUrl: string, count: number): Promise<
     nodes,
     call: (node, path, body, token) => call(node.server.url, path, body, token),
     async close() {
-      for (const { server, proxy } of nodes) {
-        await server.stop('SIGKILL')
-        await proxy.close()
-      }
+      for (const { server } of nodes) await server.stop('SIGKILL')
       folder.remove()
     },
   }

@@ -1,5 +1,6 @@
+import type { TcpProxy } from '@gatehouse/database/testing-proxy'
 import type { createRandom } from '../../../authorization/src/testing/random-model.ts'
-import { type Cluster, type Node, withClock } from './cluster.ts'
+import { type Node, withClock } from './cluster.ts'
 
 /** A PostgreSQL server of this run alone. */
 export type Database = {
@@ -8,13 +9,16 @@ export type Database = {
   query(...statements: string[]): Promise<void>
 }
 
+/** A node, with the way of its own to the database. */
+type Target = { node: Node; proxy: TcpProxy }
+
 type Sabotage = {
-  cluster: Cluster
+  targets: Target[]
   database: Database
   random: ReturnType<typeof createRandom>
 }
 
-export type Fault = { name: string; run(sabotage: Sabotage): Promise<void> }
+type Fault = { name: string; run(sabotage: Sabotage): Promise<void> }
 
 const hourMs = 3_600_000
 
@@ -22,32 +26,29 @@ function wait(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }
 
-function onNode(name: string, run: (node: Node, sabotage: Sabotage) => Promise<void>): Fault {
-  return {
-    name,
-    run: sabotage => run(sabotage.random.oneOf(sabotage.cluster.nodes), sabotage),
-  }
+function onNode(name: string, run: (target: Target) => Promise<void>): Fault {
+  return { name, run: ({ random, targets }) => run(random.oneOf(targets)) }
 }
 
 /** What happens to processes, networks, databases and clocks; each ends by itself. */
 export const faults: Fault[] = [
-  onNode('a node is killed and started again', node => node.restart()),
-  onNode('a node stands still for 3 s', async ({ server }) => {
+  onNode('a node is killed and started again', ({ node }) => node.restart()),
+  onNode('a node stands still for 3 s', async ({ node: { server } }) => {
     server.process.kill('SIGSTOP')
     await wait(3_000)
     server.process.kill('SIGCONT')
   }),
-  onNode('a node is an hour ahead for 3 s', async node => {
+  onNode('a node is an hour ahead for 3 s', async ({ node }) => {
     await node.restart(withClock(hourMs))
     await wait(3_000)
     await node.restart()
   }),
-  onNode('a node is an hour behind for 3 s', async node => {
+  onNode('a node is an hour behind for 3 s', async ({ node }) => {
     await node.restart(withClock(-hourMs))
     await wait(3_000)
     await node.restart()
   }),
-  onNode('a node is in 2040 for 3 s', async node => {
+  onNode('a node is in 2040 for 3 s', async ({ node }) => {
     await node.restart(withClock(new Date('2040-01-01').getTime() - Date.now()))
     await wait(3_000)
     await node.restart()
