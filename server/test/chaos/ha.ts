@@ -92,7 +92,7 @@ export async function highAvailability(
       await cluster.close()
     }
   } finally {
-    await patroni.stop()
+    patroni.stop()
   }
 }
 

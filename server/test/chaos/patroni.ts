@@ -33,7 +33,7 @@ export type Patroni = {
   whole(): Promise<void>
   switchover(): Promise<void>
   etcd: { start(): void; kill(): Promise<void> }
-  stop(): Promise<void>
+  stop(): void
 }
 
 type Seen = { members: { name: string; role: string; state: string }[] }
@@ -151,11 +151,13 @@ export async function startPatroni(count: number, { isSynchronous }: { isSynchro
     }
   }
 
-  // What runs for it ends with it.
-  process.once('exit', () => {
+  function stop(): void {
     for (const child of children) child.kill('SIGKILL')
     for (const { crash } of members) crash()
-  })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  // What runs for it ends with it.
+  process.once('exit', stop)
   etcd.start()
   const members = await Promise.all(Array.from({ length: count }, (_, index) => member(index)))
   for (const { start } of members) start()
@@ -206,11 +208,7 @@ export async function startPatroni(count: number, { isSynchronous }: { isSynchro
       if (code !== 0) throw new Error(`patronictl switchover ended with ${code}; its log is in ${folder}`)
     },
     etcd,
-    async stop() {
-      for (const one of members) await one.kill()
-      await etcd.kill()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
   await patroni.whole()
   return patroni
