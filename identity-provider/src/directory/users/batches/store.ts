@@ -54,18 +54,26 @@ export async function insertRolesOfMany(
 
 /** Updates the number of users. */
 export async function addToCounts(tx: Writing, rows: UserRow[]): Promise<void> {
-  for (const [key, group] of Map.groupBy(rows, row => `${digestToShard(row.id)} ${row.is_test}`)) {
-    const [shard = 0, is_test = 0] = key.split(' ').map(Number)
-    await tx
-      .insertInto('user_counts')
-      .values({ project_id: group[0]?.project_id ?? '', shard, is_test, users: group.length })
-      .onConflict(conflict =>
-        conflict
-          .columns(['project_id', 'shard', 'is_test'])
-          .doUpdateSet(eb => ({ users: eb('user_counts.users', '+', group.length) })),
-      )
-      .execute()
-  }
+  const groups = Map.groupBy(rows, ({ id, is_test }) => 2 * digestToShard(id) + is_test)
+  // In one order, so that two batches do not wait for each other in a circle.
+  const counts = [...groups]
+    .toSorted(([one], [other]) => one - other)
+    .map(([key, { length }]) => ({
+      project_id: rows[0]?.project_id ?? '',
+      shard: Math.floor(key / 2),
+      is_test: key % 2,
+      users: length,
+    }))
+  if (counts.length === 0) return
+  await tx
+    .insertInto('user_counts')
+    .values(counts)
+    .onConflict(conflict =>
+      conflict
+        .columns(['project_id', 'shard', 'is_test'])
+        .doUpdateSet(eb => ({ users: eb('user_counts.users', '+', eb.ref('excluded.users')) })),
+    )
+    .execute()
 }
 
 /** Those of the login ids that users have. */
