@@ -44,12 +44,12 @@ export async function restore(
   try {
     await check(`file:${part}`)
     if (existsSync(path)) requireUnused(path)
-    const before = existsSync(path) ? `${path}.replaced-${now.toISOString().replaceAll(/[:.]/g, '-')}` : undefined
-    // The log of a damaged file could not be written into it, and belongs to it.
-    if (before !== undefined)
-      for (const end of ['-wal', '-shm', '']) if (existsSync(path + end)) renameSync(path + end, before + end)
+    const before = `${path}.replaced-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+    // A log that was not written into its file would be taken for that of the backup, and destroy it.
+    const ends = ['-wal', '-shm', ''].filter(end => existsSync(path + end))
+    for (const end of ends) renameSync(path + end, before + end)
     renameSync(part, path)
-    return before
+    return ends.length === 0 ? undefined : before
   } finally {
     rmSync(part, { force: true })
   }

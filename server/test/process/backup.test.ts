@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,14 +52,17 @@ test('a backup of a server that is written to has what was acknowledged before, 
   expect(kept.has('after-the-backup')).toBe(false)
 })
 
-test('what is no backup of this version is not restored, and the database stays', async () => {
-  const { folder, server, gatehouse } = await startInFolder()
-  const file = join(folder, 'kept.db')
-  await gatehouse('backup', file)
-  await server.stop('SIGTERM')
-  const database = join(folder, 'data', 'gatehouse.db')
-  const bytes = readFileSync(database)
+async function stoppedWithBackup() {
+  const started = await startInFolder()
+  const file = join(started.folder, 'kept.db')
+  await started.gatehouse('backup', file)
+  await started.server.stop('SIGTERM')
+  const database = join(started.folder, 'data', 'gatehouse.db')
+  return { ...started, file, database, bytes: readFileSync(database) }
+}
 
+test('what is no backup of this version is not restored, and the database stays', async () => {
+  const { folder, gatehouse, file, database, bytes } = await stoppedWithBackup()
   const other = join(folder, 'other.db')
   new DatabaseSync(other).close()
   const newer = join(folder, 'newer.db')
@@ -82,12 +85,7 @@ test('what is no backup of this version is not restored, and the database stays'
 })
 
 test('a damaged database is refused at the start, and a backup is put in its place', async () => {
-  const { folder, server, gatehouse } = await startInFolder()
-  const file = join(folder, 'kept.db')
-  await gatehouse('backup', file)
-  await server.stop('SIGTERM')
-  const database = join(folder, 'data', 'gatehouse.db')
-  const bytes = readFileSync(database)
+  const { folder, server, gatehouse, file, database, bytes } = await stoppedWithBackup()
   const rootPage = new DatabaseSync(file).prepare("select rootpage from sqlite_schema where name = 'users'").get()
   bytes.fill(0xff, (Number(rootPage?.rootpage) - 1) * 4096, Number(rootPage?.rootpage) * 4096)
   writeFileSync(database, bytes)
@@ -102,6 +100,20 @@ test('a damaged database is refused at the start, and a backup is put in its pla
   expect(await gatehouse('restore', file)).toMatchObject({ code: 0 })
   await startAgain(server)
   expect(existsSync(database)).toBe(true)
+})
+
+test('a log without its database is not taken for that of the backup', async () => {
+  const { folder, gatehouse, file, database } = await stoppedWithBackup()
+  // As after the server was killed, and somebody has removed the database alone.
+  const open = new DatabaseSync(database)
+  open.exec('pragma journal_mode = wal; update users set display_name = 1')
+  copyFileSync(`${database}-wal`, join(folder, 'kept-wal'))
+  open.close()
+  rmSync(database)
+  copyFileSync(join(folder, 'kept-wal'), `${database}-wal`)
+  expect(await gatehouse('restore', file)).toEqual({ code: 0, said: expect.stringContaining('.replaced-') })
+  const left = readdirSync(join(folder, 'data')).map(name => name.replace(/replaced-.*Z/, 'replaced'))
+  expect(left.toSorted()).toEqual(['gatehouse.db', 'gatehouse.db.replaced-wal', 'secret'])
 })
 
 test('there is a backup of files alone', async () => {
