@@ -6,8 +6,11 @@ export type Node = {
   name: string
   server: Server
   /** What the process of before was started with lasts until the next start. */
-  restart(env?: Record<string, string>): Promise<void>
+  restart(how?: Restart): Promise<void>
 }
+
+/** A process is killed unless another signal is told, and started again with the program it had unless told another. */
+export type Restart = { env?: Record<string, string>; signal?: NodeJS.Signals; program?: string }
 
 /** What an answer says: `unknown` when the request may or may not have been done. */
 export type Answer = { status: number; isUnknown: boolean; body: Record<string, unknown> }
@@ -25,44 +28,54 @@ const requestMsMax = 15_000
 const shiftedClock = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url))
 
 /** The environment of a node whose clock is wrong. */
-export function withClock(shiftMs: number): Record<string, string> {
-  return { NODE_OPTIONS: `--import=${shiftedClock}`, CLOCK_SHIFT_MS: String(shiftMs) }
+export function withClock(shiftMs: number): Restart {
+  return { env: { NODE_OPTIONS: `--import=${shiftedClock}`, CLOCK_SHIFT_MS: String(shiftMs) } }
 }
 
-/** Starts a node for each URL, all at once. The URLs lead to one empty database of PostgreSQL. */
-export async function startCluster(databaseUrls: string[]): Promise<Cluster> {
+/**
+ * Starts a node for each URL, all at once (of another version, after the first). The URLs lead to one empty database of PostgreSQL.
+ * @param first the program that they begin with, if not this version's
+ */
+export async function startCluster(databaseUrls: string[], first?: string): Promise<Cluster> {
   const folder = temporaryFolder()
   const publicPort = await freePort()
-  const nodes = await Promise.all(
-    databaseUrls.map(async (databaseUrl, index): Promise<Node> => {
-      const port = index === 0 ? publicPort : await freePort()
-      const start = (env: Record<string, string> = {}) =>
-        startServer({
-          folder: folder.path,
-          port,
-          env: {
-            DATABASE_URL: databaseUrl,
-            PUBLIC_URL: `http://localhost:${publicPort}`,
-            GATEHOUSE_SECRET: 'a secret for tests only and long enough',
-            GATEHOUSE_PROJECT_ID: projectId,
-            GATEHOUSE_MANAGEMENT_KEY: managementKey,
-            GATEHOUSE_RATE_LIMITS: 'off',
-            LOG_LEVEL: 'error',
-            ...env,
-          },
-        })
-      const node: Node = {
-        name: `node ${index + 1}`,
-        server: { ...(await start()), url: `http://localhost:${port}` },
-        async restart(env) {
-          node.server.process.kill('SIGKILL')
-          await node.server.exited
-          node.server = { ...(await start(env)), url: `http://localhost:${port}` }
+  const startNode = async (databaseUrl: string, index: number): Promise<Node> => {
+    const port = index === 0 ? publicPort : await freePort()
+    let program = first
+    const start = (env: Record<string, string> = {}) =>
+      startServer({
+        folder: folder.path,
+        port,
+        program,
+        env: {
+          DATABASE_URL: databaseUrl,
+          PUBLIC_URL: `http://localhost:${publicPort}`,
+          GATEHOUSE_SECRET: 'a secret for tests only and long enough',
+          GATEHOUSE_PROJECT_ID: projectId,
+          GATEHOUSE_MANAGEMENT_KEY: managementKey,
+          GATEHOUSE_RATE_LIMITS: 'off',
+          LOG_LEVEL: 'error',
+          ...env,
         },
-      }
-      return node
-    }),
-  )
+      })
+    const node: Node = {
+      name: `node ${index + 1}`,
+      server: { ...(await start()), url: `http://localhost:${port}` },
+      async restart({ env, signal = 'SIGKILL', program: another = program } = {}) {
+        await node.server.stop(signal)
+        program = another
+        node.server = { ...(await start(env)), url: `http://localhost:${port}` }
+      },
+    }
+    return node
+  }
+  // Versions were that could not start at once.
+  const alone = first ? databaseUrls.slice(0, 1) : []
+  const made = await Promise.all(alone.map(startNode))
+  const nodes = [
+    ...made,
+    ...(await Promise.all(databaseUrls.slice(made.length).map((url, index) => startNode(url, made.length + index)))),
+  ]
   return {
     nodes,
     call: (node, path, body, token) => call(node.server.url, path, body, token),

@@ -17,6 +17,8 @@ export type StartOptions = {
   env?: Record<string, string>
   /** After `gatehouse start`. */
   args?: string[]
+  /** The `gatehouse` of another version. */
+  program?: string | undefined
 }
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -68,9 +70,9 @@ async function isFree(port: number): Promise<boolean> {
 /** Runs `gatehouse <args>` as a user would, with nothing of this process's own configuration. */
 export function runGatehouse(
   args: string[],
-  { folder, env = {} }: { folder: string; env?: Record<string, string> },
+  { folder, env = {}, program = command }: Pick<StartOptions, 'folder' | 'env' | 'program'>,
 ): Run {
-  return run(process.execPath, [command, ...args], { folder, env })
+  return run(process.execPath, [program, ...args], { folder, env })
 }
 
 /** Runs `npm start` in this repository, with its data in another folder. `interrupt` is Ctrl-C in a terminal: every process receives it. */
@@ -98,9 +100,10 @@ export function runNpmStart({ folder, port, env = {} }: StartOptions): Run & { i
 }
 
 /** Starts a server and waits until it is ready; throws with its output when it ends first. */
-export async function startServer({ folder, port, env = {}, args = [] }: StartOptions): Promise<Server> {
+export async function startServer({ folder, port, env = {}, args = [], program }: StartOptions): Promise<Server> {
   const started = runGatehouse(['start', ...args], {
     folder,
+    program,
     env: { PORT: String(port), GATEHOUSE_DRAIN_MS: '0', ...env },
   })
   await printed(started, 'Gatehouse is ready.')
