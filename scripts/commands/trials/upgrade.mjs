@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
  */
 export async function run([version = versionBefore()]) {
   build()
-  const { upgrade } = await import('../../../server/test/chaos/upgrade.ts')
+  const { upgrade } = await import('../../../server/test/chaos/upgrade/upgrade.ts')
   const postgres = await startPostgres()
   if (!postgres) throw new Error('upgrade needs the programs of PostgreSQL: apt-get install postgresql')
   const older = checkOut(version)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TestPostgres } from '../../../scripts/postgres.d.mts'
-import { createRandom } from '../../../authorization/src/testing/random-model.ts'
-import { freePort, printed, runGatehouse, temporaryFolder } from '../support/start-server.ts'
-import { startCluster } from './cluster.ts'
-import { type Report, recovered, runTrial } from './trial.ts'
+import type { TestPostgres } from '../../../../scripts/postgres.d.mts'
+import { createRandom } from '../../../../authorization/src/testing/random-model.ts'
+import { freePort, printed, runGatehouse, temporaryFolder } from '../../support/start-server.ts'
+import { startCluster } from '../cluster.ts'
+import { type Report, recovered, runTrial } from '../trial.ts'
 
 const nodesCount = 3
 /** So long clients act on each mixture of versions. */
