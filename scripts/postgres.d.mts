@@ -7,6 +7,8 @@ export type TestPostgres = {
   remember(): Promise<void>
   /** Goes back to what it held, as a standby does that lacked the last writes; restarts it. */
   rewind(): Promise<void>
+  /** Starts a second server that follows it, and answers reads alone. */
+  startStandby(): Promise<{ url: string; stop(): void }>
   stop(): void
 }
 

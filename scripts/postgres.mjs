@@ -24,12 +24,17 @@ export async function startPostgres() {
   // Tests ask for correctness, not for durability: fsync off makes the thousands of small commits quick.
   // Tables are emptied between tests. Were one analyzed just then, the planner would take it for empty for a minute, and
   // probe an index that does not narrow; tests of plans analyze by themselves.
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c autovacuum=off -c max_connections=200`
-  const startArguments = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']
+  const optionsOn = ownPort =>
+    `-p ${ownPort} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c autovacuum=off -c max_connections=200`
+  const startArguments = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', optionsOn(port), 'start']
   run('pg_ctl', ...startArguments)
   const version = String(execFileSync(join(programs, 'postgres'), ['--version'])).trim()
+  const standby = join(folder, 'standby')
+  const end = directory =>
+    void spawnSync(join(programs, 'pg_ctl'), ['-D', directory, '-m', 'immediate', 'stop'], { cwd: folder, ...owner })
   const stop = () => {
-    spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { cwd: folder, ...owner })
+    end(standby)
+    end(data)
     rmSync(folder, { recursive: true, force: true })
   }
   // Unlike those above, these do not hold up whoever lets traffic through meanwhile.
@@ -45,9 +50,26 @@ export async function startPostgres() {
     await control(...startArguments)
   }
   const remembered = join(folder, 'remembered')
+  const urlOf = ownPort => `postgres://gatehouse@127.0.0.1:${ownPort}/postgres`
   return {
-    url: `postgres://gatehouse@127.0.0.1:${port}/postgres`,
+    url: urlOf(port),
     version,
+    async startStandby() {
+      const own = await freePort()
+      await runBeside(
+        join(programs, 'pg_basebackup'),
+        '-D',
+        standby,
+        '-R',
+        '--no-sync',
+        '-c',
+        'fast',
+        '-d',
+        urlOf(port),
+      )
+      await control('-D', standby, '-w', '-l', join(folder, 'standby-log'), '-o', optionsOn(own), 'start')
+      return { url: urlOf(own), stop: () => end(standby) }
+    },
     restart: mode => restart(mode),
     remember: () => restart('fast', () => runBeside('cp', '-a', data, remembered)),
     rewind: () =>

@@ -17,6 +17,8 @@ export type DatabaseKind = 'sqlite' | 'postgresql'
 export type OpenOptions = {
   /** `:memory:`, `file:<path>` (folders are made) or `postgres://…`. */
   url: string
+  /** Whether a server that takes no writes is used too, of several hosts. */
+  mayBeStandby?: boolean
   /** Connections to PostgreSQL; 20 by default, of which 4 are kept from transactions. SQLite has one writer and one reader. */
   connectionsMax?: number
   /** How long anything may wait for PostgreSQL. */
@@ -51,6 +53,7 @@ export function databaseKind(url: string): DatabaseKind {
  */
 export async function openDatabase<Tables>({
   url,
+  mayBeStandby = false,
   connectionsMax = 20,
   limits: given,
   refusesBypass = true,
@@ -62,7 +65,7 @@ export async function openDatabase<Tables>({
   const limits = { ...defaultLimits, ...given }
   const dialect = isSqlite
     ? sqliteDialect({ url, cacheMib: sqliteCacheMib, contents })
-    : await postgresDialect({ url, connectionsMax, limits })
+    : await postgresDialect({ url, mayBeStandby, connectionsMax, limits })
   const telling = tellingOfWrites(onStatement ? tellingOfStatements(dialect, onStatement) : dialect)
   const db = new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
   if (!isSqlite) {

@@ -21,6 +21,7 @@ export {
   type IdentityProviderOptions,
   type OnSessionsEnded,
 } from './provider/provider.ts'
+export type { ReplicaOptions } from './provider/replica/replica.ts'
 export { confirmClock, findClockProblem } from './provider/time/administer.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
 export { throwUnavailable, unavailableResponse } from './foundation/errors/unavailable.ts'

@@ -88,6 +88,7 @@ export function createViewers({ identity, signIn }: Options) {
       : {}
   }
 
+  const calls = new WeakMap<Request, Call>()
   const callFor = (viewer: Viewer, request: Request): Call =>
     callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)
 
@@ -107,7 +108,12 @@ export function createViewers({ identity, signIn }: Options) {
   return {
     viewerOf: (request: Request) => find(request, { refreshesNothing: false }).catch(throwUnavailable),
     viewerAgain: (request: Request) => find(request, { refreshesNothing: true }).catch(throwUnavailable),
-    clientFor: (viewer: Viewer, request: Request): IdentityClient => identity.clientFor(callFor(viewer, request)),
+    clientFor(viewer: Viewer, request: Request): IdentityClient {
+      const call = callFor(viewer, request)
+      calls.set(request, call)
+      return identity.clientFor(call)
+    },
+    replicaAgeOf: (request: Request) => calls.get(request)?.replicaAgeMs,
     previewFor(viewer: Viewer, request: Request) {
       const { preview } = identity
       return preview && (work => preview(callFor(viewer, request), work))

@@ -22,7 +22,7 @@ const refusedParameter = '08P01'
 /** The type ids of bigint and numeric. They hold counts, sums and times, which are below 2^53 here. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
-type Options = { url: string; connectionsMax: number; limits: WaitLimits }
+type Options = { url: string; mayBeStandby: boolean; connectionsMax: number; limits: WaitLimits }
 
 /**
  * The Kysely dialect over `pg`, after one query has checked that the server answers. Later queries may throw
@@ -53,15 +53,19 @@ type Pool = { pool: pg.Pool; connect(): Promise<pg.PoolClient>; isBounded: boole
 
 /** A pool of sessions that are bounded, or, behind a pooler that shares them, of others. */
 async function openPool(options: Options): Promise<Pool> {
-  const bounded = hostsOf(options.url, parameters => {
-    // The last one counts: who sets a limit in the URL wants that one.
-    parameters.set('options', `${sessionOptions(options.limits)} ${parameters.get('options') ?? ''}`.trim())
+  const { url, mayBeStandby, limits } = options
+  const bounded = hostsOf(url, {
+    mayBeStandby,
+    change(parameters) {
+      // The last one counts: who sets a limit in the URL wants that one.
+      parameters.set('options', `${sessionOptions(limits)} ${parameters.get('options') ?? ''}`.trim())
+    },
   })
   try {
     return await checkPool(bounded, options)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === refusedParameter)) throw error
-    return checkPool(hostsOf(options.url), options)
+    return checkPool(hostsOf(url, { mayBeStandby }), options)
   }
 }
 

@@ -85,6 +85,8 @@ test('a URL of several hosts is one for each, in turn, with the parameters of al
 
 test('one host has to take writes where the URL says so; a path to a socket is one', () => {
   expect(hostsOf('postgresql://me@one/name')).toMatchObject({ count: 1, mustBeWritable: false })
+  expect(hostsOf('postgres://one,two/name').mustBeWritable).toBe(true)
+  expect(hostsOf('postgres://one,two/name', { mayBeStandby: true }).mustBeWritable).toBe(false)
   expect(hostsOf('postgresql://one/name?target_session_attrs=primary').mustBeWritable).toBe(true)
   expect(hostsOf('postgres://me@/name?host=%2Frun').url()).toBe('postgres://me@/name?host=%2Frun')
   expect(() => hostsOf('mysql://one/name')).toThrow(InvalidDatabaseUrl)

@@ -19,11 +19,17 @@ export type Hosts = {
 
 /**
  * Reads a URL as libpq does: https://www.postgresql.org/docs/current/libpq-connect.html. With several hosts, one that
- * takes no writes is never used; with one host only where `target_session_attrs=read-write` says so.
+ * takes no writes is never used, unless it is wanted; with one host only where `target_session_attrs=read-write` says so.
  * @param change what becomes of the parameters
  * @throws {InvalidDatabaseUrl}
  */
-export function hostsOf(url: string, change: (parameters: URLSearchParams) => void = () => {}): Hosts {
+export function hostsOf(
+  url: string,
+  {
+    mayBeStandby = false,
+    change = () => {},
+  }: { mayBeStandby?: boolean; change?: (parameters: URLSearchParams) => void } = {},
+): Hosts {
   const [, start, names, path, query] = parts.exec(url) ?? []
   if (names === undefined) throw new InvalidDatabaseUrl(url)
   const parameters = new URLSearchParams(query)
@@ -36,7 +42,7 @@ export function hostsOf(url: string, change: (parameters: URLSearchParams) => vo
   let current = 0
   return {
     count: urls.length,
-    mustBeWritable: urls.length > 1 || isWriterWanted,
+    mustBeWritable: isWriterWanted || (urls.length > 1 && !mayBeStandby),
     url: () => urls[current] ?? '',
     leave(failed) {
       if (urls[current] === failed) current = (current + 1) % urls.length

@@ -33,6 +33,8 @@ export type GraphqlDependencies = {
   viewerOf: (request: Request) => Promise<Viewer | undefined>
   /** The provider, acting on the viewer's behalf: every change is audited under their name. */
   clientFor: (viewer: Viewer, request: Request) => IdentityClient
+  /** How old, at most, what a replica answered to a request is, in milliseconds; undefined where none was asked. */
+  replicaAgeOf?: (request: Request) => number | undefined
   /** Dry runs on the viewer's behalf; undefined where the provider cannot undo a change that it tried. */
   previewFor?: (viewer: Viewer, request: Request) => RunPreview | undefined
   /** The IP address of a request, whose visitors share a budget of cost. */
@@ -69,6 +71,8 @@ export type GraphqlDependencies = {
 }
 
 const slowMsDefault = 1_000
+/** As the operations of the provider answer it. */
+const replicaAgeHeader = 'x-gatehouse-replica-age'
 
 export type Graphql = {
   handle: (request: Request) => Promise<Response>
@@ -83,6 +87,7 @@ export type Graphql = {
 export function createGraphql({
   viewerOf,
   clientFor,
+  replicaAgeOf,
   previewFor,
   addressOf,
   costPerMinute = limits.costPerMinute,
@@ -168,6 +173,8 @@ export function createGraphql({
       })
       const response = withinResponseLimit(answer)
       const viewer = await found?.catch(() => undefined)
+      const ageMs = replicaAgeOf?.(read)
+      if (ageMs !== undefined) response.headers.set(replicaAgeHeader, String(ageMs))
       for (const line of viewer?.setCookies ?? []) response.headers.append('set-cookie', line)
       return response
     },

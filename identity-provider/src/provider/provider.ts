@@ -25,10 +25,13 @@ import { fullPasswordCost, type PasswordCost } from '../foundation/secrets/passw
 import { createEncryption } from '../foundation/secrets/encryption.ts'
 import { createBrowserRoutes } from './browser-routes.ts'
 import { type AddedAreas, type AllAreas, allAreas } from './areas.ts'
-import { areasOf } from '../wire/clients.ts'
+import { areasOf, clientOf } from '../wire/clients.ts'
 import { withTenantDoor } from '../tenant-scope/areas.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { wire, type WiringOptions } from './wiring.ts'
+import { createReplica, type Replica, type ReplicaOptions } from './replica/replica.ts'
+import { routeReads } from './replica/route-reads.ts'
+import { createWriters } from './replica/writers.ts'
 import type { ClockWatch } from './time/clock-watch.ts'
 import { createTime, type TimeOptions } from './time/time.ts'
 import { companyRight, findRoleElsewhere } from '../directory/administrators/reach.ts'
@@ -70,6 +73,8 @@ export type IdentityProviderOptions = TimeOptions & {
   onSessionsEnded?: OnSessionsEnded
   /** Further areas of management, by their names in the contract. Their tables are migrated with the others. */
   areas?: AddedAreas
+  /** A read-only copy of a database of PostgreSQL, which answers what may be a few seconds old. */
+  replica?: ReplicaOptions | undefined
   /** Wakes the other nodes of the database; without it this node is taken for the only one. */
   channel?: Channel
 }
@@ -129,6 +134,8 @@ export type IdentityProvider = UnitOfWork & {
   redeemIdToken(tx: Writing, projectId: string, idToken: string): Promise<void>
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
+  /** The same, except that a replica may answer what changes nothing, up to ten seconds late. */
+  readerFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
   /** Takes browsers to sign-in providers and back, and answers the directories of tenants (SCIM). */
@@ -142,6 +149,8 @@ export type IdentityProvider = UnitOfWork & {
   live: Live
   /** Compares the clock of this process with the time of the database; call `compare` at the start and every few seconds. */
   clock: Pick<ClockWatch, 'compare' | 'problem' | 'isRight' | 'requireRight'>
+  /** Absent without a replica. */
+  replica?: Pick<Replica, 'compare' | 'current'>
   /** Deletes what has expired, unless another node does or the clock is wrong; call it every few minutes. */
   sweep(): Promise<void>
   /** Sends what is due, tells webhooks of audit events, and goes on with flows whose node died; call it every few seconds. */
@@ -192,8 +201,21 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     },
     hooks: hooksOf(options),
   }
+  const channel = options.channel ?? openChannel({ url: ':memory:' })
   const wiring = wire(given, wiringOptions)
-  const { dependencies, shared, services } = wiring
+  const replica = options.replica && createReplica(db, options.replica)
+  const writers = replica && createWriters(channel)
+  const { services } = wiring
+  const routed =
+    replica && writers
+      ? routeReads(services, {
+          replica,
+          writers,
+          tables: areas.contract,
+          servicesOver: copy => wire({ ...given, db: copy }, readingAlone(wiringOptions)).services,
+        })
+      : services
+  const { dependencies, shared } = wiring
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
@@ -222,7 +244,6 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     return handler
   }
 
-  const channel = options.channel ?? openChannel({ url: ':memory:' })
   onTablesWritten(db, ['audit_events'], () => channel.notify(auditName))
   onTablesWritten(db, callerTables, () => channel.notify(callersName))
   onTablesWritten(db, ['jobs'], () => channel.notify(jobsName))
@@ -236,10 +257,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   )
 
   return {
-    areas: withTenantDoor(areasOf(areas, services), wiring.clientFor),
+    areas: withTenantDoor(areasOf(areas, routed), wiring.clientFor),
     contract: areas.contract,
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
-    answerHeaders: ({ setCookies = [], flowNonce }) => [
+    answerHeaders: ({ setCookies = [], flowNonce, replicaAgeMs }) => [
+      ...(replicaAgeMs === undefined ? [] : [['x-gatehouse-replica-age', String(replicaAgeMs)] as [string, string]]),
       ...setCookies.map((line): [string, string] => ['set-cookie', line]),
       ...(flowNonce?.answered ? [['x-descope-flow-nonce', flowNonce.answered] as [string, string]] : []),
     ],
@@ -253,8 +275,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     findServerUserId: which => findServerUserId(db, which),
     redeemIdToken: redeemNewIdToken,
     clientFor: wiring.clientFor,
+    readerFor: call => clientOf(areas, routed, call),
     preview: within.preview,
-    atomically: within.atomically,
+    atomically: (call, work) => within.atomically(call, work).finally(() => writers?.note(call)),
     jobs,
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
@@ -275,11 +298,18 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     },
     async close() {
       liveAudit.close()
-      await Promise.all([shared.messages.close(), jobs.close()])
+      await Promise.all([shared.messages.close(), jobs.close(), replica?.close()])
     },
     clock: watch,
+    ...(replica && { replica }),
     sweep: createSweep(dependencies, wiring.sweeps),
   }
+}
+
+/** Of services over a replica: nothing is counted, kept or sent. */
+function readingAlone(options: WiringOptions): WiringOptions {
+  const delivery = { ...options.delivery, isPaused: true }
+  return { ...options, delivery, hasRateLimits: false, keepsChanges: false, hooks: {} }
 }
 
 function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {

@@ -22,6 +22,8 @@ export type Config = {
   /** A hosted service that replaces the embedded provider and its database. */
   hostedIdentity: HostedIdentitySettings | undefined
   databaseUrl: string
+  /** A read-only copy of it; absent without one. */
+  databaseReadUrl: string | undefined
   /** From the environment, newest first; absent when the one stored in `data/` is used. */
   secrets: [string, ...string[]] | undefined
   projectId: string | undefined
@@ -57,6 +59,10 @@ const Environment = z.object({
     .string()
     .regex(/^(:memory:|file:.+|postgres(ql)?:\/\/.+)$/, 'must be ":memory:", "file:<path>" or "postgres://…"')
     .default('file:data/gatehouse.db'),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+$/, 'must be "postgres://…", a read-only copy of DATABASE_URL')
+    .optional(),
   GATEHOUSE_SECRET: z
     .string()
     .transform(splitSecrets)
@@ -129,6 +135,9 @@ export function readConfig(environment: Record<string, string | undefined>, only
   if (part === 'console' && !hostedIdentity) {
     problems.push('--only console needs GATEHOUSE_IDENTITY_URL: the provider that runs elsewhere')
   }
+  if (given.DATABASE_READ_URL !== undefined && !given.DATABASE_URL?.startsWith('postgres')) {
+    problems.push('DATABASE_READ_URL needs DATABASE_URL to be PostgreSQL: SQLite has no replicas')
+  }
   if (hostedIdentity && given.GATEHOUSE_SESSION_STRATEGY === 'database') {
     problems.push('GATEHOUSE_SESSION_STRATEGY must be jwt with GATEHOUSE_IDENTITY_URL, which uses no database')
   }
@@ -143,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     hostedIdentity,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     secrets: secret === undefined ? undefined : [secret, ...olderSecrets],
     projectId: env.GATEHOUSE_PROJECT_ID,
     managementKey: env.GATEHOUSE_MANAGEMENT_KEY,

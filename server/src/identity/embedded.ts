@@ -19,6 +19,7 @@ import {
   type IdentityClient,
   type IdentityProvider,
   knownPaths,
+  type ReplicaOptions,
   smtpTransport,
   type Tables,
   webhookTransport,
@@ -42,6 +43,7 @@ import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
 const compareClockEveryMs = 5_000
+const compareReplicaEveryMs = 1_000
 /** New messages are sent at once; this interval is for retries. */
 const deliverEveryMs = 2_000
 /** New jobs are started at once; this interval is for those of nodes that are gone. */
@@ -72,7 +74,7 @@ export async function openEmbeddedIdentity({
   added,
   portOf,
 }: EmbeddedOptions): Promise<Identity> {
-  const { databaseUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
+  const { databaseUrl, databaseReadUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
   const { projectId, managementKey, administrator } = config
   const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
   const channel = openChannel({ url: databaseUrl, onError: error => log.warn('the channel is broken', { error }) })
@@ -112,6 +114,7 @@ export async function openEmbeddedIdentity({
       oidcClients,
       onSessionsEnded,
       channel,
+      replica: databaseReadUrl === undefined ? undefined : replicaOf(databaseReadUrl, { isProduction, log }),
       transports: transportsOf(config),
       onJobError: (error, job) => log.error('job failed', { ...job, error }),
       onMessageFailed: failed => log.warn('message not delivered', failed),
@@ -127,7 +130,7 @@ export async function openEmbeddedIdentity({
           hours: Math.round(behindMs / 3_600_000),
         }),
     })
-    await provider.clock.compare()
+    await Promise.all([provider.clock.compare(), provider.replica?.compare()])
     // Takes 60 ms, which a start need not wait for.
     let description: object | undefined
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
@@ -140,6 +143,7 @@ export async function openEmbeddedIdentity({
       () => provider.clock.compare().catch(error => log.warn('the clock was not compared', { error })),
       compareClockEveryMs,
     )
+    const stopFollowing = repeat(async () => provider.replica?.compare(), compareReplicaEveryMs)
     const delivering = setInterval(() => {
       provider.deliver().catch(error => log.error('outbox failed', { error }))
     }, deliverEveryMs).unref()
@@ -179,7 +183,7 @@ export async function openEmbeddedIdentity({
       },
       findCaller: provider.findCaller,
       reach: provider,
-      clientFor: provider.clientFor,
+      clientFor: provider.readerFor,
       preview: provider.preview,
       atomically: provider.atomically,
       live: provider.live,
@@ -191,6 +195,14 @@ export async function openEmbeddedIdentity({
       readinessChecks: [
         ...databaseChecks(opened, migrationSets),
         {
+          name: 'replica',
+          isAdvice: true,
+          async run() {
+            if (provider.replica && !provider.replica.current())
+              throw new NotReady('the replica cannot be asked, or is too far behind; the primary answers everything')
+          },
+        },
+        {
           name: 'clock',
           async run() {
             if (provider.clock.problem() !== undefined) throw new NotReady('the clock of this server is wrong')
@@ -201,6 +213,7 @@ export async function openEmbeddedIdentity({
       async close() {
         stopSweeping()
         stopComparing()
+        stopFollowing()
         clearInterval(delivering)
         await provider.close()
         await channel.close()
@@ -213,6 +226,14 @@ export async function openEmbeddedIdentity({
     await monitor?.close()
     await db.destroy()
     throw error
+  }
+}
+
+function replicaOf(url: string, { isProduction, log }: { isProduction: boolean; log: Log }): ReplicaOptions {
+  return {
+    open: () => openDatabase<Tables>({ url, mayBeStandby: true, refusesBypass: !isProduction }),
+    onChange: problem =>
+      problem === undefined ? log.info('reads use the replica') : log.warn('reads do not use the replica', { problem }),
   }
 }
 

@@ -36,6 +36,7 @@ test('all problems of the configuration are reported together', async () => {
     PORT: '70000',
     PUBLIC_URL: 'http://gate.example',
     DATABASE_URL: 'mysql://localhost/gatehouse',
+    DATABASE_READ_URL: 'postgres://localhost/copy',
     GATEHOUSE_SECRET: 'short',
     GATEHOUSE_RATE_LIMITS: 'off',
     GATEHOUSE_RELATIONS_IN_MEMORY: 'many',
@@ -47,6 +48,7 @@ test('all problems of the configuration are reported together', async () => {
   expect(code).toBe(1)
   const problems = said.split('\n').filter(line => line.startsWith('  - '))
   expect(problems.toSorted()).toEqual([
+    '  - DATABASE_READ_URL needs DATABASE_URL to be PostgreSQL: SQLite has no replicas',
     '  - DATABASE_URL must be ":memory:", "file:<path>" or "postgres://…"',
     '  - GATEHOUSE_MESSAGE_WEBHOOK_SECRET must have at least 32 characters in production',
     '  - GATEHOUSE_MESSAGE_WEBHOOK_URL must be https in production',

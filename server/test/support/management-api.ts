@@ -7,7 +7,12 @@ export async function post({ url, projectId, managementKey }: Caller, path: stri
   const authorization = managementKey === undefined ? `Bearer ${projectId}` : `Bearer ${projectId}:${managementKey}`
   const headers = { authorization, 'content-type': 'application/json' }
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: response.status, requestId: response.headers.get('x-request-id'), body: await response.json() }
+  return {
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+    replicaAge: response.headers.get('x-gatehouse-replica-age'),
+    body: await response.json(),
+  }
 }
 
 export function asKeyHolder({ url, projectId, shown }: FirstServer): Caller {

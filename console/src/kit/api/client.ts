@@ -2,6 +2,7 @@ import { authExchange } from '@urql/exchange-auth'
 import { cacheExchange, Client, fetchExchange, makeOperation, mapExchange } from 'urql'
 import { chosenProjectId } from './chosen-project.ts'
 import { failureOf } from './failure.ts'
+import { fetchNoticing } from './replica-age.ts'
 
 // Whatever is changed may change lists that do not mention it yet, and always adds to the audit trail.
 const changedByAnything = ['User', 'UserConnection', 'AuditEventConnection']
@@ -14,6 +15,7 @@ export function createApiClient({ signInAgain }: { signInAgain: () => Promise<vo
   return new Client({
     url: '/graphql',
     preferGetMethod: false,
+    fetch: fetchNoticing,
     ...(chosenProjectId && { fetchOptions: { headers: { 'x-gatehouse-project': chosenProjectId } } }),
     // Shows what is known at once and brings it up to date behind the reader's back.
     requestPolicy: 'cache-and-network',

@@ -7,4 +7,5 @@ export const page: typeof en = {
   showSecret: 'إظهار السر',
   hideSecret: 'إخفاء السر',
   rotateSecret: 'تدوير السر',
+  mayBeLate: count => `${count}، كما كانت قبل ثوانٍ`,
 }

@@ -7,4 +7,5 @@ export const page: typeof en = {
   showSecret: 'Secret anzeigen',
   hideSecret: 'Secret verbergen',
   rotateSecret: 'Secret erneuern',
+  mayBeLate: count => `${count}, Stand vor wenigen Sekunden`,
 }

@@ -7,6 +7,7 @@ export const en = {
   showSecret: 'Show secret',
   hideSecret: 'Hide secret',
   rotateSecret: 'Rotate secret',
+  mayBeLate: (count: string) => `${count}, as of a few seconds ago`,
 }
 
 export const page = await inLanguage(en, import.meta.glob('./messages.*.ts'))

@@ -39,6 +39,8 @@ export type Call = {
   flowNonce?: { sent: string; answered?: string }
   /** `set-cookie` lines that the answer carries; there is nowhere to put them for a call in this process. */
   setCookies?: string[]
+  /** What was answered by a replica is at most so old, in milliseconds; absent when none was asked. */
+  replicaAgeMs?: number
   /** Tokens are delivered in cookies, however the project is configured: the caller's came in cookies. */
   takesCookies?: boolean
 }

@@ -6,6 +6,7 @@ export type ProjectsTables = {
   /** Whose turn something is; see `rows/take-turn.ts`. Empty for everybody else. */
   turns: { name: string }
   /** What deletes what has expired: up to when it has, and which node does so; see `provider/time/sweeper.ts`. */
+  replication_marks: { id: number; number: number }
   sweeps: { name: string; swept_until: number; confirmed_at: number; lease_owner: string; lease_until: number }
   projects: {
     id: string

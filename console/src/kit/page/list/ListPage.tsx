@@ -3,8 +3,10 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CombinedError } from 'urql'
 import { failureOf } from '../../api/failure.ts'
+import { useIsOfReplica } from '../../api/replica-age.ts'
 import { FailureAlert } from '../../feedback/failure/FailureAlert.tsx'
 import { table } from '../../table/messages.ts'
+import { page } from '../messages.ts'
 import classes from '../page.module.css'
 import { PageHeader } from '../PageHeader.tsx'
 
@@ -57,11 +59,17 @@ type Props = {
 export function ListPage(props: Props) {
   const { title, lead, count, actions, tabs, toolbar, error, onRetry, rowCount, isFiltered, onClearFilters } = props
   const { nothingYet, nothingMatches, children, extra } = props
+  const isOfReplica = useIsOfReplica()
   const isEmpty = rowCount === 0
   const IconOfNothing = nothingYet.icon
   return (
     <div className={classes.list}>
-      <PageHeader title={title} lead={lead} aside={count} actions={actions} />
+      <PageHeader
+        title={title}
+        lead={lead}
+        aside={count && isOfReplica ? page.mayBeLate(count) : count}
+        actions={actions}
+      />
       {tabs}
       {toolbar && !(isEmpty && !isFiltered) && <div className={classes.toolbar}>{toolbar}</div>}
       {error && <FailureAlert failure={failureOf(error)} onRetry={onRetry} />}

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { asKeyHolder, post } from '../support/management-api.ts'
+import { serverForTest } from '../support/test-server.ts'
+
+const search = '/v2/mgmt/user/search'
+const password = 'correct horse battery staple'
+
+async function start() {
+  const postgres = await startPostgres()
+  if (!postgres) return undefined
+  onTestFinished(postgres.stop)
+  const standby = await postgres.startStandby()
+  const server = await serverForTest({ DATABASE_URL: postgres.url, DATABASE_READ_URL: standby.url })
+  const onStandby = async (text: string) => {
+    const client = new pg.Client({ connectionString: standby.url })
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+  const writer = asKeyHolder(server)
+  const made = await fetch(`${server.url}/v1/mgmt/managementkey`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${writer.projectId}:${writer.managementKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ name: 'Reads', reBac: { companyRoles: ['admin'] } }),
+  })
+  const { cleartext } = await made.json()
+  const reader = { ...writer, managementKey: cleartext }
+  const visitor = { ...writer, managementKey: undefined }
+  const users = async (caller: typeof writer) => {
+    const { status, replicaAge, body } = await post(caller, search, {})
+    expect(status).toBe(200)
+    const names = body.users.flatMap(({ loginIds }: { loginIds: string[] }) => loginIds)
+    return { isOfReplica: replicaAge !== null, names: names.filter((name: string) => name !== 'admin@localhost') }
+  }
+  const create = (loginId: string) => post(writer, '/v1/mgmt/user/create', { loginId })
+  return { standby, server, onStandby, writer, reader, visitor, users, create }
+}
+
+test('a replica answers reads; who writes reads what they wrote, and what is not there is asked of the primary', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const trial = await start()
+  if (!trial) return skip('this machine has no programs of PostgreSQL')
+  const { standby, server, onStandby, writer, reader, visitor, users, create } = trial
+  // At first it is not known who has written on other nodes.
+  await expect.poll(() => users(reader), { timeout: 20_000 }).toEqual({ isOfReplica: true, names: [] })
+
+  await onStandby('select pg_wal_replay_pause()')
+  await create('ada')
+  expect(await users(writer)).toEqual({ isOfReplica: false, names: ['ada'] })
+  expect(await users(reader)).toEqual({ isOfReplica: true, names: [] })
+  expect(await post(reader, '/v1/mgmt/user/update', { loginId: 'ada', displayName: 'Ada' })).toMatchObject({
+    status: 200,
+  })
+  // Now this one has written, too.
+  expect(await users(reader)).toEqual({ isOfReplica: false, names: ['ada'] })
+
+  const signedUp = await post(visitor, '/v1/auth/password/signup', { loginId: 'grace', password })
+  const { sessionJwt, refreshJwt } = signedUp.body
+  const validate = () => post({ ...visitor, managementKey: sessionJwt }, '/v1/auth/validate', {})
+  expect(await validate()).toMatchObject({ status: 200, replicaAge: null })
+  await onStandby('select pg_wal_replay_resume()')
+  await expect.poll(validate, { timeout: 10_000 }).toMatchObject({ status: 200, replicaAge: expect.any(String) })
+  await onStandby('select pg_wal_replay_pause()')
+  expect(await post({ ...visitor, managementKey: refreshJwt }, '/v1/auth/logout', {})).toMatchObject({ status: 200 })
+  expect(await validate()).toMatchObject({ status: 401 })
+
+  const keys = async () =>
+    (await fetch(`${server.url}/v2/keys/${server.projectId}`)).headers.get('x-gatehouse-replica-age')
+  expect(await keys()).not.toBeNull()
+  // The replica stands still, and in five seconds what it has is too old.
+  await expect.poll(keys, { timeout: 20_000 }).toBeNull()
+  const advice = async () => (await (await fetch(`${server.url}/readyz`)).json()).advice
+  expect(await advice()).toMatchObject({ replica: expect.stringContaining('too far behind') })
+  await onStandby('select pg_wal_replay_resume()')
+  await expect.poll(keys, { timeout: 20_000 }).not.toBeNull()
+  standby.stop()
+  // Nobody notices that it is gone.
+  expect((await users(reader)).names.toSorted()).toEqual(['ada', 'grace'])
+  expect(await create('alan')).toMatchObject({ status: 200 })
+})
