@@ -2,6 +2,7 @@
 export { deviceOf } from './audit/device.ts'
 export type { Preview } from './change-capture/preview.ts'
 export { type AuditFact, type AuditTarget, type RecordAudit, createRecordAudit } from './audit/record.ts'
+export { countRefresh, dayMs } from './audit/refreshes.ts'
 export type { CreateJob } from './jobs/create.ts'
 export { csvCell, csvLine } from './jobs/csv.ts'
 export { requireExpectedTotal } from './jobs/expected-total.ts'

@@ -5,6 +5,7 @@ import { UserErrors } from '../../kit/api/user-errors.ts'
 export const AuditLine = graphql(`
   fragment AuditLine on AuditEvent @_unmask {
     id action level occurredAt remoteAddress usersAffected loginIds
+    refreshes { count lastAt }
     actor { type databaseId name }
     target { type databaseId name }
   }
@@ -16,6 +17,7 @@ export const AuditRow = graphql(`
     actor { type databaseId name }
     target { type databaseId name }
     loginIds device method geo remoteAddress userAgent requestId usersAffected isReversible data
+    refreshes { count lastAt }
     changes { kind type name fields { field before after } }
   }
 `)

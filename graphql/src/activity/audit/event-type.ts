@@ -22,6 +22,17 @@ export function registerAuditEvent(builder: Builder) {
       name: t.exposeString('name', { nullable: true, description: 'Name at that time; null when there is none.' }),
     }),
   })
+  const AuditRefreshes = builder.objectRef<Refreshes>('AuditRefreshes').implement({
+    description: 'How often a session was refreshed on a day, in UTC.',
+    fields: t => ({
+      count: t.exposeInt('refreshes', { description: 'How often.' }),
+      lastAt: t.field({
+        type: 'DateTime',
+        description: 'When it was refreshed last on that day.',
+        resolve: ({ lastAt }) => Date.parse(lastAt),
+      }),
+    }),
+  })
   builder.node('AuditEvent', {
     description: 'An audit event: who did what to which target, when and from where.',
     id: { resolve: eventId, description: 'The id of the node.' },
@@ -99,10 +110,22 @@ export function registerAuditEvent(builder: Builder) {
         description: 'How many users a batch was about; null for events about one thing.',
         resolve: ({ data }) => (typeof data.users === 'number' ? data.users : null),
       }),
+      refreshes: t.field({
+        type: AuditRefreshes,
+        nullable: true,
+        description: 'How often the session was refreshed on the day of this event; null for other events.',
+        resolve: ({ data }) => refreshesIn(data),
+      }),
       data: t.field({ type: 'JSON', description: 'Further details.', resolve: ({ data }) => data }),
     }),
   })
   return AuditLevel
+}
+
+type Refreshes = { refreshes: number; lastAt: string }
+
+function refreshesIn({ refreshes, lastAt }: Record<string, unknown>): Refreshes | null {
+  return typeof refreshes === 'number' && typeof lastAt === 'string' ? { refreshes, lastAt } : null
 }
 
 export type AuditLevel = ReturnType<typeof registerAuditEvent>

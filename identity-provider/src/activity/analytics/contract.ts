@@ -38,7 +38,7 @@ export const AnalyticRecord = z.object({
   geo: z.string().optional(),
   tenant: z.string().optional(),
   referrer: z.string().optional(),
-  /** How many events there were, as text. */
+  /** How many events there were, as text; refreshes of a session are one event a day. */
   cnt: z.string(),
 })
 export type AnalyticRecord = z.output<typeof AnalyticRecord>

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { AuditRecord } from '../audit/contract.ts'
-import { toRecord } from '../audit/service.ts'
+import { toRecords } from '../audit/service.ts'
 import { listAuditEventsAfter, listAuditEventsByIds } from '../audit/store.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import {
@@ -47,7 +47,7 @@ export function createDeliverAudit(
     const last = events.at(-1)
     if (!last || !(await transact(db, tx => leaseWebhook(tx, row, now + leaseMs)))) return false
     const { filters } = readSettings(row)
-    const wanted = events.map(toRecord).filter(record => passes(record, filters))
+    const wanted = (await toRecords(db, events)).filter(record => passes(record, filters))
     const sent = wanted.length === 0 ? undefined : await send(row, wanted)
     const failure = sent?.error ?? ''
     const attempts = failure ? row.attempts + 1 : 0
@@ -90,7 +90,10 @@ export function createDeliverAudit(
     if (!row) return
     const ids = eventsOf(delivery).map(event => event.id)
     const found = new Map((await listAuditEventsByIds(db, { projectId, ids })).map(event => [event.id, event]))
-    const events = ids.flatMap(each => found.get(each) ?? []).map(toRecord)
+    const events = await toRecords(
+      db,
+      ids.flatMap(each => found.get(each) ?? []),
+    )
     const sent =
       events.length > 0
         ? await send(row, events)

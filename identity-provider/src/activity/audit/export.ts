@@ -3,7 +3,7 @@ import type { JobKind } from '../../foundation/areas/job-kind.ts'
 import { csvLine } from '../jobs/csv.ts'
 import { type AuditRecord, auditColumns, ExportInput, SearchInput } from './contract.ts'
 import { searchAuditEvents } from './search-store.ts'
-import { toRecord } from './service.ts'
+import { toRecords } from './service.ts'
 
 const rowsMax = 1_000
 
@@ -30,7 +30,7 @@ export function auditExport({ db }: Pick<Dependencies, 'db'>): JobKind {
         succeeded: rows.length,
         errors: [],
         progress: share(cursor.occurredAt, { from: search.from ?? rows[0]?.occurred_at ?? 0, to }),
-        output: head + rows.map(row => lineOf(toRecord(row), format)).join(''),
+        output: head + (await toRecords(db, rows)).map(record => lineOf(record, format)).join(''),
       }
     },
   }

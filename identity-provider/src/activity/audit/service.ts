@@ -5,6 +5,7 @@ import type { Call } from '../../foundation/requests/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/requests/cursor.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { readPage } from '../../foundation/requests/read-page.ts'
+import type { Reading } from '../../foundation/tables/tables.ts'
 import { type CapturedTables, Change, rowsOf } from '../change-capture/change.ts'
 import { entityChanges } from '../change-capture/entities.ts'
 import { type AuditChangeRow, listChanges } from '../change-capture/store.ts'
@@ -13,6 +14,7 @@ import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
 import type { AuditChange, AuditRecord, audit } from './contract.ts'
 import type { CreateJob } from '../jobs/create.ts'
 import type { RecordAudit } from './record.ts'
+import { dataOf } from './refreshes.ts'
 import { type AuditPlace, countAuditEvents, listLatestAuditEvents, searchAuditEvents } from './search-store.ts'
 import type { AuditRow } from './store.ts'
 
@@ -47,7 +49,7 @@ export function auditService(
       const isCounted = search.after === undefined && search.before === undefined && !search.fromEnd
       const known = (isCounted ? offset : 0) + rows.length + (hasNext ? 1 : 0)
       return {
-        audits: rows.map(toRecord),
+        audits: await toRecords(db, rows),
         total: Math.max(await countAuditEvents(db, query), known),
         ...(hasNext && last && { next: cursorOf(last) }),
         ...(hasPrevious && first && { previous: cursorOf(first) }),
@@ -58,7 +60,10 @@ export function auditService(
     async latest({ userIds, limit }, { projectId }) {
       const events = await listLatestAuditEvents(db, { projectId, userIds, limit })
       return {
-        audits: events.map(({ row }) => toRecord(row)),
+        audits: await toRecords(
+          db,
+          events.map(({ row }) => row),
+        ),
         userIds: events.map(({ userId }) => userId),
         cursors: events.map(({ row }) => cursorOf(row)),
       }
@@ -112,16 +117,18 @@ function cursorOf({ occurred_at, id }: AuditRow): string {
   return encodeCursor([occurred_at, id])
 }
 
-/** These columns hold what this package wrote as JSON of exactly these types. */
+/** These columns hold what this package wrote as JSON of exactly this type. */
 function list(json: string) {
   return JSON.parse(json) as string[]
 }
-function object(json: string) {
-  return JSON.parse(json) as Record<string, unknown>
+
+/** Rows of one project as the wire has them. */
+export async function toRecords(db: Reading, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
+  const data = await dataOf(db, rows)
+  return rows.map(row => toRecord(row, data.get(row) ?? {}))
 }
 
-/** A row as the wire has it. */
-export function toRecord(row: AuditRow): AuditRecord {
+function toRecord(row: AuditRow, data: Record<string, unknown>): AuditRecord {
   return {
     ID: row.id,
     projectId: row.project_id,
@@ -137,7 +144,7 @@ export function toRecord(row: AuditRow): AuditRecord {
     remoteAddress: row.ip,
     externalIds: list(row.login_ids),
     tenants: list(row.tenants),
-    data: object(row.data),
+    data,
     // Written from the same closed set that the contract names.
     actor: {
       type: row.actor_type as NonNullable<AuditRecord['actor']>['type'],

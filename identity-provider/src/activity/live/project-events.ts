@@ -1,5 +1,5 @@
 import type { AuditRecord } from '../audit/contract.ts'
-import { toRecord } from '../audit/service.ts'
+import { toRecords } from '../audit/service.ts'
 import { listAuditEventIds, listAuditEventsByIds } from '../audit/store.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { decodePosition, encodePosition } from './position.ts'
@@ -52,10 +52,10 @@ export function createProjectEvents(
 
   async function load(ids: readonly { id: string; cursor: string }[]): Promise<LiveEvent[]> {
     const rows = await listAuditEventsByIds(db, { projectId, ids: ids.map(({ id }) => id) })
-    const byId = new Map(rows.map(row => [row.id, row]))
+    const byId = new Map((await toRecords(db, rows)).map(record => [record.ID, record]))
     return ids.flatMap(({ id, cursor }) => {
-      const row = byId.get(id)
-      return row ? [{ record: toRecord(row), cursor }] : []
+      const record = byId.get(id)
+      return record ? [{ record, cursor }] : []
     })
   }
 

@@ -24,6 +24,14 @@ export type ActivityTables = {
     request_id: string
     data: Json
   }
+  session_refreshes: {
+    project_id: string
+    /** Epoch milliseconds of its start. */
+    day: number
+    session_id: string
+    refreshes: number
+    last_at: number
+  }
   audit_terms: { project_id: string; term: string; occurred_at: number; event_id: string }
   audit_changes: {
     project_id: string

@@ -25,6 +25,6 @@ export function targetUserId({ target }: Pick<AuditEntry, 'target'>): string | u
 
 /** What happened, as a sentence. */
 export function eventSentence(event: AuditEntry): string {
-  const { action, usersAffected: users } = event
-  return sentence({ action, actor: actorName(event), target: targetName(event), users })
+  const { action, usersAffected: users, refreshes } = event
+  return sentence({ action, actor: actorName(event), target: targetName(event), users, refreshes })
 }

@@ -1,4 +1,6 @@
 import { counted } from '../../../kit/format/counted.ar.ts'
+import { formatNumber } from '../../../kit/format/number.ts'
+import { formatTime } from '../../../kit/format/time.ts'
 import type { Told } from './sentences.en.ts'
 
 const things: Record<string, string> = {
@@ -111,7 +113,10 @@ const whole: Record<string, (told: Told) => string> = {
   LoginFailed: ({ target }) => `تعذّر دخول ${target}`,
   LoginStarted: ({ target }) => `بدأ ${target} تسجيل الدخول`,
   LoginExceedMaxAttempts: ({ target }) => `قُفل ${target} بعد محاولات كثيرة جدًا`,
-  UserRefresh: ({ target }) => `جدّد ${target} جلسة`,
+  UserRefresh: ({ target, refreshes }) =>
+    refreshes && refreshes.count > 1
+      ? `جدّد ${target} جلسة، عدد المرات: ${formatNumber(refreshes.count)}، آخرها ${formatTime(refreshes.lastAt)}`
+      : `جدّد ${target} جلسة`,
   UserLogout: ({ target }) => `سجّل ${target} الخروج`,
   CrossAppAccessGranted: ({ target }) => `سُمح لتطبيق بالعمل نيابة عن ${target} بقرار من الشركة`,
   AuthorizationBackupRestored: ({ actor }) => `استعاد ${actor} نسخة احتياطية من المخطط والعلاقات`,

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../kit/format/number.ts'
+import { formatTime } from '../../../kit/format/time.ts'
 import type { Told } from './sentences.en.ts'
 
 const things: Record<string, string> = {
@@ -111,7 +112,10 @@ const whole: Record<string, (told: Told) => string> = {
   LoginFailed: ({ target }) => `${target} konnte sich nicht anmelden`,
   LoginStarted: ({ target }) => `${target} hat eine Anmeldung begonnen`,
   LoginExceedMaxAttempts: ({ target }) => `${target} wurde nach zu vielen Versuchen gesperrt`,
-  UserRefresh: ({ target }) => `${target} hat eine Sitzung erneuert`,
+  UserRefresh: ({ target, refreshes }) =>
+    refreshes && refreshes.count > 1
+      ? `${target} hat eine Sitzung ${formatNumber(refreshes.count)}-mal erneuert, zuletzt ${formatTime(refreshes.lastAt)}`
+      : `${target} hat eine Sitzung erneuert`,
   UserLogout: ({ target }) => `${target} hat sich abgemeldet`,
   CrossAppAccessGranted: ({ target }) => `Eine Anwendung darf für ${target} handeln: Das Unternehmen hat es erlaubt`,
   AuthorizationBackupRestored: ({ actor }) => `${actor} hat eine Sicherung von Schema und Relationen wiederhergestellt`,

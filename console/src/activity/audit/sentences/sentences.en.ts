@@ -1,7 +1,14 @@
 import { formatNumber } from '../../../kit/format/number.ts'
+import { formatTime } from '../../../kit/format/time.ts'
 
-/** What an event says: who, to what, and to how many. */
-export type Told = { action: string; actor: string; target: string; users: number | null }
+/** What an event says: who, to what, to how many, and how often until when. */
+export type Told = {
+  action: string
+  actor: string
+  target: string
+  users: number | null
+  refreshes: { count: number; lastAt: string } | null
+}
 
 const things: Record<string, string> = {
   AccessKey: 'the access key',
@@ -113,7 +120,10 @@ const whole: Record<string, (told: Told) => string> = {
   LoginFailed: ({ target }) => `${target} could not sign in`,
   LoginStarted: ({ target }) => `${target} started to sign in`,
   LoginExceedMaxAttempts: ({ target }) => `${target} was locked after too many attempts`,
-  UserRefresh: ({ target }) => `${target} refreshed a session`,
+  UserRefresh: ({ target, refreshes }) =>
+    refreshes && refreshes.count > 1
+      ? `${target} refreshed a session ${formatNumber(refreshes.count)} times, last at ${formatTime(refreshes.lastAt)}`
+      : `${target} refreshed a session`,
   UserLogout: ({ target }) => `${target} signed out`,
   CrossAppAccessGranted: ({ target }) => `An application was let act for ${target} by their company`,
   AuthorizationBackupRestored: ({ actor }) => `${actor} restored a backup of schema and relations`,

@@ -6,7 +6,7 @@ import { isWithinGrace, wasJustRotated } from './grace.ts'
 import type { LifetimesOf } from '../tokens/lifetimes.ts'
 import type { LiveSession } from './session-of.ts'
 import { endSession, findSession, moveSession, type SessionRow } from '../store.ts'
-import type { RecordAudit } from '../../../activity/index.ts'
+import { countRefresh, type RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, type Account } from '../../../directory/index.ts'
 
 type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
@@ -66,7 +66,10 @@ export function createRotate(
           tenantId,
         })
         if (!isMoved) continue
-        const data = current.actor_id === '' ? undefined : { onBehalfOf: current.actor_id }
+        const counted = { projectId: call.projectId, sessionId: current.id, refreshId: next.refresh_id, now }
+        const ofDay = action === 'UserRefresh' ? await countRefresh(tx, counted) : {}
+        if (!ofDay) return next
+        const data = current.actor_id === '' ? ofDay : { ...ofDay, onBehalfOf: current.actor_id }
         await recordAudit(tx, caller, { action, target, tenants: tenantId ? [tenantId] : [], data })
         return next
       }
