@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts'
 import { type Database, openDatabase } from '../open.ts'
+import { sendLater } from '../statements/later.ts'
 import { testEngines } from '../testing/databases.ts'
 import { tcpProxy } from '../testing/tcp-proxy.ts'
 import { transact } from '../transactions/transact.ts'
@@ -51,7 +52,9 @@ describe.runIf(postgres)('an outage of PostgreSQL', () => {
     await transact(db, tx => add(tx, 1))
     proxy.cutAtNextBytes()
     await transact(db, tx => add(tx, 2), { isolationLevel: 'serializable' })
-    expect(await ids(db)).toEqual([1, 2])
+    proxy.cutAtNextBytes()
+    await transact(db, tx => sendLater(tx, tx.insertInto('notes').values({ id: 3 }).compile()))
+    expect(await ids(db)).toEqual([1, 2, 3])
   })
 
   test('what may have been written is not sent again', async () => {

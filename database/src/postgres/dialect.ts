@@ -1,9 +1,10 @@
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresDialect,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
@@ -11,6 +12,7 @@ import { DatabaseBusy, DatabaseUnreachable } from '../errors.ts'
 import { ask, clientConfig } from './client.ts'
 import { type Hosts, hostsOf, placeOf, requireWritable } from './hosts.ts'
 import { beginOf, sessionOptions, type WaitLimits } from './limits.ts'
+import { PostgresConnection } from './connection.ts'
 import { openSession } from './session.ts'
 
 /** A connection is made anew after so long, so that all of them come to where the server's name leads now. */
@@ -34,18 +36,16 @@ export async function postgresDialect(options: Options): Promise<Dialect> {
   const { pool, connect, isBounded } = await openPool(options).catch(cause => {
     throw new DatabaseUnreachable(`the PostgreSQL server at ${placeOf(url)} cannot be used`, cause)
   })
-  const dialect = new PostgresDialect({
-    pool: {
-      options: pool.options,
-      end: () => pool.end(),
-      connect: () => openSession(connect, limits.silenceMs),
-    },
-  })
   return {
-    createAdapter: () => dialect.createAdapter(),
-    createDriver: () => beginningWith(settings => beginOf(settings, limits, isBounded), dialect.createDriver()),
-    createIntrospector: db => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () =>
+      postgresDriver({
+        acquire: async () => new PostgresConnection(await openSession(connect, limits.silenceMs)),
+        begin: settings => beginOf(settings, limits, isBounded),
+        end: () => pool.end(),
+      }),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
@@ -74,6 +74,7 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
     ...clientConfig({ url: hosts.url(), ...limits }),
     ...(hosts.mustBeWritable && { onConnect: client => requireWritable(client, limits.connectMs) }),
     max: connectionsMax,
+    pipeline: true,
     maxLifetimeSeconds: lifetimeSeconds,
     types: { getTypeParser },
   })
@@ -118,12 +119,27 @@ async function isBounded(client: pg.PoolClient, withinMs: number): Promise<boole
   }
 }
 
-function beginningWith(begin: (settings: TransactionSettings) => string, driver: Driver): Driver {
-  return Object.assign(driver, {
-    async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-      await connection.executeQuery(CompiledQuery.raw(begin(settings)))
-    },
-  })
+type DriverParts = {
+  acquire(): Promise<PostgresConnection>
+  begin(settings: TransactionSettings): string
+  end(): Promise<void>
+}
+
+function postgresDriver({ acquire, begin, end }: DriverParts): Driver {
+  return {
+    init: async () => {},
+    acquireConnection: acquire,
+    beginTransaction: async (connection, settings) => postgres(connection).begin(begin(settings)),
+    commitTransaction: connection => postgres(connection).commit(),
+    rollbackTransaction: connection => postgres(connection).rollback(),
+    releaseConnection: async connection => postgres(connection).release(),
+    destroy: end,
+  }
+}
+
+/** Safe: Kysely only passes connections from `acquireConnection`. */
+function postgres(connection: DatabaseConnection): PostgresConnection {
+  return connection as PostgresConnection
 }
 
 function getTypeParser(id: number, format?: 'text' | 'binary') {

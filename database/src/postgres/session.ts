@@ -1,51 +1,68 @@
-import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../errors.ts'
 import { codeOf, outageOf } from '../outages/outage-of.ts'
 import { statementLimitIn } from './limits.ts'
 
 /** Takes a client of the pool. */
-type Connect = () => Promise<pg.PoolClient>
+export type Connect = () => Promise<pg.PoolClient>
 
-/** Changes nothing, and so can be sent again. */
-const repeatable = /^(begin|select)\b/i
+export type Statement = { sql: string; parameters: readonly unknown[] }
+export type Answer = PromiseSettledResult<pg.QueryResult>
+
+export type Session = {
+  /** Sends statements in one message, and answers each. Must not be called again before that. */
+  send(statements: readonly Statement[]): Promise<Answer[]>
+  /** Whether nothing was answered yet: then what changes nothing is sent again where the connection is found dead. */
+  isNew(): boolean
+  release(isDiscarded?: boolean): void
+}
+
 /** After these the server has ended the session. */
 const sessionEnded = /^(08|57P)/
 /** The server ends a statement before that. */
 const graceMs = 5_000
 
 /**
- * A client of the pool for Kysely, whose failures are told apart. A connection that is found dead at the first statement
- * is replaced once: the pool learns of a server that went away only when it sends something. One that does not answer
- * within `silenceMs`, or the longer limit that the transaction has set for its statements, is given up.
+ * A client of the pool, whose failures are told apart. A connection that is found dead at the first message is replaced
+ * once: the pool learns of a server that went away only when it sends something. One of which nothing is heard for
+ * `silenceMs`, or the longer limit that the transaction has set for its statements, is given up.
  * @throws {DatabaseUnavailable} when there is no connection to be had
  */
-export async function openSession(connect: Connect, silenceMs: number): Promise<PostgresPoolClient> {
+export async function openSession(connect: Connect, silenceMs: number): Promise<Session> {
   let client = await take(connect)
-  let isFirst = true
+  let isNew = true
   let isDead = false
   let isReleased = false
   let silence: Error | undefined
   let answerMs = silenceMs
 
-  async function send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const limitMs = statementLimitIn(sql)
-    if (limitMs !== undefined) answerMs = Math.max(answerMs, limitMs + graceMs)
-    // The pool ends the client, which rejects what is under way.
+  async function sendOnce(statements: readonly Statement[]): Promise<Answer[]> {
+    for (const { sql } of statements) {
+      const limitMs = statementLimitIn(sql)
+      if (limitMs !== undefined) answerMs = Math.max(answerMs, limitMs + graceMs)
+    }
     const timer = setTimeout(() => {
       const message = `PostgreSQL did not answer within ${answerMs / 1000} s`
       silence = Object.assign(new Error(message), { code: 'ETIMEDOUT' })
-      release(true)
+      // Rejects what is under way.
+      streamOf(client).destroy()
     }, answerMs)
-    try {
-      // Safe: Kysely's type of a result is a part of the driver's.
-      return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>
-    } catch (error) {
-      isDead ||= hasEnded(error)
-      throw isDead ? new DatabaseUnavailable(silence ?? error) : (outageOf(error) ?? error)
-    } finally {
-      clearTimeout(timer)
-    }
+    const stream = streamOf(client)
+    stream.cork()
+    const asked = statements.map(async ({ sql, parameters }) => {
+      const answer = await client.query(sql, [...parameters])
+      timer.refresh()
+      return answer
+    })
+    stream.uncork()
+    const answers = await Promise.allSettled(asked)
+    clearTimeout(timer)
+    return answers.map(answer => (answer.status === 'rejected' ? { ...answer, reason: told(answer.reason) } : answer))
+  }
+
+  function told(error: unknown): unknown {
+    isDead ||= hasEnded(error)
+    return isDead ? new DatabaseUnavailable(silence ?? error) : (outageOf(error) ?? error)
   }
 
   function release(isDiscarded = false): void {
@@ -53,22 +70,27 @@ export async function openSession(connect: Connect, silenceMs: number): Promise<
     isReleased = true
   }
 
-  async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const isRepeatable = isFirst && repeatable.test(sql)
-    isFirst = false
-    try {
-      return await send<Row>(sql, parameters)
-    } catch (error) {
-      if (!isDead || silence || !isRepeatable) throw error
+  return {
+    async send(statements) {
+      const isRepeatable = isNew && canBeRepeated(statements)
+      const answers = await sendOnce(statements)
+      isNew = false
+      if (!isDead || silence || !isRepeatable) return answers
       release()
       client = await take(connect)
       isDead = isReleased = false
-      return send<Row>(sql, parameters)
-    }
+      return sendOnce(statements)
+    },
+    isNew: () => isNew,
+    release,
   }
+}
 
-  // Without cursors: nothing here streams.
-  return { query: query as PostgresPoolClient['query'], release }
+/** What changes nothing: selects, and a transaction that is not committed. */
+function canBeRepeated(statements: readonly Statement[]): boolean {
+  const [first] = statements
+  if (first && /^begin\b/i.test(first.sql)) return !statements.some(({ sql }) => /^commit\b/i.test(sql))
+  return statements.every(({ sql }) => /^select\b/i.test(sql))
 }
 
 async function take(connect: Connect): Promise<pg.PoolClient> {
@@ -77,6 +99,11 @@ async function take(connect: Connect): Promise<pg.PoolClient> {
   } catch (error) {
     throw outageOf(error) ?? new DatabaseUnavailable(error)
   }
+}
+
+/** Safe cast: the types leave the connection of a client out. */
+function streamOf(client: pg.PoolClient): pg.Connection['stream'] {
+  return (client as unknown as { connection: pg.Connection }).connection.stream
 }
 
 /**

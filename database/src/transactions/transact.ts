@@ -5,6 +5,8 @@ import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
 import { longStatementMs, statementLimit } from '../postgres/limits.ts'
 import { isSqlite } from '../statements/json-rows.ts'
+import { sendLater } from '../statements/later.ts'
+import { concurrent } from '../statements/together.ts'
 import { insideTransaction, isInsideTransaction } from './open-transaction.ts'
 import { transactionWaits } from './waits.ts'
 
@@ -37,8 +39,9 @@ export async function transact<Tables, Result>(
 ): Promise<Result> {
   const isNested = isInsideTransaction()
   const { turn, lockMs } = transactionWaits(db)
-  const run = async (tx: Transaction<Tables>) => {
-    if (isLong && !isSqlite(db)) await sql.raw(statementLimit(longStatementMs)).execute(tx)
+  const run = async (alone: Transaction<Tables>) => {
+    const tx = isSqlite(db) ? alone : await concurrent(alone)
+    if (isLong && !isSqlite(db)) await sendLater(tx, sql.raw(statementLimit(longStatementMs)).compile(tx))
     return insideTransaction(db, async () => {
       const result = await recorded(tx, work)
       await last?.(tx, result)

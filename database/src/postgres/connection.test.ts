@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isUniqueViolation } from '../errors.ts'
+import { type Database, openDatabase } from '../open.ts'
+import { sendLater } from '../statements/later.ts'
+import { together } from '../statements/together.ts'
+import { testEngines } from '../testing/databases.ts'
+import { recordTrips } from '../testing/trips.ts'
+import { transact } from '../transactions/transact.ts'
+
+type Tables = { notes: { id: number; text: string } }
+
+describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
+  async function open(): Promise<Database<Tables>> {
+    const { url, drop } = await create()
+    const db = await openDatabase<Tables>({ url, connectionsMax: 2 })
+    onTestFinished(async () => {
+      await db.destroy()
+      await drop()
+    })
+    await sql`create table notes (id bigint primary key, text text not null)`.execute(db)
+    return db
+  }
+  const add = (tx: Database<Tables>, id: number) => tx.insertInto('notes').values({ id, text: '' })
+  const rename = (tx: Database<Tables>, id: number, text: string) =>
+    tx.updateTable('notes').set({ text }).where('id', '=', id)
+  const ids = async (db: Database<Tables>) =>
+    (await db.selectFrom('notes').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+  test('that are sent later are part of their transaction, in order', async () => {
+    const db = await open()
+    await transact(db, async tx => {
+      await sendLater(tx, add(tx, 1).compile())
+      await sendLater(tx, rename(tx, 1, 'one').compile())
+      expect(await tx.selectFrom('notes').select('text').execute()).toEqual([{ text: 'one' }])
+      await sendLater(tx, add(tx, 2).compile())
+    })
+    expect(await ids(db)).toEqual([1, 2])
+    const refused = transact(db, async tx => {
+      await sendLater(tx, add(tx, 3).compile())
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    expect(await ids(db)).toEqual([1, 2])
+  })
+
+  test('that are sent later fail their transaction with what they failed with', async () => {
+    const db = await open()
+    await add(db, 1).execute()
+    const atTheCommit = transact(db, async tx => {
+      await add(tx, 2).execute()
+      await sendLater(tx, add(tx, 1).compile())
+    })
+    await expect(atTheCommit).rejects.toSatisfy(isUniqueViolation)
+    const inOneMessage = transact(db, async tx => {
+      await sendLater(tx, add(tx, 1).compile())
+      await sendLater(tx, add(tx, 3).compile())
+    })
+    await expect(inOneMessage).rejects.toSatisfy(isUniqueViolation)
+    const before = transact(db, async tx => {
+      await sendLater(tx, add(tx, 1).compile())
+      await ids(tx)
+    })
+    await expect(before).rejects.toSatisfy(isUniqueViolation)
+    expect(await ids(db)).toEqual([1])
+    await transact(db, tx => add(tx, 4).execute())
+    expect(await ids(db)).toEqual([1, 4])
+  })
+
+  test('that are executed at once have the answers of one after the other', async () => {
+    const db = await open()
+    const answers = await transact(db, tx =>
+      Promise.all([add(tx, 1).execute(), ids(tx), add(tx, 2).execute(), ids(tx)]),
+    )
+    expect([answers[1], answers[3]]).toEqual([[1], [1, 2]])
+    expect(await together(db, one => Promise.all([ids(one), ids(one)]))).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    const failing = transact(db, tx => Promise.all([add(tx, 3).execute(), add(tx, 1).execute(), ids(tx)]))
+    await expect(failing).rejects.toSatisfy(isUniqueViolation)
+    expect(await ids(db)).toEqual([1, 2])
+  })
+
+  describe.runIf(engine === 'postgresql')('wait for it', () => {
+    const begin = 'begin; set local lock_timeout = 500'
+    const insert = 'insert into "notes" ("id", "text") values ($1, $2)'
+    const select = 'select "id" from "notes" order by "id"'
+
+    test('together, with the beginning of the transaction and what was sent later', async () => {
+      const db = await open()
+      const trips = await recordTrips(() =>
+        transact(db, async tx => {
+          await sendLater(tx, add(tx, 1).compile())
+          await Promise.all([ids(tx), ids(tx)])
+          await sendLater(tx, add(tx, 2).compile())
+        }),
+      )
+      expect(trips).toEqual([
+        [begin, insert, select, select],
+        [insert, 'commit'],
+      ])
+      expect(await recordTrips(() => together(db, one => Promise.all([ids(one), ids(one)])))).toEqual([
+        [select, select],
+      ])
+    })
+
+    test('not at all in a transaction that asks nothing', async () => {
+      const db = await open()
+      const refused = () => transact(db, async () => Promise.reject(new Error('refused'))).catch(() => {})
+      expect(await recordTrips(() => transact(db, async () => {}))).toEqual([])
+      expect(await recordTrips(refused)).toEqual([])
+    })
+
+    test('before the commit, which is no part of what may be sent again', async () => {
+      const db = await open()
+      const trips = await recordTrips(() => transact(db, tx => sendLater(tx, add(tx, 1).compile())))
+      expect(trips).toEqual([[begin, insert], ['commit']])
+    })
+  })
+})
