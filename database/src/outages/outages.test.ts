@@ -53,7 +53,7 @@ describe.runIf(postgres)('an outage of PostgreSQL', () => {
     proxy.cutAtNextBytes()
     await transact(db, tx => add(tx, 2), { isolationLevel: 'serializable' })
     proxy.cutAtNextBytes()
-    await transact(db, tx => sendLater(tx, tx.insertInto('notes').values({ id: 3 }).compile()))
+    await transact(db, tx => sendLater(tx, tx.insertInto('notes').values({ id: 3 })))
     expect(await ids(db)).toEqual([1, 2, 3])
   })
 

@@ -30,14 +30,14 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
   test('that are sent later are part of their transaction, in order', async () => {
     const db = await open()
     await transact(db, async tx => {
-      await sendLater(tx, add(tx, 1).compile())
-      await sendLater(tx, rename(tx, 1, 'one').compile())
+      await sendLater(tx, add(tx, 1))
+      await sendLater(tx, rename(tx, 1, 'one'))
       expect(await tx.selectFrom('notes').select('text').execute()).toEqual([{ text: 'one' }])
-      await sendLater(tx, add(tx, 2).compile())
+      await sendLater(tx, add(tx, 2))
     })
     expect(await ids(db)).toEqual([1, 2])
     const refused = transact(db, async tx => {
-      await sendLater(tx, add(tx, 3).compile())
+      await sendLater(tx, add(tx, 3))
       throw new Error('refused')
     })
     await expect(refused).rejects.toThrow('refused')
@@ -49,16 +49,16 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
     await add(db, 1).execute()
     const atTheCommit = transact(db, async tx => {
       await add(tx, 2).execute()
-      await sendLater(tx, add(tx, 1).compile())
+      await sendLater(tx, add(tx, 1))
     })
     await expect(atTheCommit).rejects.toSatisfy(isUniqueViolation)
     const inOneMessage = transact(db, async tx => {
-      await sendLater(tx, add(tx, 1).compile())
-      await sendLater(tx, add(tx, 3).compile())
+      await sendLater(tx, add(tx, 1))
+      await sendLater(tx, add(tx, 3))
     })
     await expect(inOneMessage).rejects.toSatisfy(isUniqueViolation)
     const before = transact(db, async tx => {
-      await sendLater(tx, add(tx, 1).compile())
+      await sendLater(tx, add(tx, 1))
       await ids(tx)
     })
     await expect(before).rejects.toSatisfy(isUniqueViolation)
@@ -73,7 +73,7 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
       Promise.all([add(tx, 1).execute(), ids(tx), add(tx, 2).execute(), ids(tx)]),
     )
     expect([answers[1], answers[3]]).toEqual([[1], [1, 2]])
-    expect(await together(db, one => Promise.all([ids(one), ids(one)]))).toEqual([
+    expect(await together(db, [ids, ids])).toEqual([
       [1, 2],
       [1, 2],
     ])
@@ -91,18 +91,16 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
       const db = await open()
       const trips = await recordTrips(() =>
         transact(db, async tx => {
-          await sendLater(tx, add(tx, 1).compile())
+          await sendLater(tx, add(tx, 1))
           await Promise.all([ids(tx), ids(tx)])
-          await sendLater(tx, add(tx, 2).compile())
+          await sendLater(tx, add(tx, 2))
         }),
       )
       expect(trips).toEqual([
         [begin, insert, select, select],
         [insert, 'commit'],
       ])
-      expect(await recordTrips(() => together(db, one => Promise.all([ids(one), ids(one)])))).toEqual([
-        [select, select],
-      ])
+      expect(await recordTrips(() => together(db, [ids, ids]))).toEqual([[select, select]])
     })
 
     test('not at all in a transaction that asks nothing', async () => {
@@ -114,7 +112,7 @@ describe.each(testEngines)('statements on $engine', ({ engine, create }) => {
 
     test('before the commit, which is no part of what may be sent again', async () => {
       const db = await open()
-      const trips = await recordTrips(() => transact(db, tx => sendLater(tx, add(tx, 1).compile())))
+      const trips = await recordTrips(() => transact(db, tx => sendLater(tx, add(tx, 1))))
       expect(trips).toEqual([[begin, insert], ['commit']])
     })
   })

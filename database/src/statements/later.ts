@@ -1,4 +1,4 @@
-import type { CompiledQuery, Transaction } from 'kysely'
+import type { Compilable, CompiledQuery, Transaction } from 'kysely'
 
 const sentLater = new WeakSet<CompiledQuery>()
 
@@ -16,6 +16,6 @@ export function isSentLater(query: CompiledQuery): boolean {
  * Sends a write of a transaction together with its next statement, or with its commit: on PostgreSQL nobody waits for it
  * alone. What it fails with comes out there, so that nobody can answer for it.
  */
-export async function sendLater<Tables>(tx: Transaction<Tables>, write: CompiledQuery): Promise<void> {
-  await tx.executeQuery(later(write))
+export async function sendLater<Tables>(tx: Transaction<Tables>, write: Compilable): Promise<void> {
+  await tx.executeQuery(later(write.compile()))
 }

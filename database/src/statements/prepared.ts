@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely'
+import { later } from './later.ts'
 
 /** A placeholder for a value while a query is compiled. */
 export class Slot {
@@ -10,13 +11,19 @@ export class Slot {
 
 type Values = Record<string, unknown>
 
+type Prepared<Tables, Given, Row> = {
+  (db: Kysely<Tables>, values: Given): Promise<{ rows: Row[]; numAffectedRows: bigint }>
+  /** Sends it as `sendLater` does. */
+  later(tx: Transaction<Tables>, values: Given): Promise<void>
+}
+
 /**
  * A query that is built and compiled once per engine: building a query takes longer than SQLite takes to run it. `build`
  * must not depend on the values, and their names must not vary.
  */
 export function prepared<Tables, Given extends object, Row>(
   build: (db: Kysely<Tables>, values: Given) => Compilable<Row>,
-): (db: Kysely<Tables>, values: Given) => Promise<{ rows: Row[]; numAffectedRows: bigint }> {
+): Prepared<Tables, Given, Row> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
 
   function compile(db: Kysely<Tables>, values: Given): CompiledQuery<Row> {
@@ -25,14 +32,21 @@ export function prepared<Tables, Given extends object, Row>(
     return build(db, Object.fromEntries(slots) as Given).compile()
   }
 
-  return async (db, values) => {
+  function fill(db: Kysely<Tables>, values: Given): CompiledQuery<Row> {
     const { adapter } = db.getExecutor()
     const query = compiled.get(adapter) ?? compile(db, values)
     compiled.set(adapter, query)
     // Safe: read by the names of the slots only.
     const given = values as Values
     const parameters = query.parameters.map(value => (value instanceof Slot ? given[value.name] : value))
-    const { rows, numAffectedRows = 0n } = await db.executeQuery<Row>({ ...query, parameters })
+    return { ...query, parameters }
+  }
+
+  async function run(db: Kysely<Tables>, values: Given) {
+    const { rows, numAffectedRows = 0n } = await db.executeQuery<Row>(fill(db, values))
     return { rows, numAffectedRows }
   }
+  return Object.assign(run, {
+    later: async (tx: Transaction<Tables>, values: Given) => void (await tx.executeQuery(later(fill(tx, values)))),
+  })
 }

@@ -2,15 +2,23 @@ import { type DatabaseConnection, type Dialect, type Driver, Kysely, Transaction
 import { isSqlite } from './json-rows.ts'
 
 /**
- * Runs `work` on one connection. On PostgreSQL the queries that it executes at once, as `Promise.all` does, go in one
- * message.
+ * Reads what does not depend on each other, on one connection. On PostgreSQL the first statements of each go in one
+ * message, then the next ones.
  */
-export function together<Tables, Result>(
+export async function together<Tables, Results extends readonly unknown[]>(
   db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  if (isSqlite(db) || db.isTransaction) return work(db)
-  return db.getExecutor().provideConnection(connection => work(new Kysely<Tables>(on(connection, db))))
+  reads: { [Each in keyof Results]: (db: Kysely<Tables>) => Promise<Results[Each]> },
+): Promise<Results> {
+  const run = (one: Kysely<Tables>) => Promise.allSettled(reads.map(read => read(one)))
+  // All have ended before the connection is given back.
+  const settled = await (isSqlite(db) || db.isTransaction
+    ? run(db)
+    : db.getExecutor().provideConnection(connection => run(new Kysely<Tables>(on(connection, db)))))
+  const results = settled.map(each => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+  return results as unknown as Results // one of each read, in their order
 }
 
 /** A transaction whose queries do not wait for each other, as those of Kysely's do. */

@@ -5,7 +5,7 @@ import { isForeignKeyViolation, TransactionConflict } from '../errors.ts'
 import { codeOf } from '../outages/outage-of.ts'
 import { longStatementMs, statementLimit } from '../postgres/limits.ts'
 import { isSqlite } from '../statements/json-rows.ts'
-import { sendLater } from '../statements/later.ts'
+import { later } from '../statements/later.ts'
 import { concurrent } from '../statements/together.ts'
 import { insideTransaction, isInsideTransaction } from './open-transaction.ts'
 import { transactionWaits } from './waits.ts'
@@ -41,7 +41,7 @@ export async function transact<Tables, Result>(
   const { turn, lockMs } = transactionWaits(db)
   const run = async (alone: Transaction<Tables>) => {
     const tx = isSqlite(db) ? alone : await concurrent(alone)
-    if (isLong && !isSqlite(db)) await sendLater(tx, sql.raw(statementLimit(longStatementMs)).compile(tx))
+    if (isLong && !isSqlite(db)) await tx.executeQuery(later(sql.raw(statementLimit(longStatementMs)).compile(tx)))
     return insideTransaction(db, async () => {
       const result = await recorded(tx, work)
       await last?.(tx, result)

@@ -97,6 +97,8 @@ export {
   type Account,
   parseAttributes,
   parseLoginIds,
+  accountOf,
+  findGranted,
   toAccount,
   toUser,
   toUsers,

@@ -40,8 +40,8 @@ const counting = prepared((db: Reading, { projectId, sessionId, refreshId, day, 
 )
 
 /**
- * Counts a refresh of a session that now has this refresh token: one event for each would be most of the trail. Answers
- * what the event stores, when it is the first of the day.
+ * Counts a refresh of a session if it is live and has this refresh token now: one event for each would be most of the
+ * trail. Answers what the event stores, when it is the first of the day.
  */
 export async function countRefresh(
   tx: Writing,

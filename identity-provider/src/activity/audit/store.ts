@@ -7,7 +7,7 @@ export type AuditRow = Selectable<Tables['audit_events']>
 const insertion = prepared((db: Reading, row: AuditRow) => db.insertInto('audit_events').values(row))
 
 export async function insertAuditEvent(tx: Writing, row: AuditRow): Promise<void> {
-  await insertion(tx, row)
+  await insertion.later(tx, row)
 }
 
 export async function insertAuditTerms(tx: Writing, row: AuditRow, terms: string[]): Promise<void> {

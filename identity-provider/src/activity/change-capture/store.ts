@@ -1,10 +1,11 @@
+import { sendLater } from '@gatehouse/database'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
 export type AuditChangeRow = Selectable<Tables['audit_changes']>
 
 export async function insertChanges(tx: Writing, rows: Insertable<Tables['audit_changes']>[]): Promise<void> {
-  await tx.insertInto('audit_changes').values(rows).execute()
+  await sendLater(tx, tx.insertInto('audit_changes').values(rows))
 }
 
 /** The changes of events, each with the document of the event that has it. */

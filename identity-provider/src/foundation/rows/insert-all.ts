@@ -1,10 +1,11 @@
+import { sendLater } from '@gatehouse/database'
 import type { Insertable } from 'kysely'
 import type { Tables, Writing } from '../tables/tables.ts'
 
 /** Values in one statement. They take a few milliseconds, during which no other request is served. SQLite allows 32,766. */
 const valuesMax = 4_000
 
-/** Inserts rows of one shape, as many at a time as a statement takes. */
+/** Inserts rows of one shape, as many at a time as a statement takes; sent later. */
 export async function insertAll<Table extends keyof Tables>(
   tx: Writing,
   table: Table,
@@ -14,8 +15,5 @@ export async function insertAll<Table extends keyof Tables>(
   if (!first) return
   const rowsPerStatement = Math.floor(valuesMax / Object.keys(first).length)
   for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await tx
-      .insertInto(table)
-      .values(rows.slice(from, from + rowsPerStatement))
-      .execute()
+    await sendLater(tx, tx.insertInto(table).values(rows.slice(from, from + rowsPerStatement)))
 }

@@ -31,8 +31,8 @@ export function sessionsService(
   async function refresh(call: Call): Promise<JwtResponse> {
     const anonymous = await anonymousSessions.find(call)
     if (anonymous) return anonymousSessions.issue(call, anonymous)
-    const live = await sessionOf.live(call)
-    const account = await toAccount(db, live.user)
+    const live = await sessionOf.withAccount(call)
+    const { account } = live
     const how = { action: 'UserRefresh' as const, tenantId: live.session.tenant_id }
     const session = await rotate(call, live, account, how)
     return issueTokens(call, session, account, { firstSeen: false })

@@ -1,4 +1,4 @@
-import { prepared } from '@gatehouse/database'
+import { prepared, sendLater } from '@gatehouse/database'
 import { lockRow } from '../../foundation/rows/lock-row.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Selectable } from 'kysely'
@@ -8,7 +8,7 @@ export type SessionRow = Selectable<Tables['sessions']>
 type SessionSelector = { projectId: string; id: string }
 
 export async function insertSession(tx: Writing, row: SessionRow): Promise<void> {
-  await tx.insertInto('sessions').values(row).execute()
+  await sendLater(tx, tx.insertInto('sessions').values(row))
 }
 
 export function findSession(db: Reading, { projectId, id }: SessionSelector): Promise<SessionRow | undefined> {

@@ -1,4 +1,4 @@
-import { prepared } from '@gatehouse/database'
+import { prepared, sendLater } from '@gatehouse/database'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockRow } from '../../../foundation/rows/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './user/login-ids/login-id-key.ts'
@@ -173,10 +173,13 @@ export async function replaceLoginIds(
 }
 
 export async function replaceTerms(tx: Writing, { projectId, userId }: Scope, terms: string[]): Promise<void> {
-  await tx.deleteFrom('user_search_terms').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
+  await sendLater(
+    tx,
+    tx.deleteFrom('user_search_terms').where('project_id', '=', projectId).where('user_id', '=', userId),
+  )
   if (terms.length === 0) return
   const rows = terms.map(term => ({ project_id: projectId, term, user_id: userId }))
-  await tx.insertInto('user_search_terms').values(rows).execute()
+  await sendLater(tx, tx.insertInto('user_search_terms').values(rows))
 }
 
 export async function replaceUserRoles(tx: Writing, scope: Scope, roleIds: string[]): Promise<void> {

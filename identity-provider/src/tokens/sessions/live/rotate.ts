@@ -56,18 +56,20 @@ export function createRotate(
           session_token_expires_at: Math.min(now + sessionSeconds * 1000, current.refresh_expires_at),
           tenant_id: tenantId,
         }
-        const isMoved = await moveSession(tx, {
-          ...selector,
-          from: current.refresh_id,
-          refreshId: next.refresh_id,
-          previousRefreshId: next.previous_refresh_id,
-          rotatedAt: next.rotated_at,
-          sessionTokenExpiresAt: next.session_token_expires_at,
-          tenantId,
-        })
-        if (!isMoved) continue
         const counted = { projectId: call.projectId, sessionId: current.id, refreshId: next.refresh_id, now }
-        const ofDay = action === 'UserRefresh' ? await countRefresh(tx, counted) : {}
+        const [isMoved, ofDay] = await Promise.all([
+          moveSession(tx, {
+            ...selector,
+            from: current.refresh_id,
+            refreshId: next.refresh_id,
+            previousRefreshId: next.previous_refresh_id,
+            rotatedAt: next.rotated_at,
+            sessionTokenExpiresAt: next.session_token_expires_at,
+            tenantId,
+          }),
+          action === 'UserRefresh' ? countRefresh(tx, counted) : {},
+        ])
+        if (!isMoved) continue
         if (!ofDay) return next
         const data = current.actor_id === '' ? ofDay : { ...ofDay, onBehalfOf: current.actor_id }
         await recordAudit(tx, caller, { action, target, tenants: tenantId ? [tenantId] : [], data })

@@ -1,16 +1,25 @@
 import { type RefreshToken as RefreshClaims, SessionError, type SessionToken } from '@gatehouse/session'
+import { together } from '@gatehouse/database'
 import { findAccessKey } from '../../keys/access-keys/store.ts'
 import { statusOf } from '../../keys/access-keys/to-access-key.ts'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import { InvalidToken } from '../../../foundation/errors/errors.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 import type { SigningKeys } from '../../signing-keys/keys.ts'
 import { TokenRevoked } from '../contract.ts'
 import { isWithinGrace, type RefreshToken } from './grace.ts'
 import { findSessionAndUser } from './live-session.ts'
 import { requireCredentialChange } from '../factors/second-factor.ts'
 import type { SessionRow } from '../store.ts'
-import { UserDisabled, findUserById, type UserRow } from '../../../directory/index.ts'
+import {
+  type Account,
+  accountOf,
+  findGranted,
+  findUserById,
+  UserDisabled,
+  type UserRow,
+} from '../../../directory/index.ts'
 
 /** A live session of an enabled user, and the refresh token that was sent. */
 export type LiveSession = { session: SessionRow; user: UserRow; token: RefreshToken }
@@ -30,6 +39,8 @@ export type SessionOf = {
    * @throws {UserDisabled} when the user is disabled
    */
   live(call: Call): Promise<LiveSession>
+  /** Like `live`, with the account of the user, which is read at the same time. */
+  withAccount(call: Call): Promise<LiveSession & { account: Account }>
   /**
    * The id of the live session of the call's session or refresh token.
    * @throws {InvalidToken} when the token is invalid
@@ -69,8 +80,9 @@ export function createSessionOf(
   async function sessionOfClaims(
     call: Call,
     { sid, sub, dsub = sub }: SessionToken | RefreshClaims,
+    reading: Reading = db,
   ): Promise<{ session: SessionRow; user: UserRow }> {
-    const found = await findSessionAndUser(db, { projectId: call.projectId, id: String(sid) })
+    const found = await findSessionAndUser(reading, { projectId: call.projectId, id: String(sid) })
     if (!found || found.session.ended_at !== null || found.user.id !== dsub) throw new TokenRevoked()
     if (found.user.status === 'disabled') throw new UserDisabled()
     return found
@@ -88,8 +100,17 @@ export function createSessionOf(
 
   async function live(call: Call): Promise<LiveSession> {
     const claims = await verifyRefresh(call)
-    const token = { refreshId: String(claims.jti), issuedAt: claims.iat ?? 0 }
-    return { ...(await sessionOfClaims(call, claims)), token }
+    return { ...(await sessionOfClaims(call, claims)), token: tokenOf(claims) }
+  }
+
+  async function withAccount(call: Call): Promise<LiveSession & { account: Account }> {
+    const claims = await verifyRefresh(call)
+    const user = { projectId: call.projectId, userId: String(claims.dsub ?? claims.sub) }
+    const [found, granted] = await together(db, [
+      reading => sessionOfClaims(call, claims, reading),
+      reading => findGranted(reading, user),
+    ])
+    return { ...found, token: tokenOf(claims), account: accountOf(found.user, granted) }
   }
 
   async function refresh(call: Call): Promise<LiveSession> {
@@ -102,6 +123,7 @@ export function createSessionOf(
 
   return {
     live,
+    withAccount,
     refresh,
     async toChangeCredentials(call) {
       const found = await refresh(call)
@@ -119,4 +141,8 @@ export function createSessionOf(
       return claims
     },
   }
+}
+
+function tokenOf({ jti, iat = 0 }: RefreshClaims): RefreshToken {
+  return { refreshId: String(jti), issuedAt: iat }
 }

@@ -21,7 +21,18 @@ export async function toUser(db: Reading, row: UserRow): Promise<User> {
 export type Account = { user: User; openTenants: User['userTenants'] }
 
 export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
-  const granted = toGranted(await listUserGrants(db, { projectId: row.project_id, holderIds: [row.id] }))
+  return accountOf(row, await findGranted(db, { projectId: row.project_id, userId: row.id }))
+}
+
+/** What a user holds, who need not be known yet. */
+export async function findGranted(
+  db: Reading,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<Granted> {
+  return toGranted(await listUserGrants(db, { projectId, holderIds: [userId] }))
+}
+
+export function accountOf(row: UserRow, granted: Granted): Account {
   return { user: describe(row, granted), openTenants: granted.openTenants }
 }
 
