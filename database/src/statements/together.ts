@@ -1,19 +1,21 @@
 import { type DatabaseConnection, type Dialect, type Driver, Kysely, Transaction } from 'kysely'
 import { isSqlite } from './json-rows.ts'
 
+type Connected = Pick<Kysely<unknown>, 'getExecutor' | 'isTransaction'>
+
 /**
  * Reads what does not depend on each other, on one connection. On PostgreSQL the first statements of each go in one
  * message, then the next ones.
  */
-export async function together<Tables, Results extends readonly unknown[]>(
-  db: Kysely<Tables>,
-  reads: { [Each in keyof Results]: (db: Kysely<Tables>) => Promise<Results[Each]> },
+export async function together<On extends Connected, Results extends readonly unknown[]>(
+  db: On,
+  reads: { [Each in keyof Results]: (db: On) => Promise<Results[Each]> },
 ): Promise<Results> {
-  const run = (one: Kysely<Tables>) => Promise.allSettled(reads.map(read => read(one)))
+  const run = (one: On) => Promise.allSettled(reads.map(read => read(one)))
   // All have ended before the connection is given back.
   const settled = await (isSqlite(db) || db.isTransaction
     ? run(db)
-    : db.getExecutor().provideConnection(connection => run(new Kysely<Tables>(on(connection, db)))))
+    : db.getExecutor().provideConnection(connection => run(new Kysely(on(connection, db)) as unknown as On)))
   const results = settled.map(each => {
     if (each.status === 'rejected') throw each.reason
     return each.value
@@ -27,7 +29,7 @@ export function concurrent<Tables>(tx: Transaction<Tables>): Promise<Transaction
 }
 
 /** What a database is made of that has one connection, and begins no transaction. */
-function on<Tables>(connection: DatabaseConnection, db: Kysely<Tables>) {
+function on(connection: DatabaseConnection, db: Connected) {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: use => use(connection) })
   return { config: { dialect }, dialect, driver, executor }
 }

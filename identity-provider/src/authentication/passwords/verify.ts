@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { together, transact } from '@gatehouse/database'
 import { RateLimited } from '@gatehouse/operation'
 import type { Call } from '../../foundation/requests/call.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
@@ -55,6 +55,8 @@ export function refuseExpired({ isExpired }: VerifiedPassword): void {
 /** A login id, its user if any, and the source of the attempt. */
 type Tried = { loginId: string; user: UserRow | undefined; source: string }
 
+type Compared = { user: UserRow | undefined; stored: PasswordRow | undefined; password: string }
+
 const weekMs = 7 * 24 * 60 * 60_000
 
 export function createCheckPassword(
@@ -70,15 +72,25 @@ export function createCheckPassword(
 ): CheckPassword {
   const mutex = createKeyedMutex()
 
-  async function failuresOf(call: Call, tried: Tried, policy: PasswordPolicy): Promise<Failures> {
+  /** @throws {RateLimited} */
+  async function find(
+    call: Call,
+    tried: Tried,
+    policy: PasswordPolicy,
+  ): Promise<{ failures: Failures; stored: PasswordRow | undefined }> {
     const { loginId, user, source } = tried
     const now = clock()
-    const failures = await findFailures(db, { projectId: call.projectId, loginId, source, now, policy })
-    if (!hasRateLimits) return failures
+    const { projectId } = call
+    // Also for unknown users, so that response times do not reveal whether a user exists.
+    const [failures, stored] = await together(db, [
+      reading => findFailures(reading, { projectId, loginId, source, now, policy }),
+      reading => findPassword(reading, { projectId, userId: user?.id ?? '' }),
+    ])
+    if (!hasRateLimits) return { failures, stored }
     const { sourceLockedForMs, othersLockedForMs } = failures
     const isStrange = othersLockedForMs > 0 && !(await isKnown(call, user, now))
     const lockedForMs = Math.max(sourceLockedForMs, isStrange ? othersLockedForMs : 0)
-    if (lockedForMs === 0) return failures
+    if (lockedForMs === 0) return { failures, stored }
     const seconds = Math.ceil(lockedForMs / 1000)
     const message = `too many wrong passwords; try again in ${seconds} s`
     throw new RateLimited({ message, retryAfterSeconds: seconds })
@@ -90,16 +102,13 @@ export function createCheckPassword(
     (isBrowserOf(call, user.id) ||
       (await isKnownNetwork(db, { projectId: call.projectId, userId: user.id, ip: call.ip, now })))
 
-  async function compare({ projectId }: Call, user: UserRow | undefined, password: string) {
-    // Also for unknown users, so that response times do not reveal whether a user exists.
-    const selector = { projectId, userId: user?.id ?? '' }
-    const stored = await findPassword(db, selector)
-    const policy = await passwordPolicies.ofUser(db, selector)
+  async function compare({ projectId }: Call, { user, stored, password }: Compared) {
+    const policy = await passwordPolicies.ofUser(db, { projectId, userId: user?.id ?? '' })
     const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
     const isRight =
       stored && !locked ? await verifyPassword(stored.hash, password) : await verifyDummy(password, passwordCost)
     if (stored && !isRight && isForeignHash(stored.hash)) await verifyDummy(password, passwordCost)
-    return { stored, policy, locked, isRight }
+    return { policy, locked, isRight }
   }
 
   async function verified(
@@ -113,9 +122,12 @@ export function createCheckPassword(
       user,
       isExpired: stored.must_change === 1 || isOld,
       async accept(tx) {
-        await lockUser(tx, selector)
+        const [, isSame] = await together(tx, [
+          () => lockUser(tx, selector),
+          () => lockPassword(tx, { ...selector, changedAt: stored.changed_at }),
+        ])
         // Comparing takes time: meanwhile the password may have been changed, or removed with an account reset.
-        if (!(await lockPassword(tx, { ...selector, changedAt: stored.changed_at }))) throw new WrongPassword()
+        if (!isSame) throw new WrongPassword()
         if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, source })
         if (stored.failures > 0) await clearWrong(tx, selector)
         if (renewed !== undefined) await replaceHash(tx, { ...selector, from: stored.hash, to: renewed })
@@ -129,8 +141,8 @@ export function createCheckPassword(
     if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are disabled in this project' })
     const user = await findUserByLoginId(db, { projectId, loginId })
     const tried = { loginId, user, source: sourceOf(call, user?.id) }
-    const failures = await failuresOf(call, tried, ofProject)
-    const { stored, policy, locked, isRight } = await compare(call, user, password)
+    const { failures, stored } = await find(call, tried, ofProject)
+    const { policy, locked, isRight } = await compare(call, { user, stored, password })
     if (user && stored && isRight && user.status !== 'disabled')
       return verified({ user, stored, policy }, { ...tried, password, failures })
     const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'

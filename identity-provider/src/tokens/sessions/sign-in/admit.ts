@@ -1,3 +1,4 @@
+import { together } from '@gatehouse/database'
 import { isDependent, lockUser, type ProvenUser, proofEnded, proven, UserDisabled } from '../../../directory/index.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
 
@@ -7,9 +8,11 @@ import type { Writing } from '../../../foundation/tables/tables.ts'
  * @throws {UserDisabled} when the user is disabled, or a dependent of a family
  */
 export async function admit(tx: Writing, user: ProvenUser): Promise<ProvenUser> {
-  const current = await requireCurrent(tx, user)
-  if (await isDependent(tx, { projectId: current.project_id, userId: current.id }))
-    throw new UserDisabled({ message: 'a dependent of a family cannot sign in' })
+  const [current, isHeld] = await together(tx, [
+    () => requireCurrent(tx, user),
+    () => isDependent(tx, { projectId: user.project_id, userId: user.id }),
+  ])
+  if (isHeld) throw new UserDisabled({ message: 'a dependent of a family cannot sign in' })
   return current
 }
 

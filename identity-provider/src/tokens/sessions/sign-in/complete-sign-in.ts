@@ -1,4 +1,4 @@
-import { transact } from '@gatehouse/database'
+import { together, transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
 import { asUser, type Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
@@ -14,7 +14,15 @@ import { endSessionsOfUser } from '../store.ts'
 import type { IssueTokens } from '../tokens/issue-tokens.ts'
 import type { BackendAssertions } from './backend-assertions.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
-import { auditTarget, type ProvenUser, raiseEpoch, updateUser, toAccount } from '../../../directory/index.ts'
+import {
+  accountOf,
+  auditTarget,
+  findGranted,
+  type ProvenUser,
+  raiseEpoch,
+  updateUser,
+  type UserRow,
+} from '../../../directory/index.ts'
 
 /** A user whose identity was verified; `firstSeen` when the sign-in created the account. */
 export type VerifiedUser = {
@@ -96,16 +104,22 @@ export function createCompleteSignIn(
         const verified = await verify(tx)
         if (verified instanceof OperationError) return verified
         const { firstSeen, evidence } = verified
-        const found = await admit(tx, verified.row)
         const { factor, factors = [factor], claims, method, assertions } = evidence
         const { options, sessionId } = evidence.intent
         const asserted = claims ? { ...assertions, claims: { ...assertions?.claims, ...claims } } : assertions
         // A session that goes on has met the rule; what a back end asserts is its own decision.
-        if (sessionId === undefined && !assertions) await requireSso(tx, { user: found, factors: [factor] })
-        const selector = { projectId: call.projectId, userId: found.id }
+        const isBound = sessionId === undefined && !assertions
+        const requireSsoOf = (user: UserRow) => requireSso(tx, { user, factors: [factor] })
+        const selector = { projectId: call.projectId, userId: verified.row.id }
+        const [found, granted] = await together(tx, [
+          () => admit(tx, verified.row),
+          () => findGranted(tx, selector),
+          async () => (isBound ? requireSsoOf(verified.row) : undefined),
+        ])
+        if (isBound && hasOtherAddresses(found, verified.row)) await requireSsoOf(found)
         const row = { ...found, status: 'enabled' }
         if (found.status !== row.status) await updateUser(tx, selector, { status: row.status })
-        const account = await toAccount(tx, row)
+        const account = accountOf(row, granted)
         const session =
           sessionId === undefined
             ? await beginSession(tx, call, { user: found, account, options, amr: factors, assertions: asserted })
@@ -132,4 +146,8 @@ export function createCompleteSignIn(
     },
   }
   return completeSignIn
+}
+
+function hasOtherAddresses(found: UserRow, verified: UserRow): boolean {
+  return found.email !== verified.email || found.login_ids !== verified.login_ids
 }
