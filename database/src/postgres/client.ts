@@ -8,6 +8,8 @@ export function clientConfig({ url, connectMs }: { url: string; connectMs: numbe
   return {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
+    // A statement does not wait until the one before is answered.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   }

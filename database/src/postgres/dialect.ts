@@ -74,7 +74,6 @@ async function checkPool(hosts: Hosts, { connectionsMax, limits }: Options): Pro
     ...clientConfig({ url: hosts.url(), ...limits }),
     ...(hosts.mustBeWritable && { onConnect: client => requireWritable(client, limits.connectMs) }),
     max: connectionsMax,
-    pipeline: true,
     maxLifetimeSeconds: lifetimeSeconds,
     types: { getTypeParser },
   })

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { asKeyHolder, post } from '../support/management-api.ts'
-import { serverForTest } from '../support/test-server.ts'
+import { freePort } from '../support/start-server.ts'
+import { serverForTest, startAgain } from '../support/test-server.ts'
 
 const search = '/v2/mgmt/user/search'
 const password = 'correct horse battery staple'
@@ -12,7 +13,13 @@ async function start() {
   if (!postgres) return undefined
   onTestFinished(postgres.stop)
   const standby = await postgres.startStandby()
-  const server = await serverForTest({ DATABASE_URL: postgres.url, DATABASE_READ_URL: standby.url })
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATABASE_READ_URL: standby.url,
+    GATEHOUSE_SECRET: 'a secret for tests only and long enough',
+  }
+  const server = await serverForTest(env)
+  const { url: otherUrl } = await startAgain({ ...server, port: await freePort() }, env)
   const onStandby = async (text: string) => {
     const client = new pg.Client({ connectionString: standby.url })
     await client.connect()
@@ -38,7 +45,8 @@ async function start() {
     return { isOfReplica: replicaAge !== null, names: names.filter((name: string) => name !== 'admin@localhost') }
   }
   const create = (loginId: string) => post(writer, '/v1/mgmt/user/create', { loginId })
-  return { standby, server, onStandby, writer, reader, visitor, users, create }
+  const elsewhere = (caller: typeof writer) => ({ ...caller, url: otherUrl })
+  return { elsewhere, standby, server, onStandby, writer, reader, visitor, users, create }
 }
 
 test('a replica answers reads; who writes reads what they wrote, and what is not there is asked of the primary', {
@@ -47,13 +55,15 @@ test('a replica answers reads; who writes reads what they wrote, and what is not
 }, async ({ skip }) => {
   const trial = await start()
   if (!trial) return skip('this machine has no programs of PostgreSQL')
-  const { standby, server, onStandby, writer, reader, visitor, users, create } = trial
+  const { elsewhere, standby, server, onStandby, writer, reader, visitor, users, create } = trial
   // At first it is not known who has written on other nodes.
+  await expect.poll(() => users(elsewhere(writer)), { timeout: 20_000 }).toMatchObject({ isOfReplica: true })
   await expect.poll(() => users(reader), { timeout: 20_000 }).toEqual({ isOfReplica: true, names: [] })
 
   await onStandby('select pg_wal_replay_pause()')
   await create('ada')
   expect(await users(writer)).toEqual({ isOfReplica: false, names: ['ada'] })
+  await expect.poll(() => users(elsewhere(writer))).toEqual({ isOfReplica: false, names: ['ada'] })
   expect(await users(reader)).toEqual({ isOfReplica: true, names: [] })
   expect(await post(reader, '/v1/mgmt/user/update', { loginId: 'ada', displayName: 'Ada' })).toMatchObject({
     status: 200,

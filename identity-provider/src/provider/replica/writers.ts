@@ -15,7 +15,7 @@ export function createWriters(
   now: () => number = () => performance.now(),
 ): Writers {
   const writtenAt = new Float64Array(groups).fill(-Infinity)
-  const nameOf = (group: number) => `writer ${group}`
+  const nameOf = (group: number) => `writer-${group}`
   for (let group = 0; group < groups; group++)
     channel.listen([nameOf(group)], () => {
       writtenAt[group] = now()
