@@ -70,10 +70,6 @@ export function relationContextOf(relations: number) {
     folders,
     memberships,
     documents,
-    groupOfFolder,
-    groupOfMembership,
-    isChained: (index: number, depth: number, count: number) => index % depth !== depth - 1 && index + 1 < count,
-    folderOf: (document: number) => document % folders,
     /** As many that are allowed as that are denied. */
     questions(count: number): { allowed: Question[]; denied: Question[] } {
       const allowed: Question[] = []
@@ -91,37 +87,31 @@ export function relationContextOf(relations: number) {
   }
 }
 
-/** Adds the context to a stopped server's SQLite file, as the product writes relations. */
-export function seedRelations(
-  path: string,
-  { projectId, context }: { projectId: string; context: RelationContext },
-): number {
+/** The context as SQL of both engines, one statement for each kind of relation. */
+export function relationStatements({ projectId, context }: { projectId: string; context: RelationContext }): string[] {
+  const { groups, folders, memberships, documents, users } = context
+  const last = (depth: number, count: number) => `n % ${depth} <> ${depth - 1} and n + 1 < ${count}`
+  const insert = (count: number, values: string, where = 'true') =>
+    `insert into authorization_relations
+       (project_id, resource_type, resource, relation, target_relation, target, target_type, query, created_at)
+     with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < ${count})
+     select '${projectId}', ${values}, '', 0 from numbers where ${where} on conflict do nothing`
+  return [
+    insert(groups, `'group', 'g' || n, 'member', 'member', 'g' || (n + 1), 'group'`, last(groupDepth, groups)),
+    insert(folders, `'folder', 'f' || n, 'parent', '', 'f' || (n + 1), 'folder'`, last(folderDepth, folders)),
+    insert(folders, `'folder', 'f' || n, 'viewer', 'member', 'g' || (n * 7 % ${groups}), 'group'`),
+    insert(memberships, `'group', 'g' || (n * 13 % ${groups}), 'member', '', 'u' || (n % ${users}), 'user'`),
+    insert(documents, `'document', 'd' || n, 'folder', '', 'f' || (n % ${folders}), 'folder'`),
+    insert(readersOfReport, `'report', 'r', 'reader', '', 'u' || n, 'user'`),
+  ]
+}
+
+/** Adds the context to a stopped server's SQLite file. */
+export function seedRelations(path: string, given: { projectId: string; context: RelationContext }): number {
   const db = new DatabaseSync(path)
   db.exec('pragma synchronous = off; pragma cache_size = -400000; begin')
-  const insert = db.prepare(
-    `insert or ignore into authorization_relations
-     (project_id, resource_type, resource, relation, target_relation, target, target_type, query, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, '', 0)`,
-  )
   let count = 0
-  const add = (resourceType: string, resource: string, relation: string, targetType: string, target: string) => {
-    const [type = '', set = ''] = targetType.split('#')
-    count += Number(insert.run(projectId, resourceType, resource, relation, set, target, type).changes)
-  }
-  const { groups, folders, memberships, documents, users } = context
-  for (let group = 0; group < groups; group++)
-    if (context.isChained(group, groupDepth, groups))
-      add('group', `g${group}`, 'member', 'group#member', `g${group + 1}`)
-  for (let folder = 0; folder < folders; folder++) {
-    if (context.isChained(folder, folderDepth, folders))
-      add('folder', `f${folder}`, 'parent', 'folder', `f${folder + 1}`)
-    add('folder', `f${folder}`, 'viewer', 'group#member', `g${context.groupOfFolder(folder)}`)
-  }
-  for (let index = 0; index < memberships; index++)
-    add('group', `g${context.groupOfMembership(index)}`, 'member', 'user', `u${index % users}`)
-  for (let document = 0; document < documents; document++)
-    add('document', `d${document}`, 'folder', 'folder', `f${context.folderOf(document)}`)
-  for (let reader = 0; reader < readersOfReport; reader++) add('report', 'r', 'reader', 'user', `u${reader}`)
+  for (const statement of relationStatements(given)) count += Number(db.prepare(statement).run().changes)
   db.exec('commit')
   db.close()
   return count

@@ -1,36 +1,49 @@
-import { createNumberList, type NumberList } from './number-list.ts'
-import { none } from './nodes.ts'
+import { createHashTable, empty, none } from './hash-table.ts'
+import { createRecords, type Records } from './records.ts'
+
+// Fields of an edge.
+/** Of a free edge the next one that is free. */
+const fromField = 0
+/** `none` of a free edge. */
+const toField = 1
+const outFields = { next: 2, previous: 3 }
+const inFields = { next: 4, previous: 5 }
+
+// Fields of a node: the first edge of each of its lists, plus one.
+const objectsField = 0
+const setsField = 1
+const holdersField = 2
 
 /** Stored relations between nodes. A node has separate lists of edges to objects, and to target sets and searches. */
 export type Edges = ReturnType<typeof createEdges>
 
 export function createEdges() {
-  const from = createNumberList()
-  const to = createNumberList()
-  const out = createChains()
-  const incoming = createChains()
-  const table = createEdgeTable()
+  const edges = createRecords(6)
+  const heads = createRecords(3)
+  const from = edges.readerOf(fromField)
+  const to = edges.readerOf(toField)
+  const objects = createLists(edges, { ...outFields, heads, head: objectsField })
+  const sets = createLists(edges, { ...outFields, heads, head: setsField })
+  const holders = createLists(edges, { ...inFields, heads, head: holdersField })
+  const table = createHashTable(edge => hashOf(from(edge), to(edge)))
   let free = none
   let count = 0
 
   const find = (source: number, target: number): number => {
-    let slot = table.slotOf(source, target)
-    for (let edge = table.at(slot); edge !== none; edge = table.at(slot)) {
-      if (edge !== table.REMOVED && from.get(edge) === source && to.get(edge) === target) return edge
-      slot = table.after(slot)
+    const hash = hashOf(source, target)
+    const slots = table.slotsOf(hash)
+    const mask = slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const edge = (slots[slot] ?? empty) - 1
+      if (edge === none) return none
+      if (edge >= 0 && from(edge) === source && to(edge) === target) return edge
     }
-    return none
   }
 
-  const edgeFor = (source: number, target: number): number => {
-    if (free === none) {
-      to.push(target)
-      return from.push(source)
-    }
+  const freeEdge = (): number => {
+    if (free === none) return edges.add()
     const edge = free
-    free = from.get(edge)
-    from.set(edge, source)
-    to.set(edge, target)
+    free = from(edge)
     return edge
   }
 
@@ -38,14 +51,23 @@ export function createEdges() {
     get count() {
       return count
     },
+    /** Edges have numbers below this; some are free. */
+    get numbers() {
+      return edges.length
+    },
+    isFree: (edge: number) => to(edge) === none,
     find,
     /** False when the edge exists. */
     add(source: number, target: number, isObject: boolean): boolean {
       if (find(source, target) !== none) return false
-      const edge = edgeFor(source, target)
-      out.link(edge, outList(source, isObject))
-      incoming.link(edge, target)
-      table.add(source, target, edge, (at: number) => table.slotOf(from.get(at), to.get(at)))
+      const edge = freeEdge()
+      edges.set(edge, fromField, source)
+      edges.set(edge, toField, target)
+      while (heads.length <= Math.max(source, target)) heads.add()
+      const list = isObject ? objects : sets
+      list.link(edge, source)
+      holders.link(edge, target)
+      table.add(hashOf(source, target), edge)
       count++
       return true
     },
@@ -53,97 +75,64 @@ export function createEdges() {
     remove(source: number, target: number, isObject: boolean): boolean {
       const edge = find(source, target)
       if (edge === none) return false
-      table.remove(source, target, edge)
-      out.unlink(edge, outList(source, isObject))
-      incoming.unlink(edge, target)
-      from.set(edge, free)
+      table.remove(hashOf(source, target), edge)
+      const list = isObject ? objects : sets
+      list.unlink(edge, source)
+      holders.unlink(edge, target)
+      edges.set(edge, fromField, free)
+      edges.set(edge, toField, none)
       free = edge
       count--
       return true
     },
-    firstObject: (node: number) => out.first(outList(node, true)),
-    firstSet: (node: number) => out.first(outList(node, false)),
-    nextOut: out.next,
-    firstIn: incoming.first,
-    nextIn: incoming.next,
-    from: from.get,
-    to: to.get,
+    /** Makes room for so many at once. */
+    reserve(wanted: { edges: number; nodes: number }) {
+      edges.reserve(wanted.edges)
+      heads.reserve(wanted.nodes)
+      table.reserve(wanted.edges)
+    },
+    firstObject: objects.first,
+    firstSet: sets.first,
+    nextOut: objects.next,
+    firstIn: holders.first,
+    nextIn: holders.next,
+    from,
+    to,
   }
 }
 
-function outList(node: number, isObject: boolean) {
-  return node * 2 + (isObject ? 1 : 0)
+function hashOf(source: number, target: number) {
+  let mixed = Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca77)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  return mixed ^ (mixed >>> 13)
 }
 
-/** Linked lists of edges: each edge is in one list. */
-function createChains() {
-  const heads = createNumberList()
-  const next = createNumberList()
-  const previous = createNumberList()
-  const reserve = (numbers: NumberList, index: number) => {
-    while (numbers.length <= index) numbers.push(none)
-  }
-  const first = (list: number) => (list < heads.length ? heads.get(list) : none)
+type Fields = { next: number; previous: number; heads: Records; head: number }
+
+/** Linked lists of edges, one for each node. */
+function createLists(edges: Records, fields: Fields) {
+  const { heads } = fields
+  const next = edges.readerOf(fields.next)
+  const previous = edges.readerOf(fields.previous)
+  const head = heads.readerOf(fields.head)
+  // A node that was never linked has no head.
+  const first = (node: number) => (node < heads.length ? head(node) - 1 : none)
   return {
     first,
-    next: next.get,
-    link(edge: number, list: number) {
-      reserve(heads, list)
-      reserve(next, edge)
-      reserve(previous, edge)
-      const head = heads.get(list)
-      next.set(edge, head)
-      previous.set(edge, none)
-      if (head !== none) previous.set(head, edge)
-      heads.set(list, edge)
+    next,
+    link(edge: number, node: number) {
+      const second = first(node)
+      edges.set(edge, fields.next, second)
+      edges.set(edge, fields.previous, none)
+      if (second !== none) edges.set(second, fields.previous, edge)
+      heads.set(node, fields.head, edge + 1)
     },
-    unlink(edge: number, list: number) {
-      const before = previous.get(edge)
-      const after = next.get(edge)
-      if (before === none) heads.set(list, after)
-      else next.set(before, after)
-      if (after !== none) previous.set(after, before)
-    },
-  }
-}
-
-/** Finds the edge between two nodes: a hash table with open addressing, at most half full. */
-function createEdgeTable() {
-  const REMOVED = -2
-  let slots = new Int32Array(2048).fill(none)
-  let used = 0
-  const after = (slot: number) => (slot + 1) & (slots.length - 1)
-  const slotOf = (source: number, target: number) => {
-    let mixed = Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca77)
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
-    return (mixed ^ (mixed >>> 13)) & (slots.length - 1)
-  }
-  const at = (slot: number) => slots[slot] ?? none
-  const put = (slot: number, edge: number) => {
-    let index = slot
-    while (at(index) >= 0) index = after(index)
-    if (at(index) === none) used++
-    slots[index] = edge
-  }
-  const rebuild = (slotOfEdge: (edge: number) => number) => {
-    const kept = slots.filter(edge => edge >= 0)
-    slots = new Int32Array(kept.length * 4 > slots.length ? slots.length * 2 : slots.length).fill(none)
-    used = 0
-    for (const edge of kept) put(slotOfEdge(edge), edge)
-  }
-  return {
-    REMOVED,
-    at,
-    after,
-    slotOf,
-    add(source: number, target: number, edge: number, slotOfEdge: (edge: number) => number) {
-      if (used * 2 >= slots.length) rebuild(slotOfEdge)
-      put(slotOf(source, target), edge)
-    },
-    remove(source: number, target: number, edge: number) {
-      let slot = slotOf(source, target)
-      while (at(slot) !== edge) slot = after(slot)
-      slots[slot] = REMOVED
+    unlink(edge: number, node: number) {
+      const before = previous(edge)
+      const after = next(edge)
+      if (before === none) heads.set(node, fields.head, after + 1)
+      else edges.set(before, fields.next, after)
+      if (after !== none) edges.set(after, fields.previous, before)
     },
   }
 }

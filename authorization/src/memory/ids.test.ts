@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../testing/random-model.ts'
-import { createIds, none } from './ids.ts'
+import { none } from './hash-table.ts'
+import { createIds } from './ids.ts'
 
 test('a hundred thousand ids of several types keep their numbers and their characters', () => {
   const random = createRandom(1)

@@ -3,7 +3,7 @@ import { type Conditions, noConditions } from '../check/expansion.ts'
 import { parseTargetType, type RelationTuple } from '../relations/relation-reader.ts'
 import { findMember, type Schema } from '../schema/schema.ts'
 import { createGoals, notVisited } from './goals.ts'
-import { none } from './nodes.ts'
+import { none } from './hash-table.ts'
 import { createPrograms, type Program, type Step } from './programs.ts'
 import type { RelationIndex } from './relation-index.ts'
 

@@ -1,7 +1,12 @@
-import { createNumberList } from './number-list.ts'
-import { createIds, none } from './ids.ts'
+import { none } from './hash-table.ts'
+import { createIds } from './ids.ts'
+import { createRecords } from './records.ts'
 
-export { none } from './ids.ts'
+// Fields of a node.
+const objectField = 0
+const nameField = 1
+/** The next node of its object. */
+const nextField = 2
 
 /** The type of searches of users; no schema can define it. */
 export const queryType = '?'
@@ -20,11 +25,13 @@ export function createNodes() {
 
   const objects = createIds()
   const searches: number[] = []
-  const firstNode = createNumberList()
-
-  const object = createNumberList()
-  const name = createNumberList()
-  const nextOfObject = createNumberList()
+  /** Of each object. */
+  const firstNodes = createRecords(1)
+  const firstNode = firstNodes.readerOf(0)
+  const nodes = createRecords(3)
+  const objectOf = nodes.readerOf(objectField)
+  const nameOf = nodes.readerOf(nameField)
+  const nextOf = nodes.readerOf(nextField)
 
   const nameNumber = (text: string): number => {
     const known = nameNumbers.get(text)
@@ -40,19 +47,28 @@ export function createNodes() {
     return types.push(type) - 1
   }
 
-  const addObject = (type: string, id: string): number => {
-    const before = objects.count
-    const found = objects.add(typeNumber(type), id)
-    if (found < before) return found
-    firstNode.push(none)
-    if (type === queryType) searches.push(found)
+  /** Notes an object that `objects` was just given. */
+  const noted = (found: number): number => {
+    if (found < firstNodes.length) return found
+    firstNodes.set(firstNodes.add(), 0, none)
+    if (types[objects.typeOf(found)] === queryType) searches.push(found)
     return found
   }
 
-  const findNode = (of: number, nameOf: number): number => {
-    if (of === none) return none
-    let node = firstNode.get(of)
-    while (node !== none && name.get(node) !== nameOf) node = nextOfObject.get(node)
+  const findNode = (object: number, name: number): number => {
+    let node = firstNode(object)
+    while (node !== none && nameOf(node) !== name) node = nextOf(node)
+    return node
+  }
+
+  const addNodeOf = (object: number, name: number): number => {
+    const known = findNode(object, name)
+    if (known !== none) return known
+    const node = nodes.add()
+    nodes.set(node, objectField, object)
+    nodes.set(node, nameField, name)
+    nodes.set(node, nextField, firstNode(object))
+    firstNodes.set(object, 0, node)
     return node
   }
 
@@ -61,15 +77,16 @@ export function createNodes() {
     typeNumber,
     findObject: objects.find,
     findNode,
-    addNode(type: string, id: string, relation: string): number {
-      const owner = addObject(type, id)
-      const known = findNode(owner, nameNumber(relation))
-      if (known !== none) return known
-      object.push(owner)
-      nextOfObject.push(firstNode.get(owner))
-      const node = name.push(nameNumber(relation))
-      firstNode.set(owner, node)
-      return node
+    addNode: (type: string, id: string, relation: string): number =>
+      addNodeOf(noted(objects.add(typeNumber(type), id)), nameNumber(relation)),
+    addNodeOf,
+    /** The object with the type of this number, and an id as `bytesOf` tells it. */
+    addObject: (type: number, bytes: Uint8Array): number => noted(objects.addBytes(type, bytes)),
+    /** Makes room for so many at once. */
+    reserve(wanted: { nodes: number; objects: number }) {
+      objects.reserve(wanted.objects)
+      firstNodes.reserve(wanted.objects)
+      nodes.reserve(wanted.nodes)
     },
     /** The objects with this type and id; with an empty type those of every type. */
     objectsLike(type: string, id: string): number[] {
@@ -81,14 +98,18 @@ export function createNodes() {
     },
     /** Every search of users that was ever stored as a target. */
     searches: (): readonly number[] => searches,
-    objectOf: (node: number) => object.get(node),
-    nameOf: (node: number) => name.get(node),
+    objectOf,
+    nameOf,
     typeOf: objects.typeOf,
     idOf: objects.textOf,
+    bytesOf: objects.bytesOf,
     typeText: (number: number) => types[number] ?? '',
     nameText: (number: number) => names[number] ?? '',
     get count() {
-      return object.length
+      return nodes.length
+    },
+    get objects() {
+      return objects.count
     },
   }
 }

@@ -6,11 +6,12 @@ import {
   type Target,
 } from '../relations/relation-reader.ts'
 import { createEdges, type Edges } from './edges.ts'
-import { createNodes, none, type Nodes, queryType } from './nodes.ts'
+import { none } from './hash-table.ts'
+import { createNodes, type Nodes, queryType } from './nodes.ts'
 
 /**
- * Stored relations in memory: about 150 bytes each, including ids. It is a reader; `createInMemoryCheck` also uses its
- * nodes and edges.
+ * Stored relations in memory: less than 100 bytes each, with ids of 36 characters. It is a reader; `createInMemoryCheck`
+ * also uses its nodes and edges.
  */
 export type RelationIndex = LocalRelationReader & {
   /** The number of relations. */
@@ -21,7 +22,13 @@ export type RelationIndex = LocalRelationReader & {
   add(tuple: RelationTuple): void
   /** Removes a relation, if it exists. */
   remove(tuple: RelationTuple): void
+  /** Adds a relation by the numbers of its nodes. */
+  addEdge(source: number, target: number): void
+  /** Makes room for so many at once. */
+  reserve(wanted: Room): void
 }
+
+export type Room = { edges: number; nodes: number; objects: number }
 
 const nothing: readonly Target[] = []
 
@@ -29,8 +36,14 @@ export function createRelationIndex(): RelationIndex {
   const nodes = createNodes()
   const edges = createEdges()
 
-  const sourceOf = ({ resourceType, resource, relation }: RelationTuple) =>
-    nodes.addNode(resourceType, resource, relation)
+  // Relations of one resource come one after the other when they are read from a store.
+  let last = { resourceType: '', resource: '', relation: '', node: none }
+  const sourceOf = ({ resourceType, resource, relation }: RelationTuple) => {
+    const isLast = last.resource === resource && last.relation === relation && last.resourceType === resourceType
+    if (!isLast || last.node === none)
+      last = { resourceType, resource, relation, node: nodes.addNode(resourceType, resource, relation) }
+    return last.node
+  }
 
   const targetOf = ({ targetType, target, query }: RelationTuple) => {
     if (query !== undefined) return nodes.addNode(queryType, query, '')
@@ -110,5 +123,13 @@ export function createRelationIndex(): RelationIndex {
     read: queries => queries.map(read),
     add: tuple => edges.add(sourceOf(tuple), targetOf(tuple), isObject(tuple)),
     remove: tuple => edges.remove(sourceOf(tuple), targetOf(tuple), isObject(tuple)),
+    addEdge(source, target) {
+      const isSearch = nodes.typeText(nodes.typeOf(nodes.objectOf(target))) === queryType
+      edges.add(source, target, nodes.nameOf(target) === 0 && !isSearch)
+    },
+    reserve(wanted) {
+      nodes.reserve(wanted)
+      edges.reserve(wanted)
+    },
   }
 }
