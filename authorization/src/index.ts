@@ -21,6 +21,7 @@ export { type Access, listObjects } from './lists/list-objects.ts'
 export { listUsers } from './lists/list-users.ts'
 export { createInMemoryCheck, limitedTogether, type InMemoryCheck } from './memory/in-memory-check.ts'
 export { createRelationIndex, type RelationIndex } from './memory/relation-index.ts'
+export { createSnapshotReader, snapshotFormat, writeSnapshot } from './memory/snapshot.ts'
 export { createTupleReader } from './relations/tuple-reader.ts'
 export type {
   AuthzCondition,

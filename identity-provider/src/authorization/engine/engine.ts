@@ -1,10 +1,9 @@
 import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
-import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import { sqlRelationReader } from '../relations/reading/sql-reader.ts'
 import { createCurrentRevisions } from './writes/current.ts'
-import { createMemory, type Held } from './memory/memory.ts'
+import { createMemory, type Held, type MemoryDependencies } from './memory/memory.ts'
 import { memoryReader } from './memory/reader.ts'
 import { findRevision, type Revision } from './writes/revisions.ts'
 import { type CompiledSchemas, createCompiledSchemas, SchemaChanged } from '../schemas/compiled.ts'
@@ -44,7 +43,7 @@ export type Engine = {
 }
 
 /** Everything that asks schema and relations asks here. */
-export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | 'relationsInMemoryMax'>): Engine {
+export function createEngine(dependencies: MemoryDependencies): Engine {
   const { db } = dependencies
   const schemas = createCompiledSchemas()
   const current = createCurrentRevisions(dependencies)

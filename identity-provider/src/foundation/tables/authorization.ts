@@ -76,6 +76,34 @@ export type AuthorizationTables = {
     revision_id: Generated<string>
     previous_id: Generated<string>
   }
+  authorization_snapshots: {
+    project_id: string
+    /** Of its pieces; '' before there are any. */
+    id: string
+    /** Of the pieces; others are not read. */
+    format: number
+    /** The revision before the first piece was written: what has changed since is to be applied again. */
+    from_revision: number
+    from_id: string
+    /** The one after the last piece: it may tell anything up to here, and nothing of later. */
+    to_revision: number
+    to_id: string
+    relations: number
+    pieces: number
+    /** Of all pieces in their order. */
+    digest: string
+    written_at: number
+    /** Who writes another one, and how long others leave that to it. */
+    writer: string
+    writing_until: number
+  }
+  authorization_snapshot_pieces: {
+    project_id: string
+    snapshot_id: string
+    number: number
+    /** Compressed, in base64. */
+    content: string
+  }
   authorization_schemas: {
     project_id: string
     revision: number

@@ -1,81 +1,8 @@
-import { check } from '@gatehouse/authorization'
 import { describe, expect, test } from 'vitest'
 import { allRights } from '../../../foundation/requests/call.ts'
 import { identityEngines } from '../../../testing/engines.ts'
-import type { TestIdentity } from '../../../testing/identity.ts'
 import { createEngine, type Engine } from '../engine.ts'
-
-const dsl = `model AuthZ 1.0
-type user
-type group
-  relation member: user | group#member
-type folder
-  relation viewer: user | group#member
-  relation barred: user
-  permission view: viewer - barred
-  permission other: barred - viewer
-`
-type Relation = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
-function viewer(resource: string, target: string): Relation {
-  return {
-    resourceType: 'folder',
-    resource,
-    relation: 'viewer',
-    targetType: 'user',
-    target,
-  }
-}
-function folders(count: number, target: string) {
-  return Array.from({ length: count }, (_, at) => viewer(`f${at}`, target))
-}
-
-async function prepare({ clientAs }: TestIdentity) {
-  const client = clientAs()
-  await client.authorizationSchemas.save({ dsl })
-  return client
-}
-
-/** What the engine answers, and whether it did from memory. */
-function ask(engine: Engine, projectId: string, tuple: Relation, consistency?: 'full') {
-  return engine.read(projectId, { consistency }, async ({ inMemoryCheck, schema, reader }) => {
-    const allowed = inMemoryCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
-    return { allowed, isFromMemory: inMemoryCheck !== undefined }
-  })
-}
-
-/** Asks until the relations are in memory. */
-async function warm(engine: Engine, projectId: string) {
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await ask(engine, projectId, viewer('f', 'nobody'))).isFromMemory) return
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
-  throw new Error('the relations never came to memory')
-}
-
-const tables = [
-  'authorization_relations',
-  'authorization_changes',
-  'authorization_schemas',
-  'authorization_revisions',
-] as const
-
-/** Schema and relations as a standby has them. */
-async function stored(db: TestIdentity['db']) {
-  return Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))
-}
-
-/** The standby takes the place of the database. */
-async function restore(db: TestIdentity['db'], rows: Awaited<ReturnType<typeof stored>>) {
-  for (const [at, table] of tables.entries()) {
-    await db.deleteFrom(table).execute()
-    // Rows of that table.
-    for (const row of rows[at] ?? [])
-      await db
-        .insertInto(table)
-        .values(row as never)
-        .execute()
-  }
-}
+import { ask, dsl, folders, prepare, restore, stored, viewer, warm } from '../testing.ts'
 
 describe.each(identityEngines)('relations in memory on $engine', { tags: ['every-engine'] }, ({ start }) => {
   test('the first check is answered from the database, the next ones from memory', async () => {
@@ -153,15 +80,35 @@ describe.each(identityEngines)('relations in memory on $engine', { tags: ['every
     expect((await ask(engine, projectId, viewer('f1', 'ann'), 'full')).allowed).toBe(false)
   })
 
-  test('a project that does not fit is answered from the database', async () => {
+  test('a project that does not fit is answered from the database, counted now and then, and read once it fits', async () => {
     const identity = await start()
     const client = await prepare(identity)
     await client.authorizationRelations.create({ tuples: folders(200, 'ann') })
-    const engine = createEngine({ db: identity.db, clock: () => identity.clock.now, relationsInMemoryMax: 100 })
-    for (let turn = 0; turn < 20; turn++) {
-      expect(await ask(engine, identity.projectId, viewer('f7', 'ann'))).toEqual({ allowed: true, isFromMemory: false })
-      await new Promise(resolve => setTimeout(resolve, 5))
+    let rowsMax = 0
+    const db = identity.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        rowsMax = Math.max(rowsMax, result.rows.length)
+        return result
+      },
+    })
+    const engine = createEngine({ db, clock: () => identity.clock.now, relationsInMemoryMax: 100 })
+    const isAnswered = async (turns: number) => {
+      for (let turn = 0; turn < turns; turn++) {
+        const answer = await ask(engine, identity.projectId, viewer('f7', 'ann'))
+        expect(answer).toEqual({ allowed: true, isFromMemory: false })
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
     }
+    await isAnswered(20)
+    identity.clock.now += 600_000
+    await isAnswered(20)
+    expect(rowsMax).toBeLessThan(100)
+    await client.authorizationRelations.delete({ tuples: folders(200, 'ann').slice(50) })
+    await isAnswered(5)
+    identity.clock.now += 600_000
+    await warm(engine, identity.projectId)
+    expect(rowsMax).toBe(50)
   })
 
   test('in a storm of checks, a change of schema is seen whole or not at all', async () => {

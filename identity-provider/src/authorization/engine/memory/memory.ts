@@ -1,5 +1,8 @@
 import { createInMemoryCheck, type InMemoryCheck, type RelationIndex, type Schema } from '@gatehouse/authorization'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
+import { createKeepSnapshot, type Kept, type SnapshotLimits } from '../snapshots/keep.ts'
+import { readSnapshot, throwAway } from '../snapshots/read.ts'
+import type { IndexAt } from '../snapshots/write.ts'
 import { follow, isOneHistory, listChanges } from '../writes/changes.ts'
 import { findRevision, type Revision } from '../writes/revisions.ts'
 import { loadRelations } from './load.ts'
@@ -7,14 +10,7 @@ import { loadRelations } from './load.ts'
 /** After so long it is tried again whether a project's relations fit. */
 const retryMs = 600_000
 
-/** The relations of a project as they were at one revision, which goes on as they are brought up to date. */
-export type Held = {
-  readonly index: RelationIndex
-  readonly revision: number
-  /** Of the revision; another one with the same number is of another history. */
-  readonly id: string
-  inMemoryCheck(schema: Schema): InMemoryCheck
-}
+export type Held = IndexAt & { inMemoryCheck(schema: Schema): InMemoryCheck }
 
 export type Memory = {
   /**
@@ -24,7 +20,11 @@ export type Memory = {
   at(projectId: string, wanted: Revision): Promise<Held | undefined>
 }
 
-type Moving = Held & { revision: number; id: string }
+export type MemoryDependencies = Pick<Dependencies, 'db' | 'clock' | 'relationsInMemoryMax'> & {
+  snapshots?: SnapshotLimits
+}
+
+type Moving = Held & { revision: number; id: string; readonly kept: Kept }
 type Entry = { held: Moving | undefined; refusedAt: number | undefined }
 
 /**
@@ -36,25 +36,47 @@ export function createMemory({
   db,
   clock,
   relationsInMemoryMax: max = 2_000_000,
-}: Pick<Dependencies, 'db' | 'clock' | 'relationsInMemoryMax'>): Memory {
+  snapshots,
+}: MemoryDependencies): Memory {
   // The one that was not asked for longest comes first.
   const entries = new Map<string, Entry>()
+  const keepSnapshot = createKeepSnapshot({ db, clock }, snapshots)
 
   async function load(projectId: string, entry: Entry) {
     try {
-      const at = await findRevision(db, projectId)
-      const seen = new Set([at.id])
-      const onPage = async () => seen.add((await findRevision(db, projectId)).id)
-      const index = await loadRelations(db, { projectId, max, onPage })
-      if (index === undefined) entry.refusedAt = clock()
-      // Pages may be of a database that another one has taken the place of meanwhile.
-      else if (!(await isOneHistory(db, { projectId, at, seen }))) entries.delete(projectId)
-      else entry.held = hold(index, at)
+      const held = await read(projectId)
+      if (held === 'too many') entry.refusedAt = clock()
+      else if (held === undefined) entries.delete(projectId)
+      else entry.held = held
       makeRoom(projectId)
+      if (entry.held) keep(projectId, entry.held)
     } catch {
       // The database fails right now: the next question begins again.
       if (entries.get(projectId) === entry) entries.delete(projectId)
     }
+  }
+
+  /** Undefined where the database has become another one meanwhile, or the snapshot is of another. */
+  async function read(projectId: string): Promise<Moving | 'too many' | undefined> {
+    const at = await findRevision(db, projectId)
+    const seen = new Set([at.id])
+    const onPage = async () => seen.add((await findRevision(db, projectId)).id)
+    const snapshot = await readSnapshot(db, { projectId, at, max, onPage })
+    const index = snapshot?.index ?? (await loadRelations(db, { projectId, max, onPage }))
+    if (index === undefined) return 'too many'
+    const held = hold(index, snapshot?.from ?? { ...at, writtenAt: 0 })
+    if (snapshot) seen.add(snapshot.row.from_id).add(snapshot.row.to_id)
+    // What was read may tell anything up to now.
+    const now = await findRevision(db, projectId)
+    const isOne = await isOneHistory(db, { projectId, at: held, seen: seen.add(now.id) })
+    if (isOne && (await catchUp(held, projectId, now))) return held
+    if (snapshot) await throwAway(db, snapshot.row)
+    return undefined
+  }
+
+  function keep(projectId: string, held: Moving) {
+    const isHeld = () => entries.get(projectId)?.held === held
+    void keepSnapshot({ projectId, held, kept: held.kept, isHeld })
   }
 
   function begin(projectId: string) {
@@ -87,6 +109,7 @@ export function createMemory({
       if (changes.some(({ kind }) => kind === 'reset')) return false
       for (const change of changes) {
         if (!('tuples' in change)) continue
+        held.kept.changed += change.tuples.length
         for (const tuple of change.tuples) change.kind === 'created' ? held.index.add(tuple) : held.index.remove(tuple)
       }
       Object.assign(held, { revision: wanted.revision, id: wanted.id })
@@ -116,19 +139,25 @@ export function createMemory({
       entries.set(projectId, entry)
       const { held } = entry
       if (held === undefined) return undefined
-      if (await catchUp(held, projectId, wanted)) return held
+      if (await catchUp(held, projectId, wanted)) {
+        keep(projectId, held)
+        return held
+      }
       if (entries.get(projectId) === entry) begin(projectId)
       return undefined
     },
   }
 }
 
-function hold(index: RelationIndex, { revision, id }: Revision): Moving {
+type From = { revision: number; id: string; writtenAt: number }
+
+function hold(index: RelationIndex, { revision, id, writtenAt }: From): Moving {
   let known: { schema: Schema; check: InMemoryCheck } | undefined
   return {
     index,
     revision,
     id,
+    kept: { writtenAt, changed: 0, triedAt: 0 },
     inMemoryCheck(schema) {
       if (known?.schema !== schema) known = { schema, check: createInMemoryCheck(schema, index) }
       return known.check
