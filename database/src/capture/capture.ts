@@ -17,7 +17,7 @@ import {
 import { Slot } from '../statements/prepared.ts'
 import { tablesWrittenBy } from '../statements/table-writes.ts'
 import { type Catalog, catalogOf, rootOf } from './catalog.ts'
-import { conflictColumns, isQuery, plainRows, plainUpdates, selectTargets } from './nodes.ts'
+import { conflictColumns, isQuery, namesOneRow, plainRows, plainUpdates, selectTargets } from './nodes.ts'
 import { netChanges, type Row, type RowChange } from './row-changes.ts'
 
 export type { Row, RowChange } from './row-changes.ts'
@@ -122,7 +122,7 @@ function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOpti
   }
 
   /** Runs the statement so that it also answers the whole rows it has written. */
-  async function returning(query: CompiledQuery, node: InsertQueryNode) {
+  async function returning(query: CompiledQuery, node: InsertQueryNode | UpdateQueryNode) {
     const whole = QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()])
     const { rows } = await run(compile(whole, query))
     // More columns than were asked for do no harm.
@@ -130,18 +130,27 @@ function createRecorder({ executor, tables, rowsMax, catalog, run }: CaptureOpti
   }
 
   async function update(query: CompiledQuery, node: UpdateQueryNode, table: string): Promise<QueryResult<Row>> {
+    const key = catalog.keys.get(table) ?? []
+    if (locks && namesOneRow(node, key)) return updateOne(query, node, table)
     const before = await targets(query, node)
     const result = await run(query)
     if (!before) return result
     const fill = filling(query)
     const set = plainUpdates(node)
-    const key = catalog.keys.get(table) ?? []
     const after = set
       ? before.map(row => ({ ...row, ...mapValues(set, fill) }))
       : inOrderOf(before, await selectBy(table, key, before), key)
     before.forEach((row, index) => {
       add(table, row, after[index])
     })
+    return result
+  }
+
+  /** Asks PostgreSQL in one message for the row as it was, and to change it. */
+  async function updateOne(query: CompiledQuery, node: UpdateQueryNode, table: string): Promise<QueryResult<Row>> {
+    const [before, { result, returned }] = await Promise.all([targets(query, node), returning(query, node)])
+    const [row] = before ?? []
+    if (row) add(table, row, returned[0])
     return result
   }
 

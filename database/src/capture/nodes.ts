@@ -1,8 +1,11 @@
 import {
+  AndNode,
+  BinaryOperationNode,
   type DeleteQueryNode,
   type InsertQueryNode,
   LimitNode,
   type OperationNode,
+  OperatorNode,
   type RootOperationNode,
   SelectionNode,
   SelectModifierNode,
@@ -42,6 +45,19 @@ export function plainUpdates(node: UpdateQueryNode): Row | undefined {
     values[name] = value.value
   }
   return values
+}
+
+/** Whether a statement names a row by its whole key, so that it is about one at most. */
+export function namesOneRow({ where }: UpdateQueryNode, key: readonly string[]): boolean {
+  const named = where ? equalColumns(where.where) : []
+  return key.length > 0 && key.every(column => named.includes(column))
+}
+
+/** The columns that have to equal a value each. */
+function equalColumns(node: OperationNode): (string | undefined)[] {
+  if (AndNode.is(node)) return [...equalColumns(node.left), ...equalColumns(node.right)]
+  if (!BinaryOperationNode.is(node) || !ValueNode.is(node.rightOperand)) return []
+  return OperatorNode.is(node.operator) && node.operator.operator === '=' ? [columnOf(node.leftOperand)] : []
 }
 
 /** The rows of an insert; undefined when it computes one of their values. */

@@ -2,7 +2,7 @@ import type { Call } from '../../../foundation/requests/call.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
 import { UserNotFound } from './errors.ts'
-import { findUserById, findUserByLoginId, listKnownIds, lockUser, type UserRow } from './store.ts'
+import { findUserById, findUserByLoginId, listKnownIds, lockUser, lockUserByLoginId, type UserRow } from './store.ts'
 
 const userId = /^U[0-9A-Za-z]{27}$/
 
@@ -23,11 +23,18 @@ export async function findUser(db: Reading, projectId: string, selector: UserSel
  */
 export async function getUserToChange(tx: Writing, call: Call, selector: UserSelector): Promise<UserRow> {
   const { projectId } = call
-  const found = await findUser(tx, projectId, selector)
-  const row = found && (await lockUser(tx, { projectId, userId: found.id }))
+  const row = await lockUserBy(tx, projectId, selector)
   if (!row) throw notFound(selector)
   await requireAuthority(tx, call, { projectId, userId: row.id })
   return row
+}
+
+/** Whom `findUser` finds, in one statement. */
+async function lockUserBy(tx: Writing, projectId: string, selector: UserSelector): Promise<UserRow | undefined> {
+  if (selector.userId) return lockUser(tx, { projectId, userId: selector.userId })
+  const loginId = selector.loginId ?? ''
+  const byId = userId.test(loginId) ? await lockUser(tx, { projectId, userId: loginId }) : undefined
+  return byId ?? lockUserByLoginId(tx, { projectId, loginId })
 }
 
 /**

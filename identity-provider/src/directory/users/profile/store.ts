@@ -1,6 +1,6 @@
 import { prepared, sendLater } from '@gatehouse/database'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
-import { lockRow } from '../../../foundation/rows/lock-row.ts'
+import { lockRow, lockRows } from '../../../foundation/rows/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './user/login-ids/login-id-key.ts'
 import { digestToShard } from './user/shard.ts'
 import type { LoginIdBasis, Reading, Tables, Writing } from '../../../foundation/tables/tables.ts'
@@ -64,6 +64,23 @@ export async function insertUser(tx: Writing, row: UserRow): Promise<void> {
 /** Locks the user: other changes of the row wait until the transaction ends. */
 export function lockUser(tx: Writing, { projectId, userId }: Scope): Promise<UserRow | undefined> {
   return lockRow(tx, 'users', { project_id: projectId, id: userId })
+}
+
+/** The same by a login id in any spelling. */
+export async function lockUserByLoginId(
+  tx: Writing,
+  { projectId, loginId }: { projectId: string; loginId: string },
+): Promise<UserRow | undefined> {
+  for (const key of loginIdKeys(loginId)) {
+    const id = tx
+      .selectFrom('user_login_ids')
+      .select('user_id')
+      .where('project_id', '=', projectId)
+      .where('login_id', '=', key)
+    const [row] = await lockRows(tx, 'users', { project_id: projectId, id })
+    if (row) return row
+  }
+  return undefined
 }
 
 /** The only way a user is changed: a change that takes something away ends earlier proofs (`credential_epoch`). */
