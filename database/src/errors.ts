@@ -128,6 +128,13 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return 'code' in error && error.code === '23503'
 }
 
+/** Whether a statement of PostgreSQL failed because it left a column of this table empty. */
+export function isNotNullViolation(error: unknown, { table }: { table: string }): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === '23502' && 'table' in error && error.table === table
+  )
+}
+
 /**
  * Runs a statement; false when another row has its unique key. After false the caller must throw, because PostgreSQL
  * refuses further statements in that transaction. Rejects with any other error.

@@ -17,6 +17,7 @@ export {
   InvalidDatabaseUrl,
   isDoneUnlessTaken,
   isForeignKeyViolation,
+  isNotNullViolation,
   isUniqueViolation,
   MigrationBlocked,
   MigrationChanged,

@@ -1,7 +1,8 @@
 import type { RelationTuple } from '@gatehouse/authorization'
-import { isSqlite, prepared } from '@gatehouse/database'
+import { isNotNullViolation, isSqlite, prepared } from '@gatehouse/database'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { SchemaChanged } from '../../schemas/compiled.ts'
 import { fromValues, valuesOf } from '../../relations/row.ts'
 import { countUp, nextRevision } from './revisions.ts'
 import type { Sweep } from '../../../foundation/rows/sweep.ts'
@@ -41,22 +42,25 @@ export async function insertChange(tx: Writing, { change, ...given }: Given & { 
 }
 
 /**
- * Ends a change that did not wait for others: takes the next revision and tells what it changed, in one message, for
- * others wait from then on until the transaction has ended. False when another schema was saved since `schemaId`: then
- * the transaction must be rolled back.
+ * Ends a change that did not wait for others: takes the next revision and tells what it changed. Others wait from then on
+ * until the transaction has ended, so PostgreSQL is sent it together with the commit. The transaction fails with what
+ * `isOtherSchema` tells when another schema was saved since `schemaId`.
  */
 export async function endChange(
   tx: Writing,
   { projectId, schemaId, clock, change }: { projectId: string; schemaId: string; clock: () => number; change: Change },
-): Promise<boolean> {
-  if (isSqlite(tx)) {
-    const at = await nextRevision(tx, projectId)
-    await insertChange(tx, { projectId, revision: at.revision, at: clock(), change })
-    return at.schemaId === schemaId
+): Promise<void> {
+  if (!isSqlite(tx)) {
+    const given = { projectId, id: randomUUID(), now: clock(), schemaId, ...stored(change) }
+    return countUpAndInsert.later(tx, given)
   }
-  const given = { projectId, id: randomUUID(), now: clock(), schemaId, ...stored(change) }
-  const { numAffectedRows } = await countUpAndInsert(tx, given)
-  return numAffectedRows === 1n
+  const at = await nextRevision(tx, projectId)
+  if (at.schemaId !== schemaId) throw new SchemaChanged()
+  await insertChange(tx, { projectId, revision: at.revision, at: clock(), change })
+}
+
+export function isOtherSchema(error: unknown): boolean {
+  return error instanceof SchemaChanged || isNotNullViolation(error, { table: 'authorization_changes' })
 }
 
 const countUpAndInsert = prepared<Tables, Ended, never>((tx, { projectId, id, now, kind, relations, schemaId }) =>
@@ -65,20 +69,18 @@ const countUpAndInsert = prepared<Tables, Ended, never>((tx, { projectId, id, no
     .insertInto('authorization_changes')
     .columns(['project_id', 'revision', 'revision_id', 'previous_id', 'at', 'kind', 'relations'])
     .expression(eb =>
-      eb
-        .selectFrom('next')
-        .select([
-          sql<string>`cast(${projectId} as text)`.as('project_id'),
-          'next.revision',
-          'next.id',
-          'next.previousId',
-          // Plus the wait for others, so that times are in the order of revisions.
-          sql<number>`cast(${now} as bigint)
+      eb.selectFrom('next').select([
+        sql<string>`cast(${projectId} as text)`.as('project_id'),
+        'next.revision',
+        'next.id',
+        'next.previousId',
+        // Plus the wait for others, so that times are in the order of revisions.
+        sql<number>`cast(${now} as bigint)
             + cast(ceil(1000 * extract(epoch from clock_timestamp() - statement_timestamp())) as bigint)`.as('at'),
-          sql<string>`cast(${kind} as text)`.as('kind'),
-          sql<string>`cast(${relations} as text)`.as('relations'),
-        ])
-        .where('next.schemaId', '=', schemaId),
+        // Empty, which the table refuses, where the schema is another one.
+        sql<string>`case when ${sql.ref('next.schemaId')} = ${schemaId} then cast(${kind} as text) end`.as('kind'),
+        sql<string>`cast(${relations} as text)`.as('relations'),
+      ]),
     ),
 )
 

@@ -3,8 +3,7 @@ import { transact } from '@gatehouse/database'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
-import { SchemaChanged } from '../../schemas/compiled.ts'
-import { type Change, endChange, insertChange } from './changes.ts'
+import { type Change, endChange, insertChange, isOtherSchema } from './changes.ts'
 import type { Engine } from '../engine.ts'
 import { findRevision, nextRevision } from './revisions.ts'
 import type { AuditFact, RecordAudit } from '../../../activity/index.ts'
@@ -68,7 +67,7 @@ export function createRelationWrite(dependencies: Clocked, needs: Needs): Write<
       return done
     }
     const last = async (tx: Writing, done: Done) => {
-      if (done && !(await endChange(tx, { projectId, schemaId, clock, change: done.change }))) throw new SchemaChanged()
+      if (done) await endChange(tx, { projectId, schemaId, clock, change: done.change })
     }
     await transact(db, begin, { last })
     authorization.wrote(projectId)
@@ -79,7 +78,7 @@ export function createRelationWrite(dependencies: Clocked, needs: Needs): Write<
       try {
         return await attempt(call, work)
       } catch (error) {
-        if (!(error instanceof SchemaChanged)) throw error
+        if (!isOtherSchema(error)) throw error
       }
     }
     await writeAlone(call, work)
