@@ -1,19 +1,27 @@
 import { build } from '../../build.mjs'
 
 /**
- * `npm run ha [synchronous|asynchronous] [servers]`: two nodes over two PostgreSQL servers (or more) under Patroni with one
- * etcd, clients, and each fault of the database once; HA_ONLY=etcd takes those with the word in their name. Ends with 1
+ * `npm run ha [synchronous|asynchronous] [servers] [pooled]`: two nodes over two PostgreSQL servers (or more) under Patroni with one
+ * etcd, clients, and each fault of the database once (`pooled`: through
+ * pgbouncer and haproxy); HA_ONLY=etcd takes those with the word in their name. Ends with 1
  * when something is wrong: with synchronous standbys (the default) also when something that was acknowledged is lost.
  */
-export async function run([mode = 'synchronous', servers = '2']) {
+export async function run([mode = 'synchronous', servers = '2', pooled]) {
   if (!['synchronous', 'asynchronous'].includes(mode)) throw new Error('ha takes synchronous or asynchronous')
   const { missingPrograms } = await import('../../../server/test/chaos/patroni.ts')
-  const missing = missingPrograms()
-  if (missing) throw new Error(`ha needs PostgreSQL, Patroni and etcd: ${missing}`)
+  const { missingPoolers } = await import('../../../server/test/chaos/pooling.ts')
+  const isPooled = pooled === 'pooled'
+  const missing = missingPrograms() ?? (isPooled ? missingPoolers() : undefined)
+  if (missing) throw new Error(`ha needs programs that are not here: ${missing}`)
   build()
   const { highAvailability } = await import('../../../server/test/chaos/ha.ts')
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-  const options = { servers: Number(servers), isSynchronous: mode === 'synchronous', only: process.env.HA_ONLY }
+  const options = {
+    servers: Number(servers),
+    isSynchronous: mode === 'synchronous',
+    isPooled,
+    only: process.env.HA_ONLY,
+  }
   const { requests, unknown, lost, lateRefreshes, violations } = await highAvailability(
     options,
     ({ fault, outageMs }) => console.log(`${(outageMs / 1000).toFixed(1).padStart(6)} s without a write: ${fault}`),

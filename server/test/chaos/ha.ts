@@ -3,9 +3,16 @@ import { createRandom } from '../../../authorization/src/testing/random-model.ts
 import { type Cluster, startCluster } from './cluster.ts'
 import { type History, historyOf } from './history.ts'
 import { type Patroni, startPatroni } from './patroni.ts'
+import { startPooling } from './pooling.ts'
 import { type Report, recovered, runTrial } from './trial.ts'
 
-export type HaOptions = { servers: number; isSynchronous: boolean; only?: string | undefined }
+export type HaOptions = {
+  servers: number
+  isSynchronous: boolean
+  /** Whether nodes connect through pgbouncer and haproxy, and not to all servers. */
+  isPooled: boolean
+  only?: string | undefined
+}
 
 /** `outageMs`: the longest time without an acknowledged write, from the fault until everything was whole again. */
 export type Outage = { fault: string; outageMs: number }
@@ -67,12 +74,15 @@ async function loseThePrimary(patroni: Patroni): Promise<void> {
  * was acknowledged may be lost; with asynchronous ones it may, but no node answers from a history that was.
  */
 export async function highAvailability(
-  { servers, isSynchronous, only = '' }: HaOptions,
+  { servers, isSynchronous, isPooled, only = '' }: HaOptions,
   onOutage: (outage: Outage) => void,
 ): Promise<Report> {
   const patroni = await startPatroni(servers, { isSynchronous })
+  let pooling: Awaited<ReturnType<typeof startPooling>> | undefined
   try {
-    const cluster = await startCluster(Array.from({ length: nodesCount }, () => patroni.url))
+    pooling = isPooled ? await startPooling(patroni.members) : undefined
+    const url = pooling?.url ?? patroni.url
+    const cluster = await startCluster(Array.from({ length: nodesCount }, () => url))
     async function sabotage(report: Report) {
       for (const fault of faults.filter(({ name }) => name.includes(only))) {
         report.faults.push(fault.name)
@@ -92,6 +102,7 @@ export async function highAvailability(
       await cluster.close()
     }
   } finally {
+    pooling?.stop()
     patroni.stop()
   }
 }

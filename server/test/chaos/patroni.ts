@@ -12,6 +12,8 @@ import { freePort } from '../support/start-server.ts'
 export type Member = {
   name: string
   url: string
+  /** Host and port of its Patroni. */
+  api: string
   start(): void
   /** Kills Patroni and every process of PostgreSQL at once, as when its machine loses power. */
   kill(): Promise<void>
@@ -84,7 +86,7 @@ export async function startPatroni(count: number, { isSynchronous }: { isSynchro
     kill: () => end(etcdProcess),
   }
 
-  async function member(index: number): Promise<Member & { api: string; config: string }> {
+  async function member(index: number): Promise<Member & { config: string }> {
     const name = `server-${index + 1}`
     const home = join(folder, name)
     mkdirSync(home)
