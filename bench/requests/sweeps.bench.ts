@@ -25,7 +25,7 @@ const { projectId } = await provider.prepareFirstProject({
   administrator: { email: 'admin@localhost', password: 'correct horse battery' },
 })
 seedExpired()
-seedAudit(path, { projectId, events, until: Date.now() - 400 * dayMs })
+await seedAudit(`file:${path}`, { projectId, events, until: Date.now() - 400 * dayMs })
 
 /** Adds sessions of the administrator that expired a second ago. */
 function seedExpired() {

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The numbered SQL files (`0001-projects.sql`) of a package; they run in order of their names. */
+/**
+ * The numbered SQL files (`0001-projects.sql`) of a package; they run in order of their names. One of an engine alone says
+ * so (`0245-audit-records.sqlite.sql`, and its fellow `….postgresql.sql`).
+ */
 export type MigrationSet = { package: string; folder: URL }
 
 export type Migration = { package: string; name: string; statements: string[]; checksum: string }
 
-export async function readMigrations(sets: MigrationSet[]): Promise<Migration[]> {
+type Engine = 'sqlite' | 'postgresql'
+const ofEngine = /\.(sqlite|postgresql)\.sql$/
+
+export async function readMigrations(sets: MigrationSet[], engine: Engine): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const { package: owner, folder } of sets) {
-    const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+    const names = (await readdir(folder)).filter(name => isFor(engine, name)).sort()
     for (const name of names) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
@@ -17,6 +23,10 @@ export async function readMigrations(sets: MigrationSet[]): Promise<Migration[]>
     }
   }
   return migrations
+}
+
+function isFor(engine: Engine, name: string): boolean {
+  return name.endsWith('.sql') && (ofEngine.exec(name)?.[1] ?? engine) === engine
 }
 
 export function nameOf(migration: { package: string; name: string }): string {

@@ -47,7 +47,7 @@ export async function migrate<Tables>(
   await again(madeTwice, 'the table of migrations', waits, () => prepare(db))
   const store = asMigrations(db)
   const applied = await checksums(db)
-  const all = await readMigrations(sets)
+  const all = await readMigrations(sets, engineOf(db))
   requireKnown(applied, sets, all)
   const ran: string[] = []
   for (const migration of all) {
@@ -63,6 +63,10 @@ export async function migrate<Tables>(
     if (isNew) ran.push(name)
   }
   return ran
+}
+
+function engineOf<Tables>(db: Kysely<Tables>) {
+  return isSqlite(db) ? 'sqlite' : 'postgresql'
 }
 
 async function prepare<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -101,7 +105,7 @@ async function again<Result>(
 
 /** The migrations that `migrate` would run, and what they lock of the tables that are there. @throws {SchemaNewer} */
 export async function planMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<MigrationPlan> {
-  const all = await readMigrations(sets)
+  const all = await readMigrations(sets, engineOf(db))
   const applied = (await hasMigrationsTable(db)) ? await checksums(db) : new Map<string, string>()
   requireKnown(applied, sets, all)
   return all

@@ -244,7 +244,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     return handler
   }
 
-  onTablesWritten(db, ['audit_events'], () => channel.notify(auditName))
+  onTablesWritten(db, ['audit_records'], () => channel.notify(auditName))
   onTablesWritten(db, callerTables, () => channel.notify(callersName))
   onTablesWritten(db, ['jobs'], () => channel.notify(jobsName))
   const liveAudit = createLiveAudit(dependencies, { channel, onError: options.onDeliveryError })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIdAt } from '../../foundation/ids/new-id.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 import type { AnalyticsInput } from './contract.ts'
 
@@ -33,8 +34,8 @@ export async function countEvents(db: Reading, { projectId, search, from, to, li
     .selectFrom('audit_events')
     .select(columns)
     .where('project_id', '=', projectId)
-    .where('occurred_at', '>=', from)
-    .where('occurred_at', '<=', to)
+    .where('id', '>=', firstIdAt('A', from))
+    .where('id', '<', firstIdAt('A', to + 1))
   if (search.actions.length > 0) found = found.where('action', 'in', search.actions)
   if (search.excludedActions.length > 0) found = found.where('action', 'not in', search.excludedActions)
   if (search.devices.length > 0) found = found.where('device', 'in', search.devices)

@@ -178,7 +178,7 @@ describe.each(identityEngines)('audit webhooks on $engine', ({ start }) => {
     const found = (await list()).find(({ id }) => id === second.id)
     expect(found).toMatchObject({ status: 'failed', responseStatus: 503, attempts: 1, repeats: first?.id })
     expect((await auditWebhooks.list({})).webhooks).toMatchObject([{ attempts: 0, lastError: '' }])
-    await identity.db.deleteFrom('audit_events').execute()
+    await identity.db.deleteFrom('audit_records').execute()
     await resend()
     await identity.provider.deliver()
     expect((await list())[0]).toMatchObject({ status: 'failed', error: 'the events are no longer stored' })

@@ -4,8 +4,8 @@ import type { Writing } from '../../foundation/tables/tables.ts'
 import type { OwnTarget } from '../../foundation/rows/rows.ts'
 import { notedIn } from '../change-capture/noted.ts'
 import { deviceOf } from './device.ts'
-import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
-import { termsOfEvent } from './terms.ts'
+import { timeOfId } from '../../foundation/ids/new-id.ts'
+import { type AuditRow, insertAuditEvents } from './store.ts'
 
 /** What events are about, beside the things whose rows state it. */
 type AuditTargetType =
@@ -53,17 +53,18 @@ export type RecordAudit = (tx: Writing, call: Call, fact: AuditFact) => Promise<
  * wrong, for nobody would find what happened at another time.
  */
 export function createRecordAudit({
-  clock,
   requireRightClock,
   newId,
-}: Pick<Dependencies, 'clock' | 'requireRightClock' | 'newId'>): RecordAudit {
+}: Pick<Dependencies, 'requireRightClock' | 'newId'>): RecordAudit {
   return async (tx, call, fact) => {
     requireRightClock()
     const { action, type = 'info', target, method = '', tenants = [], users = [], data = {} } = fact
+    const id = newId('A')
     const row: AuditRow = {
       project_id: call.projectId,
-      id: newId('A'),
-      occurred_at: clock(),
+      id,
+      // The trail is in the order of ids.
+      occurred_at: timeOfId('A', id),
       action,
       type,
       actor_type: call.actor.type,
@@ -82,9 +83,7 @@ export function createRecordAudit({
       request_id: call.requestId,
       data: JSON.stringify(data),
     }
-    await insertAuditEvent(tx, row)
+    await insertAuditEvents(tx, [{ row, loginIds: target?.loginIds ?? [], tenants, users }])
     notedIn(tx).events.push({ projectId: row.project_id, id: row.id })
-    const terms = termsOfEvent(row, { loginIds: target?.loginIds ?? [], tenants, users })
-    if (terms.length > 0) await insertAuditTerms(tx, row, terms)
   }
 }

@@ -1,23 +1,59 @@
-import { prepared } from '@gatehouse/database'
-import type { Selectable } from 'kysely'
+import { isSqlite, prepared } from '@gatehouse/database'
+import { type Selectable, sql } from 'kysely'
+import { firstIdAt } from '../../foundation/ids/new-id.ts'
 import { insertAll } from '../../foundation/rows/insert-all.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
+import { sqliteOrderAt, termKey } from './term-index.ts'
+import { termsOfEvent } from './terms.ts'
 
 export type AuditRow = Selectable<Tables['audit_events']>
-const insertion = prepared((db: Reading, row: AuditRow) => db.insertInto('audit_events').values(row))
 
-export async function insertAuditEvent(tx: Writing, row: AuditRow): Promise<void> {
-  await insertion.later(tx, row)
+export const eventColumns = [
+  ...(['project_id', 'id', 'occurred_at', 'action', 'type', 'actor_type', 'actor_id', 'actor_name'] as const),
+  ...(['target_type', 'target_id', 'target_name', 'user_id', 'login_ids', 'tenants', 'ip', 'user_agent'] as const),
+  ...(['device', 'method', 'request_id', 'data'] as const),
+] satisfies (keyof AuditRow)[]
+
+/** A row, and what its event is found by beside its columns. */
+export type NewEvent = { row: AuditRow; loginIds: string[]; tenants: string[]; users?: string[] }
+
+/** Writes events, oldest first, in such a way that they are found. */
+export async function insertAuditEvents(tx: Writing, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map(({ row, ...lists }) => ({
+    row,
+    keys: termsOfEvent(row, lists).map(term => termKey(tx, row.project_id, term)),
+  }))
+  if (isSqlite(tx)) {
+    for (const { row, keys } of rows) {
+      await insertion.later(tx, row)
+      await indexing.later(tx, { projectId: row.project_id, id: row.id, words: keys.join(' ') })
+    }
+    return
+  }
+  const stored = rows.map(({ row, keys }) => ({ ...row, terms: `{${keys.join()}}` }))
+  const [first, ...others] = stored
+  if (first && others.length === 0) await insertionWithTerms.later(tx, first)
+  else await insertAll(tx, 'audit_records', stored)
 }
 
-export async function insertAuditTerms(tx: Writing, row: AuditRow, terms: string[]): Promise<void> {
-  const { project_id, id: event_id, occurred_at } = row
-  await insertAll(
-    tx,
-    'audit_terms',
-    terms.map(term => ({ project_id, term, occurred_at, event_id })),
-  )
-}
+const insertionWithTerms = prepared((db: Reading, row: AuditRow & { terms: string }) =>
+  db.insertInto('audit_records').values(row),
+)
+
+/** It follows the events of its millisecond. */
+const insertion = prepared((db: Reading, row: AuditRow) => {
+  const first = sqliteOrderAt(row.occurred_at)
+  const following = sql<number>`(select coalesce(max(sqlite_order) + 1, ${first}) from audit_records
+    where sqlite_order >= ${first} and sqlite_order < ${first} + 1048576)`
+  return db.insertInto('audit_records').values({ ...row, sqlite_order: following })
+})
+
+const indexing = prepared((db: Reading, { projectId, id, words }: { projectId: string; id: string; words: string }) =>
+  db.insertInto('audit_record_terms').values({
+    rowid: sql`(select sqlite_order from audit_records where project_id = ${projectId} and id = ${id})`,
+    terms: words,
+  }),
+)
 
 export function findAuditEvent(
   db: Reading,
@@ -34,57 +70,44 @@ export function findAuditEvent(
 /** The last event about a target after another event; undefined when there is none. */
 export function findLaterEvent(
   db: Reading,
-  { project_id, id, occurred_at }: AuditRow,
+  { project_id, id }: AuditRow,
   targetId: string,
 ): Promise<AuditRow | undefined> {
   return db
     .selectFrom('audit_events')
     .selectAll()
     .where('project_id', '=', project_id)
-    .where('occurred_at', '>=', occurred_at)
-    .where('target_id', '=', targetId)
     .where('id', '>', id)
-    .orderBy('occurred_at', 'desc')
+    .where('target_id', '=', targetId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** At most `limit` events that came after a place and until a time, oldest first. */
-export function listAuditEventsAfter(
-  db: Reading,
-  query: { projectId: string; after: { occurredAt: number; id: string }; until: number; limit: number },
-): Promise<AuditRow[]> {
-  const { occurredAt, id } = query.after
-  return db
-    .selectFrom('audit_events')
+export function listAuditEventsAfter(db: Reading, { until, ...query }: After & { until: number }): Promise<AuditRow[]> {
+  return eventsAfter(db, query)
     .selectAll()
-    .where('project_id', '=', query.projectId)
-    .where('occurred_at', '>=', occurredAt)
-    .where('occurred_at', '<=', query.until)
-    .where(eb => eb.or([eb('occurred_at', '>', occurredAt), eb('id', '>', id)]))
-    .orderBy('occurred_at')
-    .orderBy('id')
-    .limit(query.limit)
+    .where('id', '<', firstIdAt('A', until + 1))
     .execute()
 }
 
-/** Ids and times of at most `limit` events after a place, oldest first; the index by time has them. */
-export function listAuditEventIds(
-  db: Reading,
-  query: { projectId: string; after: { occurredAt: number; id: string }; limit: number },
-): Promise<Pick<AuditRow, 'id' | 'occurred_at'>[]> {
-  const { occurredAt, id } = query.after
+/** Ids and times of at most `limit` events after a place, oldest first. */
+export function listAuditEventIds(db: Reading, query: After): Promise<Pick<AuditRow, 'id' | 'occurred_at'>[]> {
+  return eventsAfter(db, query).select(['id', 'occurred_at']).execute()
+}
+
+/** `after.id` is '' for the first event at a time. */
+type After = { projectId: string; after: { occurredAt: number; id: string }; limit: number }
+
+function eventsAfter(db: Reading, { projectId, after, limit }: After) {
+  const first = firstIdAt('A', after.occurredAt)
   return db
     .selectFrom('audit_events')
-    .select(['id', 'occurred_at'])
-    .where('project_id', '=', query.projectId)
-    .where('occurred_at', '>=', occurredAt)
-    .where(eb => eb.or([eb('occurred_at', '>', occurredAt), eb('id', '>', id)]))
-    .orderBy('occurred_at')
+    .where('project_id', '=', projectId)
+    .where('id', '>', after.id > first ? after.id : first)
     .orderBy('id')
-    .limit(query.limit)
-    .execute()
+    .limit(limit)
 }
 
 /** The events with these ids, in any order. */

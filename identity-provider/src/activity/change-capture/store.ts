@@ -2,10 +2,10 @@ import { sendLater } from '@gatehouse/database'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
 
-export type AuditChangeRow = Selectable<Tables['audit_changes']>
+export type AuditChangeRow = Selectable<Tables['audit_record_changes']>
 
-export async function insertChanges(tx: Writing, rows: Insertable<Tables['audit_changes']>[]): Promise<void> {
-  await sendLater(tx, tx.insertInto('audit_changes').values(rows))
+export async function insertChanges(tx: Writing, rows: Insertable<Tables['audit_record_changes']>[]): Promise<void> {
+  await sendLater(tx, tx.insertInto('audit_record_changes').values(rows))
 }
 
 /** The changes of events, each with the document of the event that has it. */

@@ -72,6 +72,23 @@ export function createNewId({ clock, random }: { clock: () => number; random: Ra
   }
 }
 
+/** In the year 10889: times are 48 bits. */
+const lastTime = 2 ** 48 - 1
+/** Of 160 bits these follow the time. */
+const bitsBelowTime = BigInt(8 * (2 + entropyBytes))
+
+/** When an id was made, in epoch milliseconds. */
+export function timeOfId(prefix: IdPrefix, id: string): number {
+  const value = [...id.slice(prefix.length)].reduce((sum, digit) => sum * base + BigInt(alphabet.indexOf(digit)), 0n)
+  return Number(value >> bitsBelowTime)
+}
+
+/** No id that is made at this time or later is less, and every one made before is: a range of ids is one of time. */
+export function firstIdAt(prefix: IdPrefix, time: number): string {
+  const within = Math.min(Math.max(Math.floor(time), 0), lastTime)
+  return prefix + toBase62(BigInt(within) << bitsBelowTime)
+}
+
 function toBase62(value: bigint): string {
   let rest = value
   let text = ''

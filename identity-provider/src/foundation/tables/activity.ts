@@ -1,29 +1,57 @@
+import type { ColumnType } from 'kysely'
 import type { Json } from './columns.ts'
+
+type AuditEvent = {
+  project_id: string
+  id: string
+  occurred_at: number
+  action: string
+  type: string
+  actor_type: string
+  actor_id: string
+  actor_name: string
+  target_type: string
+  target_id: string
+  target_name: string
+  user_id: string
+  login_ids: Json
+  tenants: Json
+  ip: string
+  user_agent: string
+  device: string
+  method: string
+  request_id: string
+  data: Json
+}
+
+type AuditChangeRow = {
+  project_id: string
+  event_id: string
+  /** The event of the same transaction whose row has the document. */
+  change_id: string
+  rights: Json
+  /** JSON, `Change` of activity/change-capture; '' in the rows of other events. */
+  document: string
+}
 
 /** The tables of `activity`. */
 export type ActivityTables = {
-  audit_events: {
-    project_id: string
-    id: string
-    occurred_at: number
-    action: string
-    type: string
-    actor_type: string
-    actor_id: string
-    actor_name: string
-    target_type: string
-    target_id: string
-    target_name: string
-    user_id: string
-    login_ids: Json
-    tenants: Json
-    ip: string
-    user_agent: string
-    device: string
-    method: string
-    request_id: string
-    data: Json
+  audit_records: AuditEvent & {
+    /** PostgreSQL alone: hashes of the terms, as `{…}`. */
+    terms: ColumnType<never, string | undefined, never>
+    /** SQLite alone: the row of `audit_record_terms`; too large for a number of JavaScript. */
+    sqlite_order: ColumnType<never, number | undefined, never>
   }
+  /** PostgreSQL alone: the events of weeks that have no table. */
+  audit_records_default: AuditEvent
+  /** SQLite alone: an index of words, which answers no columns. */
+  audit_record_terms: { rowid: ColumnType<never, number>; terms: ColumnType<never, string, string> }
+  audit_record_changes: AuditChangeRow
+  /** Views of the tables above, and of those below. */
+  audit_events: AuditEvent
+  audit_changes: AuditChangeRow
+  /** What was there before `audit_records`, until it has been moved. */
+  audit_events_old: AuditEvent
   session_refreshes: {
     project_id: string
     /** Epoch milliseconds of its start. */
@@ -33,15 +61,7 @@ export type ActivityTables = {
     last_at: number
   }
   audit_terms: { project_id: string; term: string; occurred_at: number; event_id: string }
-  audit_changes: {
-    project_id: string
-    event_id: string
-    /** The event of the same transaction whose row has the document. */
-    change_id: string
-    rights: Json
-    /** JSON, `Change` of activity/change-capture; '' in the rows of other events. */
-    document: string
-  }
+  audit_changes_old: AuditChangeRow
   kept_outcomes: {
     project_id: string
     actor_type: string

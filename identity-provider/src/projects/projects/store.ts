@@ -54,9 +54,9 @@ export function listProjectsOfCompany(db: Reading, companyId: string): Promise<P
     .execute()
 }
 
-/** What refers to the project goes with it; these two do not. */
+/** What refers to the project goes with it; these do not. */
 export async function deleteProject(tx: Writing, id: string): Promise<void> {
-  await tx.deleteFrom('audit_events').where('project_id', '=', id).execute()
-  await tx.deleteFrom('oidc_records').where('project_id', '=', id).execute()
+  for (const table of ['audit_events_old', 'audit_records', 'audit_record_changes', 'oidc_records'] as const)
+    await tx.deleteFrom(table).where('project_id', '=', id).execute()
   await tx.deleteFrom('projects').where('id', '=', id).execute()
 }

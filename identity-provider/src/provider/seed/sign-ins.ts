@@ -1,8 +1,6 @@
-import { insertAll } from '../../foundation/rows/insert-all.ts'
-import type { Tables, Writing } from '../../foundation/tables/tables.ts'
+import type { Writing } from '../../foundation/tables/tables.ts'
 import { deviceOf } from '../../activity/audit/device.ts'
-import type { AuditRow } from '../../activity/audit/store.ts'
-import { termsOfEvent } from '../../activity/audit/terms.ts'
+import { type AuditRow, insertAuditEvents } from '../../activity/audit/store.ts'
 import { type Person, personOf } from './people.ts'
 import { createSeededRandom, createWeightedPick, type SeededRandom } from './random.ts'
 import type { Scale } from './scale.ts'
@@ -79,20 +77,9 @@ function activityAt(local: number): number {
 
 /** Writes the sign-ins at these times, of which the first has this number. */
 export async function seedSignIns(tx: Writing, given: Given, first: number, times: readonly number[]): Promise<void> {
-  const events: AuditRow[] = []
-  const terms: Tables['audit_terms'][] = []
-  for (const [index, occurredAt] of times.entries()) {
-    const { row, loginIds, tenants } = signInAt(given, first + index, occurredAt)
-    events.push(row)
-    for (const term of termsOfEvent(row, { loginIds, tenants }))
-      terms.push({ project_id: row.project_id, term, occurred_at: occurredAt, event_id: row.id })
-  }
-  await insertAll(tx, 'audit_events', events)
-  // In the order of their index, of which each page is then written once.
-  await insertAll(
+  await insertAuditEvents(
     tx,
-    'audit_terms',
-    terms.toSorted((a, b) => (a.term < b.term ? -1 : 1)),
+    times.map((occurredAt, index) => signInAt(given, first + index, occurredAt)),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { Sweep } from '../../foundation/rows/sweep.ts'
 import type { Db } from '../../foundation/tables/tables.ts'
-import { auditSweeps } from '../../projects/settings/audit-retention.ts'
+import { auditRetention } from '../../projects/settings/audit-retention.ts'
 import { steadyMs as uptimeMs } from './administer.ts'
 import { type ClockWatchOptions, createClockWatch, databaseClockOf } from './clock-watch.ts'
 import { createSweeper } from './sweeper.ts'
@@ -27,7 +27,7 @@ export function createTime(db: Db, options: TimeOptions) {
       createSweeper(dependencies, {
         watch,
         steadyMs,
-        sweeps: async () => [...areas, ...(await auditSweeps(db)), ...(options.sweeps ?? [])],
+        sweeps: async () => [...areas, ...(await auditRetention(db)), ...(options.sweeps ?? [])],
         onBehind: options.onSweepBehind,
       }),
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { LoginHistory } from './login-history.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
+import { firstIdAt } from '../../foundation/ids/new-id.ts'
+import { ofEach } from '../../foundation/rows/of-each.ts'
 import type { Reading } from '../../foundation/tables/tables.ts'
 
 type Login = LoginHistory[number]
@@ -22,6 +24,7 @@ export async function isKnownNetwork(
     .where('user_id', '=', userId)
     .where('action', '=', sql.lit('LoginSucceed'))
     .where('occurred_at', '>', now - knownForMs)
+    .where('id', '>', firstIdAt('A', now - knownForMs))
     .limit(networksMax)
     .execute()
   const network = networkOf(ip)
@@ -69,35 +72,30 @@ export async function listLogins(
   db: Reading,
   { projectId, userIds }: { projectId: string; userIds: string[] },
 ): Promise<Login[]> {
-  const [first, ...others] = [...new Set(userIds)].map(userId =>
+  const users = [...new Set(userIds)].map(user => ({ user }))
+  const rows = await ofEach(db, users, given =>
     db
-      .selectFrom(
-        db
-          .selectFrom('audit_events')
-          .select(['user_id', 'occurred_at', 'ip', 'tenants'])
-          .where('project_id', '=', projectId)
-          .where('user_id', '=', userId)
-          // Repeats the condition of the partial index: SQLite uses a partial index only for a literal.
-          .where('action', '=', sql.lit('LoginSucceed'))
-          .orderBy('occurred_at', 'desc')
-          .limit(loginsMax)
-          .as('latest'),
-      )
-      .selectAll(),
+      .selectFrom('audit_events')
+      .select(['user_id', 'occurred_at', 'ip', 'tenants'])
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', given('user'))
+      // Repeats the condition of the partial index: SQLite uses a partial index only for a literal.
+      .where('action', '=', sql.lit('LoginSucceed'))
+      .orderBy('occurred_at', 'desc')
+      .limit(loginsMax),
   )
-  if (!first) return []
-  const all = others.reduce((union, one) => union.unionAll(one), first)
-  const rows = await all.orderBy('occurred_at', 'desc').execute()
-  return rows.map(row => {
-    // Safe cast: only this package writes this column, as a JSON array of tenant ids.
-    const [selectedTenant] = JSON.parse(row.tenants) as string[]
-    return {
-      userId: row.user_id,
-      loginTime: Math.floor(row.occurred_at / 1000),
-      city: '',
-      country: '',
-      ip: row.ip,
-      ...(selectedTenant !== undefined && { selectedTenant }),
-    }
-  })
+  return rows
+    .toSorted((one, next) => next.occurred_at - one.occurred_at)
+    .map(row => {
+      // Safe cast: only this package writes this column, as a JSON array of tenant ids.
+      const [selectedTenant] = JSON.parse(row.tenants) as string[]
+      return {
+        userId: row.user_id,
+        loginTime: Math.floor(row.occurred_at / 1000),
+        city: '',
+        country: '',
+        ip: row.ip,
+        ...(selectedTenant !== undefined && { selectedTenant }),
+      }
+    })
 }

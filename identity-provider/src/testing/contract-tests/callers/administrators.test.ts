@@ -46,7 +46,7 @@ function isJob(name: string) {
   return /^(user|accessKey)Jobs\./.test(name)
 }
 /** What a job leaves in any case. */
-const ofJobs = { jobs: '', job_errors: '', audit_events: '', audit_terms: '' }
+const ofJobs = { jobs: '', job_errors: '', audit_records: '' }
 
 function isReading({ right }: Operation) {
   return right === 'read' || right === 'audit'

@@ -8,7 +8,7 @@ import type { Fixtures } from '../support/samples/fixtures.ts'
 import { operations, contextOn } from '../support/context.ts'
 
 /** They tell what was, for as long as they are kept. */
-const memories = ['audit_events', 'audit_terms', 'audit_changes', 'messages', 'jobs']
+const memories = ['audit_records', 'audit_record_changes', 'messages', 'jobs']
 /** Where the rule is that something stays. */
 const staying: { [Of in Kind]?: string[] } = {
   // Sessions in which they acted, which have ended with them.

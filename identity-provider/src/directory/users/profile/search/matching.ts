@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import { flag, type Reading, type Tables, type Verified } from '../../../../foundation/tables/tables.ts'
 import { storedValue } from '../../attributes/values.ts'
 import type { Search } from './fields.ts'
@@ -46,9 +47,8 @@ export function matching(db: Reading, { projectId, search, words, roleIds, tenan
   ] as const
   for (const [column, operator, value] of bounds) if (value !== undefined) query = query.where(column, operator, value)
   const { fromLastSignInTime: from, toLastSignInTime: to } = search
-  if (from !== undefined) query = query.where(eb => eb.exists(signIns(eb, projectId).where('occurred_at', '>=', from)))
-  if (to !== undefined)
-    query = query.where(eb => eb.not(eb.exists(signIns(eb, projectId).where('occurred_at', '>', to))))
+  if (from !== undefined) query = query.where(eb => eb.exists(signIns(eb, projectId, from)))
+  if (to !== undefined) query = query.where(eb => eb.not(eb.exists(signIns(eb, projectId, to + 1))))
   for (const word of words) {
     query = query.where(eb =>
       eb.exists(
@@ -134,14 +134,19 @@ export function matching(db: Reading, { projectId, search, words, roleIds, tenan
   return query
 }
 
-/** The sign-ins of the user in question; repeats the condition of their partial index. */
-function signIns(eb: ExpressionBuilder<Tables, 'users'>, projectId: string) {
-  return eb
-    .selectFrom('audit_events')
-    .select('audit_events.id')
-    .where('audit_events.project_id', '=', projectId)
-    .whereRef('audit_events.user_id', '=', 'users.id')
-    .where('audit_events.action', '=', sql.lit('LoginSucceed'))
+/** The sign-ins since a time of the user in question; repeats the condition of their partial index. */
+function signIns(eb: ExpressionBuilder<Tables, 'users'>, projectId: string, from: number) {
+  return (
+    eb
+      .selectFrom('audit_events')
+      .select('audit_events.id')
+      .where('audit_events.project_id', '=', projectId)
+      .whereRef('audit_events.user_id', '=', 'users.id')
+      .where('audit_events.action', '=', sql.lit('LoginSucceed'))
+      .where('audit_events.occurred_at', '>=', from)
+      // The weeks before are not asked.
+      .where('audit_events.id', '>=', firstIdAt('A', from))
+  )
 }
 
 /** `in ()` is not portable SQL: an empty list matches no id instead. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIdAt } from '../../../../foundation/ids/new-id.ts'
 import type { Stretch } from '../../../../foundation/requests/read-page.ts'
 import { flag, type Reading } from '../../../../foundation/tables/tables.ts'
 import { loginIdKeys } from '../user/login-ids/login-id-key.ts'
@@ -178,7 +179,7 @@ function signInsSince(db: Reading, { projectId, from }: { projectId: string; fro
     .selectFrom('audit_events')
     .where('audit_events.project_id', '=', projectId)
     .where('audit_events.action', '=', 'LoginSucceed')
-    .where('audit_events.occurred_at', '>=', from)
+    .where('audit_events.id', '>=', firstIdAt('A', from))
 }
 
 /** One page in the order of `sort`, or backwards, beyond a row or from row `offset`. */

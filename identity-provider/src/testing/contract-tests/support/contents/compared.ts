@@ -6,7 +6,7 @@ export type Held = Map<string, Map<string, string>>
 type Everything = Awaited<ReturnType<Contents['all']>>
 
 /** They tell what was done, or how much there is, and are another after every change. */
-const diaries: ReadonlySet<string> = new Set(['audit_events', 'audit_terms', 'audit_changes', 'user_counts'])
+const diaries: ReadonlySet<string> = new Set(['audit_records', 'audit_record_changes', 'user_counts'])
 const changing = /(^|\.)((last_)?(modified|updated)_?(at|time)|version|etag|\w*revision|credential_epoch)$/i
 /** Another one each time: its length is what can be compared. */
 const sealed = /^1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/

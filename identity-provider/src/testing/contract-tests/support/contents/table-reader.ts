@@ -16,7 +16,10 @@ export async function readerOf(db: Db, databaseUrl: string): Promise<TableReader
   return databaseUrl === ':memory:' ? readerOfMemory(db) : readerOfFile(databaseUrl.slice('file:'.length))
 }
 
-const tablesOfSqlite = "select name from sqlite_schema where type = 'table'"
+/** Without what an index of words keeps its own things in. The columns are of tables and of both engines. */
+const tablesOfSqlite = `select t.name, group_concat('"' || c.name || '"', ', ') as columns
+  from pragma_table_list t, pragma_table_info(t.name) c
+  where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%' and c.name not like 'sqlite_%' group by t.name`
 
 /** A connection of its own, which SQLite tells of every commit of another one. */
 function readerOfFile(path: string): TableReader {
@@ -26,7 +29,7 @@ function readerOfFile(path: string): TableReader {
     file
       .prepare(tablesOfSqlite)
       .all()
-      .map(({ name }) => [String(name), file.prepare(`select * from "${name}"`)]),
+      .map(({ name, columns }) => [String(name), file.prepare(`select ${columns} from "${name}"`)]),
   )
   return {
     async versions() {
@@ -40,14 +43,16 @@ function readerOfFile(path: string): TableReader {
 
 /** Changes that were rolled back count too. */
 async function readerOfMemory(db: Db): Promise<TableReader> {
-  const { rows: names } = await sql.raw<{ name: string }>(tablesOfSqlite).execute(db)
+  const { rows: names } = await sql.raw<{ name: string; columns: string }>(tablesOfSqlite).execute(db)
+  const columnsOf = new Map(names.map(({ name, columns }) => [name, columns]))
   return {
     async versions() {
       const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
       return new Map(names.map(({ name }) => [name, String(rows[0]?.changes)]))
     },
     async read(tables) {
-      const read = async (table: string) => (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows
+      const read = async (table: string) =>
+        (await sql.raw<Row>(`select ${columnsOf.get(table)} from "${table}"`).execute(db)).rows
       return new Map(await Promise.all(tables.map(async table => [table, await read(table)] as const)))
     },
     close: () => {},
@@ -58,7 +63,8 @@ async function readerOfMemory(db: Db): Promise<TableReader> {
 async function readerOfPostgres(db: Db): Promise<TableReader> {
   // Other tests have schemas of their own on the same server.
   const { rows: names } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db)
   // The place and the writer of a row: every version of it has others. Numbers are quicker to add up than texts.
   const versions = names.map(
     ({ name }) => sql`

@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditSearch } from './contract.ts'
+import type { TermGroups } from './term-index.ts'
+import { columnTerm, columnTerms, loginIdTerm, type TermColumn, tenantTerm, termsOfText, userTerm } from './terms.ts'
+
+const filterOf = {
+  action: 'actions',
+  actor_id: 'actorIds',
+  device: 'devices',
+  ip: 'remoteAddresses',
+  method: 'methods',
+  type: 'auditTypes',
+} as const satisfies Record<TermColumn, keyof AuditSearch>
+
+/** The columns of a search, each with the values of which an event must have one. */
+export function columnsOf(search: AuditSearch): { column: TermColumn; values: string[] }[] {
+  // The keys are those of the literal above.
+  const columns = Object.keys(filterOf) as TermColumn[]
+  return columns.flatMap(column => {
+    const values = search[filterOf[column]]
+    return values?.length ? { column, values } : []
+  })
+}
+
+/** Few events have what is asked for, or an index has them: what is no term is left to `conditionsOf`. */
+export function groupsOf(search: AuditSearch): TermGroups {
+  const { userIds = [], externalIds = [], tenants = [], noTenants, text = '' } = search
+  const groups = [
+    ...columnsOf(search)
+      .filter(({ column, values }) => !hasUsual(column, values))
+      .map(({ column, values }) => values.map(value => columnTerm(column, value))),
+    userIds.map(userTerm),
+    externalIds.map(loginIdTerm),
+    [...tenants, ...(noTenants ? [''] : [])].map(tenantTerm),
+    ...termsOfText(text).map(word => [word]),
+  ]
+  return groups.filter(group => group.length > 0).map(group => [...new Set(group)])
+}
+
+function hasUsual(column: TermColumn, values: string[]): boolean {
+  const { usual } = columnTerms[column]
+  return usual !== undefined && values.includes(usual)
+}
+
+/** What of a search is no term. */
+export function conditionsOf(search: AuditSearch): RawBuilder<SqlBool>[] {
+  const { excludedActions, geos } = search
+  return [
+    ...columnsOf(search)
+      .filter(({ column, values }) => hasUsual(column, values))
+      .map(({ column, values }) => isOneOf(column, values)),
+    ...(excludedActions?.length ? [sql<SqlBool>`action not in (${sql.join(excludedActions)})`] : []),
+    // No event knows where on earth it came from.
+    ...(geos?.length && !geos.includes('') ? [sql<SqlBool>`1 = 0`] : []),
+  ]
+}
+
+export function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} in (${sql.join(values)})`
+}
