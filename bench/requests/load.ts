@@ -4,7 +4,7 @@ export type Measured = { perSecond: number; p50: number; p95: number; p99: numbe
 export type Answer = { status: number; body: Record<string, unknown> }
 export type Send = (
   path: string,
-  options: { bearer: string; method?: 'GET' | 'POST' | 'PUT'; body?: unknown },
+  options: { bearer: string; method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: unknown },
 ) => Promise<Answer>
 
 /** A client with as many kept-alive connections as it needs; answers are parsed JSON. */

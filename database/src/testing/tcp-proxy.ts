@@ -34,11 +34,12 @@ export async function tcpProxy(
   const there = new URL(url)
   const sockets = new Set<Socket>()
   const clients = new Set<Socket>()
-  const server = createServer(async client => {
+  // As servers and poolers do: small packets of one message must not wait for each other's acknowledgement.
+  const server = createServer({ noDelay: true }, async client => {
     clients.add(track(client))
     const first = onFirst((await once(client, 'data'))[0])
     if ('answer' in first) return void client.end(first.answer)
-    const upstream = track(connect(Number(there.port), there.hostname))
+    const upstream = track(connect({ port: Number(there.port), host: there.hostname, noDelay: true }))
     upstream.write(first.pass)
     client.pipe(late()).pipe(upstream).pipe(late()).pipe(client)
     client.on('close', () => upstream.destroy())
