@@ -2,7 +2,7 @@
 // few cores three nodes would else share what one has alone. PostgreSQL and the clients take what is left.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { createSend, measure, type Send } from '../requests/load.ts'
+import { type Answer, createSend, measure, type Send } from '../requests/load.ts'
 import { type ServerProcess, startServer } from '../requests/server-process.ts'
 
 const nodesCount = 3
@@ -24,8 +24,9 @@ for (let index = 0; index < nodesCount; index++) {
   nodes.push({ server, send: createSend(server.url) })
   hold(server.pid, index)
 }
-const [first] = nodes
-if (!first) throw new Error('unreachable: there are nodes')
+const [found] = nodes
+if (!found) throw new Error('unreachable: there are nodes')
+const first = found
 const { projectId, managementKey } = first.server
 const asKey = `${projectId}:${managementKey}`
 
@@ -62,7 +63,7 @@ await ask(first.send, '/v1/mgmt/fga/relations', { tuples: [tuple] })
 await ask(first.send, '/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true })
 await ask(first.send, '/v1/mgmt/user/password/set/active', { loginId, password })
 /** One session for each connection: refreshes of one would wait for each other. */
-const sessions = []
+const sessions: Answer['body'][] = []
 for (let count = 0; count < nodesCount * connectionsOfNode; count++)
   sessions.push(await ask(first.send, '/v1/auth/password/signin', { loginId, password }, projectId))
 

@@ -67,7 +67,7 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     await refresh()
     await signIn()
     const trips = await tripsOf(refresh)
-    expect(trips.flat().join('\n')).toContain('insert into "audit_events"')
+    expect(trips.flat().join('\n')).toContain('insert into "audit_records"')
     expect(trips).toHaveLength(3)
   })
 })
