@@ -32,6 +32,7 @@ async function operationsOf({ baseUrl, projectId, managementKey }: TestIdentity)
     async signIn() {
       session = await signIn()
     },
+    createUser: (n: number) => send('/v1/mgmt/user/create', { loginId: `user${n}` }),
     patchUser: (n: number) => send('/v1/mgmt/user/patch', { loginId, name: `Ada ${n}` }, { method: 'PATCH' }),
     writeRelation: (n: number) => send('/v1/mgmt/fga/relations', tuples(n)),
     check: (n: number) => send('/v1/mgmt/fga/check', tuples(n)),
@@ -57,6 +58,7 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     await expectTrips('validate', 1)
     await expectTrips('refresh', 3)
     await expectTrips('signIn', 5)
+    await expectTrips('createUser', 5)
     await expectTrips('patchUser', 5)
     await expectTrips('writeRelation', 4)
     await expectTrips('check', 1)

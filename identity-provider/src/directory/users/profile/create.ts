@@ -1,3 +1,4 @@
+import { together } from '@gatehouse/database'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { InputOf } from '@gatehouse/operation'
 import type { Writing } from '../../../foundation/tables/tables.ts'
@@ -15,9 +16,9 @@ import { firstGivenBy } from '../ownership/given.ts'
 import type { Voucher } from '../ownership/vouch.ts'
 import { insertUser, insertUserRoles, type UserRow } from './store.ts'
 import {
+  addLoginIds,
   assignRoles,
   indexTerms,
-  putLoginIds,
   refuseForeignIdentities,
   refuseLookAlikes,
   uniqueLoginIds,
@@ -100,19 +101,21 @@ export async function createUser(
   { rights = [], ...input }: NewUser & Made & Partial<GivenBy>,
 ): Promise<UserRow> {
   const { projectId } = input
-  const declared = await listDeclared(tx, projectId)
+  const [declared, defaults] = await together(tx, [
+    () => listDeclared(tx, projectId),
+    () => listDefaultRoleIds(tx, { projectId, tenantId: '' }),
+  ])
   checkAttributes(declared, input.customAttributes ?? {})
   const row = newUserRow(dependencies, {
     ...input,
     customAttributes: withDefaults(declared, input.customAttributes ?? {}),
   })
   await insertUser(tx, row)
-  await putLoginIds(tx, row, input.voucher.basisOf)
+  await addLoginIds(tx, row, input.voucher.basisOf)
   await indexTerms(tx, row)
   const attributes = parseAttributes(row)
   if (Object.keys(attributes).length > 0) await replaceValues(tx, { projectId, userId: row.id }, attributes)
   if (input.roleNames?.length) await assignRoles(tx, { rights }, row, input.roleNames)
-  const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
   if (input.userTenants?.length)
     await assignTenants(tx, { ...dependencies, rights, isNew: true }, row, input.userTenants)

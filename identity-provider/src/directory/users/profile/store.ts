@@ -57,7 +57,7 @@ function findUserByKey(db: Reading, { projectId, key }: { projectId: string; key
 }
 
 export async function insertUser(tx: Writing, row: UserRow): Promise<void> {
-  await tx.insertInto('users').values(row).execute()
+  await sendLater(tx, tx.insertInto('users').values(row))
   await addToCount(tx, row, 1)
 }
 
@@ -177,11 +177,20 @@ export async function replaceLoginIds(
 ): Promise<{ taken?: string }> {
   const known = new Map((await listLoginIdBases(tx, { projectId, userId })).map(({ key, basis }) => [key, basis]))
   await tx.deleteFrom('user_login_ids').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
+  const kept = loginIds.map(({ loginId, basis }) => ({ loginId, basis: known.get(loginIdKey(loginId)) ?? basis }))
+  return insertLoginIds(tx, { projectId, userId }, kept)
+}
+
+/** The same for a user who has none. */
+export async function insertLoginIds(
+  tx: Writing,
+  { projectId, userId }: Scope,
+  loginIds: BasedLoginId[],
+): Promise<{ taken?: string }> {
   for (const { loginId, basis } of loginIds) {
-    const key = loginIdKey(loginId)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('user_login_ids')
-      .values({ project_id: projectId, login_id: key, user_id: userId, basis: known.get(key) ?? basis })
+      .values({ project_id: projectId, login_id: loginIdKey(loginId), user_id: userId, basis })
       .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) return { taken: loginId }
@@ -243,9 +252,9 @@ const counts = prepared((db: Reading, { projectId }: { projectId: string }) =>
 /** Counts a user who was made or deleted. */
 export async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, difference: number): Promise<void> {
   const sum = (eb: ExpressionBuilder<Tables, 'user_counts'>) => eb('user_counts.users', '+', sql.val(difference))
-  await tx
+  const counted = tx
     .insertInto('user_counts')
     .values({ project_id, shard: digestToShard(id), is_test, users: difference })
     .onConflict(conflict => conflict.columns(['project_id', 'shard', 'is_test']).doUpdateSet({ users: sum }))
-    .execute()
+  await sendLater(tx, counted)
 }

@@ -4,7 +4,14 @@ import { InvalidInput } from '@gatehouse/operation'
 import type { LoginIdBasis, Writing } from '../../../../foundation/tables/tables.ts'
 import { LoginIdTaken } from '../errors.ts'
 import { isForeignIdentity, isLookAlike, loginIdKey } from '../user/login-ids/login-id-key.ts'
-import { insertUserRoles, replaceLoginIds, replaceTerms, type UserRow } from '../store.ts'
+import {
+  type BasedLoginId,
+  insertLoginIds,
+  insertUserRoles,
+  replaceLoginIds,
+  replaceTerms,
+  type UserRow,
+} from '../store.ts'
 import { termsOf } from '../search/terms.ts'
 import { parseLoginIds } from '../user/to-user.ts'
 
@@ -43,8 +50,26 @@ export async function putLoginIds(
   row: UserRow,
   basisOf: (loginId: string) => LoginIdBasis,
 ): Promise<void> {
-  const loginIds = parseLoginIds(row).map(loginId => ({ loginId, basis: basisOf(loginId) }))
-  const { taken } = await replaceLoginIds(tx, { projectId: row.project_id, userId: row.id }, loginIds)
+  refuseTaken(await replaceLoginIds(tx, { projectId: row.project_id, userId: row.id }, basedLoginIds(row, basisOf)))
+}
+
+/**
+ * Gives a new user the login ids of the row.
+ * @throws {LoginIdTaken} when another user has one
+ */
+export async function addLoginIds(
+  tx: Writing,
+  row: UserRow,
+  basisOf: (loginId: string) => LoginIdBasis,
+): Promise<void> {
+  refuseTaken(await insertLoginIds(tx, { projectId: row.project_id, userId: row.id }, basedLoginIds(row, basisOf)))
+}
+
+function basedLoginIds(row: UserRow, basisOf: (loginId: string) => LoginIdBasis): BasedLoginId[] {
+  return parseLoginIds(row).map(loginId => ({ loginId, basis: basisOf(loginId) }))
+}
+
+function refuseTaken({ taken }: { taken?: string }): void {
   if (taken === undefined) return
   const message = `another user has the login id ${taken}`
   throw new LoginIdTaken({ message, fields: [{ field: 'loginId', message: 'is taken by another user' }] })
