@@ -222,6 +222,25 @@ describe.each(identityEngines)('relations on $engine', ({ start }) => {
   })
 })
 
+test.each(identityEngines)(
+  'a node that remembers another schema goes by the one that was saved, on $engine',
+  { tags: ['every-engine'] },
+  async ({ start }) => {
+    const identity = await start()
+    const here = authorizationOf(identity, identity, descope)
+    const there = authorizationOf(await identity.anotherProcess(), identity, descope)
+    await here.saved()
+    expect(await here.write('folder:f owner user:ann')).toMatchObject(done)
+    await there.saved(folders.replace('  relation owner: user\n', '  relation keeper: user\n').replace(' | owner', ''))
+    expect(await here.write('folder:f keeper user:ann')).toMatchObject(done)
+    await there.saved()
+    expect(await here.write('folder:f keeper user:bob')).toMatchObject(refused('folder has no relation keeper'))
+    await there.saved(folders.replace('  relation owner: user\n', '').replace(' | owner', ''))
+    // What is there already is refused too.
+    expect(await here.write('folder:f owner user:ann')).toMatchObject(refused('folder has no relation owner'))
+  },
+)
+
 const postgres = identityEngines.find(({ engine }) => engine === 'postgresql')
 const raced = 'a schema that is saved while a relation is written decides whether it fits'
 test.runIf(postgres)(raced, { tags: ['every-engine'] }, async () => {

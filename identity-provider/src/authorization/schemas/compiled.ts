@@ -13,8 +13,11 @@ export class SchemaChanged extends Error {}
 
 export type CompiledSchemas = {
   /** The schema that this revision saved; an empty one where it deleted it. @throws SchemaChanged */
-  at(db: Reading, projectId: string, saved: Pick<Revision, 'schema' | 'schemaId'>): Promise<Schema>
+  at(db: Reading, projectId: string, saved: Saved): Promise<Schema>
+  /** Which one was asked for last, if it is kept: another may have been saved since. */
+  known(projectId: string): Saved | undefined
 }
+type Saved = Pick<Revision, 'schema' | 'schemaId'>
 
 /** Compiles a schema once for each revision of it, however often it is asked for. */
 export function createCompiledSchemas(): CompiledSchemas {
@@ -33,6 +36,10 @@ export function createCompiledSchemas(): CompiledSchemas {
       const [oldest] = kept.keys()
       if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
       return schema
+    },
+    known(projectId) {
+      const found = kept.get(projectId)
+      return found && { schema: found.revision, schemaId: found.id }
     },
   }
 }

@@ -60,7 +60,7 @@ describe.each(identityEngines.filter(({ engine }) => engine === 'postgresql'))('
     await expectTrips('signIn', 5)
     await expectTrips('createUser', 5)
     await expectTrips('patchUser', 5)
-    await expectTrips('writeRelation', 4)
+    await expectTrips('writeRelation', 3)
     await expectTrips('check', 1)
   })
 

@@ -1,5 +1,6 @@
 import type { RelationTuple, Schema } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
+import { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/requests/call.ts'
 import type { Dependencies } from '../../../foundation/areas/dependencies.ts'
 import type { Writing } from '../../../foundation/tables/tables.ts'
@@ -55,11 +56,15 @@ export function createRelationWrite(dependencies: Clocked, needs: Needs): Write<
   const { recordAudit, authorization } = needs
   const writeAlone = createWrite(dependencies, needs)
 
-  async function attempt(call: Call, work: (turn: RelationTurn) => Promise<Done>): Promise<void> {
+  type Work = (turn: RelationTurn) => Promise<Done>
+  type Known = ReturnType<Engine['schemas']['known']>
+
+  /** Whether something was done. */
+  async function attempt(call: Call, work: Work, known: Known): Promise<boolean> {
     const { projectId } = call
     let schemaId = ''
     const begin = async (tx: Writing) => {
-      const at = await findRevision(tx, projectId)
+      const at = known ?? (await findRevision(tx, projectId))
       schemaId = at.schemaId
       const schema = await authorization.schemas.at(tx, projectId, at)
       const done = await work({ tx, projectId, schema, now: clock() })
@@ -69,16 +74,20 @@ export function createRelationWrite(dependencies: Clocked, needs: Needs): Write<
     const last = async (tx: Writing, done: Done) => {
       if (done) await endChange(tx, { projectId, schemaId, clock, change: done.change })
     }
-    await transact(db, begin, { last })
+    const done = await transact(db, begin, { last })
     authorization.wrote(projectId)
+    return done !== undefined
   }
 
   return async (call, work) => {
     for (let attempts = 0; attempts < attemptsMax; attempts++) {
+      // Not asked for the schema first: what is done under another one than the database's is not committed.
+      const known = attempts === 0 ? authorization.schemas.known(call.projectId) : undefined
       try {
-        return await attempt(call, work)
+        if ((await attempt(call, work, known)) || !known) return
       } catch (error) {
-        if (!isOtherSchema(error)) throw error
+        // What one schema refuses another may accept.
+        if (!isOtherSchema(error) && !(known && error instanceof OperationError)) throw error
       }
     }
     await writeAlone(call, work)
