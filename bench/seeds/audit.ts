@@ -3,15 +3,11 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { type Database, isSqlite, openDatabase, transact } from '@gatehouse/database'
 import type { Tables } from '@gatehouse/identity-provider'
-import {
-  type AuditRow,
-  eventColumns,
-  insertAuditEvents,
-  type NewEvent,
-} from '../../identity-provider/src/activity/audit/store.ts'
-import { termKey } from '../../identity-provider/src/activity/audit/term-index.ts'
-import { termsOfEvent } from '../../identity-provider/src/activity/audit/terms.ts'
-import { makeWeeks } from '../../identity-provider/src/activity/audit/weeks.ts'
+import { type AuditRow, eventColumns, type NewEvent } from '../../identity-provider/src/activity/audit/trail/event.ts'
+import { insertAuditEvents } from '../../identity-provider/src/activity/audit/trail/store.ts'
+import { termKey } from '../../identity-provider/src/activity/audit/trail/term-index.ts'
+import { termsOfEvent } from '../../identity-provider/src/activity/audit/trail/terms.ts'
+import { makeWeeks } from '../../identity-provider/src/activity/audit/trail/weeks.ts'
 import { createNewId } from '../../identity-provider/src/foundation/ids/new-id.ts'
 
 type Seed = { projectId: string; events: number; until: number }

@@ -1,7 +1,7 @@
 /* What the domains above use of activity. */
 export { deviceOf } from './audit/device.ts'
 export type { Preview } from './change-capture/preview.ts'
-export { auditSweeps } from './audit/retention.ts'
+export { auditSweeps } from './audit/trail/retention.ts'
 export { type AuditFact, type AuditTarget, type RecordAudit, createRecordAudit } from './audit/record.ts'
 export { countRefresh, dayMs } from './audit/refreshes.ts'
 export type { CreateJob } from './jobs/create.ts'

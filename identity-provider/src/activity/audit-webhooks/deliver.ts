@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { AuditRecord } from '../audit/contract.ts'
 import { toRecords } from '../audit/service.ts'
-import { listAuditEventsAfter, listAuditEventsByIds } from '../audit/store.ts'
+import { listAuditEventsAfter, listAuditEventsByIds } from '../audit/trail/store.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import {
   type DeliveryRow,

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import type { JobKind } from '../../foundation/areas/job-kind.ts'
 import { csvLine } from '../jobs/csv.ts'
 import { type AuditRecord, auditColumns, ExportInput, SearchInput } from './contract.ts'
-import { searchAuditEvents } from './search-store.ts'
+import { searchAuditEvents } from './trail/search-store.ts'
 import { toRecords } from './service.ts'
 
 const rowsMax = 1_000

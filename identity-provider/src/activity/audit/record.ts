@@ -5,7 +5,8 @@ import type { OwnTarget } from '../../foundation/rows/rows.ts'
 import { notedIn } from '../change-capture/noted.ts'
 import { deviceOf } from './device.ts'
 import { timeOfId } from '../../foundation/ids/new-id.ts'
-import { type AuditRow, insertAuditEvents } from './store.ts'
+import type { AuditRow } from './trail/event.ts'
+import { insertAuditEvents } from './trail/store.ts'
 
 /** What events are about, beside the things whose rows state it. */
 type AuditTargetType =

@@ -2,7 +2,7 @@ import { prepared } from '@gatehouse/database'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reading, Writing } from '../../foundation/tables/tables.ts'
-import type { AuditRow } from './store.ts'
+import type { AuditRow } from './trail/event.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 

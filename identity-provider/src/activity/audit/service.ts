@@ -15,9 +15,9 @@ import type { AuditChange, AuditRecord, audit } from './contract.ts'
 import type { CreateJob } from '../jobs/create.ts'
 import type { RecordAudit } from './record.ts'
 import { dataOf } from './refreshes.ts'
-import { countAuditEvents, listLatestAuditEvents, searchAuditEvents } from './search-store.ts'
-import type { AuditRow } from './store.ts'
-import type { AuditPlace } from './term-index.ts'
+import { countAuditEvents, listLatestAuditEvents, searchAuditEvents } from './trail/search-store.ts'
+import type { AuditRow } from './trail/event.ts'
+import type { AuditPlace } from './trail/term-index.ts'
 
 const windowMsDefault = 30 * 24 * 60 * 60 * 1000
 const Position = z.tuple([z.number(), z.string()])

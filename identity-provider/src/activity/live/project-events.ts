@@ -1,6 +1,6 @@
 import type { AuditRecord } from '../audit/contract.ts'
 import { toRecords } from '../audit/service.ts'
-import { listAuditEventIds, listAuditEventsByIds } from '../audit/store.ts'
+import { listAuditEventIds, listAuditEventsByIds } from '../audit/trail/store.ts'
 import type { Dependencies } from '../../foundation/areas/dependencies.ts'
 import { decodePosition, encodePosition } from './position.ts'
 import { createSeenEvents, type SeenEvents } from './seen-events.ts'

@@ -1,6 +1,7 @@
 import type { Writing } from '../../foundation/tables/tables.ts'
 import { deviceOf } from '../../activity/audit/device.ts'
-import { type AuditRow, insertAuditEvents } from '../../activity/audit/store.ts'
+import type { AuditRow } from '../../activity/audit/trail/event.ts'
+import { insertAuditEvents } from '../../activity/audit/trail/store.ts'
 import { type Person, personOf } from './people.ts'
 import { createSeededRandom, createWeightedPick, type SeededRandom } from './random.ts'
 import type { Scale } from './scale.ts'

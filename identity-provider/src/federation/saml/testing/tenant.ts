@@ -61,7 +61,11 @@ export async function samlTenant(identity: TestIdentity) {
 
   /** The checks that sign-ins have failed, oldest first. */
   async function failedChecks() {
-    const rows = await identity.db.selectFrom('audit_events_old').selectAll().where('action', '=', 'LoginFailed').execute()
+    const rows = await identity.db
+      .selectFrom('audit_events_old')
+      .selectAll()
+      .where('action', '=', 'LoginFailed')
+      .execute()
     return rows
       .toSorted((one, other) => one.occurred_at - other.occurred_at)
       .map(({ data }) => JSON.parse(data).check as string)

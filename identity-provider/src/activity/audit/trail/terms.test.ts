@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditRow } from './store.ts'
+import type { AuditRow } from './event.ts'
 import { termsOfEvent } from './terms.ts'
 
 test('a sign-in is found by its columns but for what most events have, its action, its names and their words, and by its ids and address as they are', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { firstIdAt } from '../../foundation/ids/new-id.ts'
-import type { Writing } from '../../foundation/tables/tables.ts'
+import { firstIdAt } from '../../../foundation/ids/new-id.ts'
+import type { Writing } from '../../../foundation/tables/tables.ts'
 
 /* On PostgreSQL the events of a week are a table, a partition of `audit_records`, which is dropped as a whole. */
 

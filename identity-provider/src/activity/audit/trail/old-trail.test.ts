@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
-import { firstIdAt } from '../../foundation/ids/new-id.ts'
-import { identityEngines } from '../../testing/engines.ts'
-import type { TestIdentity } from '../../testing/identity.ts'
+import { firstIdAt } from '../../../foundation/ids/new-id.ts'
+import { identityEngines } from '../../../testing/engines.ts'
+import type { TestIdentity } from '../../../testing/identity.ts'
 import { moveOldEvents } from './old-trail.ts'
-import type { AuditRow } from './store.ts'
+import type { AuditRow } from './event.ts'
 
 const old = 300
 

@@ -1,8 +1,8 @@
 import { isSqlite } from '@gatehouse/database'
 import { sql } from 'kysely'
-import { firstIdAt } from '../../foundation/ids/new-id.ts'
-import { deleteSome, type Sweep } from '../../foundation/rows/sweep.ts'
-import type { Db } from '../../foundation/tables/tables.ts'
+import { firstIdAt } from '../../../foundation/ids/new-id.ts'
+import { deleteSome, type Sweep } from '../../../foundation/rows/sweep.ts'
+import type { Db } from '../../../foundation/tables/tables.ts'
 import { moveOldEvents } from './old-trail.ts'
 import { dropWeeks, makeWeeksAhead } from './weeks.ts'
 

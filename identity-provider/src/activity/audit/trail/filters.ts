@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditSearch } from './contract.ts'
+import type { AuditSearch } from '../contract.ts'
 import type { TermGroups } from './term-index.ts'
 import { columnTerm, columnTerms, loginIdTerm, type TermColumn, tenantTerm, termsOfText, userTerm } from './terms.ts'
 

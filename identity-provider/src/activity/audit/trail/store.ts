@@ -1,21 +1,11 @@
 import { isSqlite, prepared } from '@gatehouse/database'
-import { type Selectable, sql } from 'kysely'
-import { firstIdAt } from '../../foundation/ids/new-id.ts'
-import { insertAll } from '../../foundation/rows/insert-all.ts'
-import type { Reading, Tables, Writing } from '../../foundation/tables/tables.ts'
+import { sql } from 'kysely'
+import { firstIdAt } from '../../../foundation/ids/new-id.ts'
+import { insertAll } from '../../../foundation/rows/insert-all.ts'
+import type { Reading, Writing } from '../../../foundation/tables/tables.ts'
+import type { AuditRow, NewEvent } from './event.ts'
 import { sqliteOrderAt, termKey } from './term-index.ts'
 import { termsOfEvent } from './terms.ts'
-
-export type AuditRow = Selectable<Tables['audit_events']>
-
-export const eventColumns = [
-  ...(['project_id', 'id', 'occurred_at', 'action', 'type', 'actor_type', 'actor_id', 'actor_name'] as const),
-  ...(['target_type', 'target_id', 'target_name', 'user_id', 'login_ids', 'tenants', 'ip', 'user_agent'] as const),
-  ...(['device', 'method', 'request_id', 'data'] as const),
-] satisfies (keyof AuditRow)[]
-
-/** A row, and what its event is found by beside its columns. */
-export type NewEvent = { row: AuditRow; loginIds: string[]; tenants: string[]; users?: string[] }
 
 /** Writes events, oldest first, in such a way that they are found. */
 export async function insertAuditEvents(tx: Writing, events: readonly NewEvent[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { normalizeText } from '../../foundation/fields/normalize-text.ts'
-import type { AuditRow } from './store.ts'
+import { normalizeText } from '../../../foundation/fields/normalize-text.ts'
+import type { AuditRow } from './event.ts'
 
 const termLengthMax = 80
 /** Of one event; names and addresses have far fewer words. */

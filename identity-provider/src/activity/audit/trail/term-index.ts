@@ -1,8 +1,8 @@
 import { isSqlite } from '@gatehouse/database'
 import { hash } from 'node:crypto'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { firstIdAt } from '../../foundation/ids/new-id.ts'
-import type { Reading } from '../../foundation/tables/tables.ts'
+import { firstIdAt } from '../../../foundation/ids/new-id.ts'
+import type { Reading } from '../../../foundation/tables/tables.ts'
 
 /** Of each group an event must have one term. */
 export type TermGroups = readonly (readonly string[])[]
