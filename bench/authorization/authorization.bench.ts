@@ -1,12 +1,13 @@
 // Fine-grained authorization over HTTP, the server pinned to one core, SQLite with full durability, at 10⁴, 10⁵ and 10⁶
 // relations: groups nested six deep, folders eight deep. The peer is a hand-written recursive query.
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createSend, type Measured, measure } from '../requests/load.ts'
+import { type Measured, measure } from '../requests/load.ts'
 import { dsl, readersOfReport, seedRelations, type RelationContext, relationContextOf } from '../seeds/relations.ts'
-import { type ServerProcess, startServer } from '../requests/server-process.ts'
+import { startServer } from '../requests/server-process.ts'
+import { type Manage, managed, residentMib, untilInMemory } from './server.ts'
 
 const sizes = (process.env.BENCH_RELATIONS ?? '10000,100000,1000000').split(',').map(Number)
 const connections = 16
@@ -79,27 +80,6 @@ async function measureAt(size: number) {
   const both = allowed.flatMap((question, index) => [question, denied[index] ?? question])
   put('peer: a recursive query, no HTTP, half allowed', peer(path, server.projectId, both))
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
-}
-
-type Manage = (path: string, body: unknown) => Promise<Record<string, unknown>>
-
-function managed({ url, projectId, managementKey }: ServerProcess): Manage {
-  const send = createSend(url)
-  return async (path, body) => {
-    const answer = await send(path, { bearer: `${projectId}:${managementKey}`, body })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
-  }
-}
-
-/** The relations are read while the first checks are answered from the database. */
-async function untilInMemory(manage: Manage, questions: unknown[]) {
-  for (let quick = 0; quick < 5; ) {
-    const startedAt = performance.now()
-    await manage('/v1/mgmt/fga/check', { tuples: questions.slice(0, 20) })
-    quick = performance.now() - startedAt < 10 ? quick + 1 : 0
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
 }
 
 function who(manage: Manage): Promise<Measured> {
@@ -186,9 +166,4 @@ function peer(path: string, projectId: string, questions: { resource: string; ta
   const total = times.reduce((sum, time) => sum + time, 0)
   const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2))
   return { perSecond: Math.round((times.length / total) * 1000), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
-}
-
-function residentMib(pid: number): number {
-  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kib) / 1024)
 }

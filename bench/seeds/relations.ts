@@ -70,6 +70,20 @@ export function relationContextOf(relations: number) {
     folders,
     memberships,
     documents,
+    /** A member of the innermost group of so many chains, asked of the outermost one. */
+    nested(count: number): Question[] {
+      return Array.from({ length: count }, (_, at): Question => {
+        const outermost = ((at * 7919) % Math.floor(groups / groupDepth)) * groupDepth
+        const [user = 0] = membersOfGroup[outermost + groupDepth - 1] ?? []
+        return {
+          resourceType: 'group',
+          resource: `g${outermost}`,
+          relation: 'member',
+          targetType: 'user',
+          target: `u${user}`,
+        }
+      })
+    },
     /** As many that are allowed as that are denied. */
     questions(count: number): { allowed: Question[]; denied: Question[] } {
       const allowed: Question[] = []

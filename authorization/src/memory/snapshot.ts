@@ -4,8 +4,8 @@ import { createRelationIndex, type RelationIndex } from './relation-index.ts'
 /** Of what is written here; another one is not read. */
 export const snapshotFormat = 1
 
-/** A piece is about as large: some ten thousand relations, which are read in some ten milliseconds. */
-const pieceBytes = 256 * 1024
+/** A piece is about as large: some six thousand relations, which are read in some ten milliseconds. */
+const pieceBytes = 128 * 1024
 
 /**
  * Everything in an index, in pieces. The index may change between two of them: what was in it all the time is written,

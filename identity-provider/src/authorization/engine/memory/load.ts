@@ -6,7 +6,7 @@ import type { Reading, Tables } from '../../../foundation/tables/tables.ts'
 import { type RelationRow, rowColumns, toTuple } from '../../relations/row.ts'
 
 /** So many relations are read at once; in between others have their turn. */
-const pageSize = 2_000
+const pageSize = 5_000
 /** So many are counted at once. */
 const leap = 20_000
 

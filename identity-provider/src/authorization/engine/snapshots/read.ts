@@ -5,7 +5,7 @@ import type { Revision } from '../writes/revisions.ts'
 import { createDigest, unpack } from './packing.ts'
 import { deletePieces, dropSnapshot, findSnapshot, listPieces, type SnapshotRow } from './store.ts'
 
-/** So many pieces are read at once: about a megabyte. */
+/** So many pieces are read at once: less than a megabyte. */
 const piecesAtOnce = 8
 const deletedAtOnce = 100
 
