@@ -59,7 +59,9 @@ export function createEdges() {
     find,
     /** False when the edge exists. */
     add(source: number, target: number, isObject: boolean): boolean {
-      if (find(source, target) !== none) return false
+      // Where one of the nodes has no edge yet, there is nothing to look for.
+      const isNew = holders.first(target) === none || (objects.first(source) === none && sets.first(source) === none)
+      if (!isNew && find(source, target) !== none) return false
       const edge = freeEdge()
       edges.set(edge, fromField, source)
       edges.set(edge, toField, target)

@@ -20,9 +20,7 @@ export function createIds() {
       if (object === none || texts.isGiven(object, type)) return object
     }
   }
-  const addGiven = (type: number, hash: number): number => {
-    const known = findGiven(type, hash)
-    if (known !== none) return known
+  const keepGiven = (type: number, hash: number): number => {
     const object = texts.keep(type)
     table.add(hash, object)
     return object
@@ -33,9 +31,13 @@ export function createIds() {
       return texts.count
     },
     find: (type: number, id: string): number => findGiven(type, texts.give(type, id)),
-    add: (type: number, id: string): number => addGiven(type, texts.give(type, id)),
-    /** `add` of an id that is given as `bytesOf` tells it. */
-    addBytes: (type: number, bytes: Uint8Array): number => addGiven(type, texts.giveBytes(type, bytes)),
+    add(type: number, id: string): number {
+      const hash = texts.give(type, id)
+      const known = findGiven(type, hash)
+      return known === none ? keepGiven(type, hash) : known
+    },
+    /** `add` of an id that is given as `bytesOf` tells it, and is not there yet. */
+    append: (type: number, bytes: Uint8Array): number => keepGiven(type, texts.giveBytes(type, bytes)),
     /** Makes room for so many at once. */
     reserve(count: number) {
       texts.reserve(count)

@@ -80,8 +80,8 @@ export function createNodes() {
     addNode: (type: string, id: string, relation: string): number =>
       addNodeOf(noted(objects.add(typeNumber(type), id)), nameNumber(relation)),
     addNodeOf,
-    /** The object with the type of this number, and an id as `bytesOf` tells it. */
-    addObject: (type: number, bytes: Uint8Array): number => noted(objects.addBytes(type, bytes)),
+    /** A new object with the type of this number, and an id as `bytesOf` tells it. */
+    appendObject: (type: number, bytes: Uint8Array): number => noted(objects.append(type, bytes)),
     /** Makes room for so many at once. */
     reserve(wanted: { nodes: number; objects: number }) {
       objects.reserve(wanted.objects)

@@ -89,7 +89,7 @@ export function createSnapshotReader(): { read(piece: Uint8Array): void; readonl
       const object = (): number => {
         const distance = number()
         if (distance > 0) return distance > nodes.objects ? outside() : nodes.objects - distance
-        return nodes.addObject(name(types, nodes.typeNumber), bytes())
+        return nodes.appendObject(name(types, nodes.typeNumber), bytes())
       }
       const node = (): number => {
         const distance = number()
