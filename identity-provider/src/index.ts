@@ -10,7 +10,7 @@ export { looksLikeToken, readCookie } from './foundation/requests/credentials.ts
 export { hasRightsInSession, readBearer } from './tokens/callers/bearer.ts'
 export type { Caller, FindCaller } from './tokens/callers/find-caller.ts'
 export type { OidcClient } from './protocols/oidc/clients/configured-client.ts'
-export type { Prepared } from './provider/first-project.ts'
+export type { Prepared } from './provider/first-project/first-project.ts'
 export { createHostedClient, type HostedServiceOptions } from './wire/hosted-service/client.ts'
 export { type SmtpSettings, smtpTransport } from './activity/messages/delivery/smtp.ts'
 export { type WebhookSettings, webhookTransport } from './activity/messages/delivery/webhook.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { lowPasswordCost } from '../testing/database.ts'
-import { everyMigratedEngine } from '../testing/engines.ts'
-import type { Tables } from '../foundation/tables/tables.ts'
-import { createIdentityProvider } from './provider.ts'
+import { lowPasswordCost } from '../../testing/database.ts'
+import { everyMigratedEngine } from '../../testing/engines.ts'
+import type { Tables } from '../../foundation/tables/tables.ts'
+import { createIdentityProvider } from '../provider.ts'
 
 describe.each(everyMigratedEngine)('the first start of several nodes at once on $engine', ({ create }) => {
   async function nodes(count: number) {
