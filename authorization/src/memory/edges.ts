@@ -1,4 +1,4 @@
-import { createHashTable, empty, none } from './hash-table.ts'
+import { createHashTable, empty, none, secrets } from './hash-table.ts'
 import { createRecords, type Records } from './records.ts'
 
 // Fields of an edge.
@@ -103,8 +103,12 @@ export function createEdges() {
   }
 }
 
+// Odd, so that no bit is lost.
+const ofSource = (secrets[1] ?? 0) | 1
+const ofTarget = (secrets[2] ?? 0) | 1
+
 function hashOf(source: number, target: number) {
-  let mixed = Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca77)
+  let mixed = Math.imul(source, ofSource) ^ Math.imul(target, ofTarget)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   return mixed ^ (mixed >>> 13)
 }

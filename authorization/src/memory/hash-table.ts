@@ -5,6 +5,9 @@ export const none = -1
 export const empty = 0
 const removed = -1
 
+/** Drawn by each process, so that nobody can choose ids or relations that all have one hash. */
+export const secrets: Int32Array = crypto.getRandomValues(new Int32Array(3))
+
 /** So many parts grow each by itself: ten million entries do not hold up a process when they need more room. */
 const parts = 256
 

@@ -1,5 +1,7 @@
+import { secrets } from './hash-table.ts'
 import { createRecords } from './records.ts'
 
+const [seed = 0] = secrets
 const hashField = 0
 const kindField = 1
 /** The page and the place in it of the length, two bytes or, of a long text, five; the bytes follow. */
@@ -27,7 +29,7 @@ export function createTexts() {
 
   const begin = (kind: number, bytes: number) => {
     if (bytes > given.length) given = new Uint8Array(bytes * 2)
-    hash = 0x811c9dc5 ^ kind
+    hash = seed ^ kind
     length = 0
   }
   const put = (byte: number) => {
@@ -65,7 +67,7 @@ export function createTexts() {
     get count() {
       return records.length
     },
-    /** Answers the hash: FNV-1a over the bytes, mixed at the end. */
+    /** Answers the hash: FNV-1a over the bytes, from a secret on and mixed at the end. */
     give(kind: number, text: string): number {
       begin(kind, text.length * 3)
       for (let index = 0; index < text.length; index++) {
