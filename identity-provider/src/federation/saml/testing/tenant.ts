@@ -62,8 +62,8 @@ export async function samlTenant(identity: TestIdentity) {
   /** The checks that sign-ins have failed, oldest first. */
   async function failedChecks() {
     const rows = await identity.db
-      .selectFrom('audit_events_old')
-      .selectAll()
+      .selectFrom('audit_records')
+      .select(['occurred_at', 'data'])
       .where('action', '=', 'LoginFailed')
       .execute()
     return rows
