@@ -29,6 +29,6 @@ function statementOf<Row>(
     const query = queryOf(name => sql<string>`(given.value ->> ${sql.lit(name)})`)
     return sql`select held.* from ${jsonRows(db, JSON.stringify(values))} as given cross join lateral (${query}) as held`
   }
-  const queries = values.map(value => sql`select * from (${queryOf(name => sql<string>`${value[name]}`)})`)
+  const queries = values.map(value => sql`select * from (${queryOf(name => sql<string>`${value[name]}`)}) as held`)
   return sql`${sql.join(queries, sql` union all `)}`
 }
