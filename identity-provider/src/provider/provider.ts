@@ -8,7 +8,7 @@ import { createDeliverAudit } from '../activity/audit-webhooks/deliver.ts'
 import { auditName, createLiveAudit, type LiveAudit } from '../activity/live/live-audit.ts'
 import { createJobRunner, type JobRunner, type RunnerOptions } from '../activity/jobs/run/runner.ts'
 import { createAuthenticate } from '../tokens/authenticate.ts'
-import type { Call } from '../foundation/requests/call.ts'
+import { answerHeadersOf, type Call } from '../foundation/requests/call.ts'
 import type { IdentityClient } from './contract.ts'
 import type { DeliveryOptions } from '../activity/messages/delivery/deliver.ts'
 import type { Transports } from '../activity/messages/delivery/transport.ts'
@@ -29,9 +29,8 @@ import { areasOf, clientOf } from '../wire/clients.ts'
 import { withTenantDoor } from '../tenant-scope/areas.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { wire, type WiringOptions } from './wiring.ts'
-import { createReplica, type Replica, type ReplicaOptions } from './replica/replica.ts'
-import { routeReads } from './replica/route-reads.ts'
-import { createWriters } from './replica/writers.ts'
+import type { Replica, ReplicaOptions } from './replica/replica.ts'
+import { createReads } from './replica/reads.ts'
 import type { ClockWatch } from './time/clock-watch.ts'
 import { createTime, type TimeOptions } from './time/time.ts'
 import { companyRight, findRoleElsewhere } from '../directory/administrators/reach.ts'
@@ -203,18 +202,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   }
   const channel = options.channel ?? openChannel({ url: ':memory:' })
   const wiring = wire(given, wiringOptions)
-  const replica = options.replica && createReplica(db, options.replica)
-  const writers = replica && createWriters(channel)
   const { services } = wiring
-  const routed =
-    replica && writers
-      ? routeReads(services, {
-          replica,
-          writers,
-          tables: areas.contract,
-          servicesOver: copy => wire({ ...given, db: copy }, readingAlone(wiringOptions)).services,
-        })
-      : services
+  const { routed, replica, hasWritten } = createReads(services, {
+    given,
+    wiringOptions,
+    channel,
+    replica: options.replica,
+  })
   const { dependencies, shared } = wiring
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
@@ -260,11 +254,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     areas: withTenantDoor(areasOf(areas, routed), wiring.clientFor),
     contract: areas.contract,
     authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
-    answerHeaders: ({ setCookies = [], flowNonce, replicaAgeMs }) => [
-      ...(replicaAgeMs === undefined ? [] : [['x-gatehouse-replica-age', String(replicaAgeMs)] as [string, string]]),
-      ...setCookies.map((line): [string, string] => ['set-cookie', line]),
-      ...(flowNonce?.answered ? [['x-descope-flow-nonce', flowNonce.answered] as [string, string]] : []),
-    ],
+    answerHeaders: answerHeadersOf,
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: createBrowserRoutes(dependencies, { ...shared, oidcClients: options.oidcClients }, services),
@@ -277,7 +267,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     clientFor: wiring.clientFor,
     readerFor: call => clientOf(areas, routed, call),
     preview: within.preview,
-    atomically: (call, work) => within.atomically(call, work).finally(() => writers?.note(call)),
+    atomically: (call, work) => within.atomically(call, work).finally(() => hasWritten(call)),
     jobs,
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
@@ -304,12 +294,6 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ...(replica && { replica }),
     sweep: createSweep(dependencies, wiring.sweeps),
   }
-}
-
-/** Of services over a replica: nothing is counted, kept or sent. */
-function readingAlone(options: WiringOptions): WiringOptions {
-  const delivery = { ...options.delivery, isPaused: true }
-  return { ...options, delivery, hasRateLimits: false, keepsChanges: false, hooks: {} }
 }
 
 function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {

@@ -19,7 +19,6 @@ import {
   type IdentityClient,
   type IdentityProvider,
   knownPaths,
-  type ReplicaOptions,
   smtpTransport,
   type Tables,
   webhookTransport,
@@ -39,6 +38,7 @@ import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
 import { type AddedCapability, addedAreas } from './added.ts'
 import { NotReady } from '../observe/readiness.ts'
 import { databaseChecks } from './database-checks.ts'
+import { replicaChecks, replicaOf } from './replica.ts'
 import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
@@ -194,14 +194,7 @@ export async function openEmbeddedIdentity({
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       readinessChecks: [
         ...databaseChecks(opened, migrationSets),
-        {
-          name: 'replica',
-          isAdvice: true,
-          async run() {
-            if (provider.replica && !provider.replica.current())
-              throw new NotReady('the replica cannot be asked, or is too far behind; the primary answers everything')
-          },
-        },
+        ...replicaChecks(provider.replica),
         {
           name: 'clock',
           async run() {
@@ -226,14 +219,6 @@ export async function openEmbeddedIdentity({
     await monitor?.close()
     await db.destroy()
     throw error
-  }
-}
-
-function replicaOf(url: string, { isProduction, log }: { isProduction: boolean; log: Log }): ReplicaOptions {
-  return {
-    open: () => openDatabase<Tables>({ url, mayBeStandby: true, refusesBypass: !isProduction }),
-    onChange: problem =>
-      problem === undefined ? log.info('reads use the replica') : log.warn('reads do not use the replica', { problem }),
   }
 }
 

@@ -45,6 +45,14 @@ export type Call = {
   takesCookies?: boolean
 }
 
+/** Headers of the answer to a call beyond the usual ones. */
+export function answerHeadersOf({ setCookies = [], flowNonce, replicaAgeMs }: Call): [string, string][] {
+  const headers = setCookies.map((line): [string, string] => ['set-cookie', line])
+  if (flowNonce?.answered) headers.push(['x-descope-flow-nonce', flowNonce.answered])
+  if (replicaAgeMs !== undefined) headers.push(['x-gatehouse-replica-age', String(replicaAgeMs)])
+  return headers
+}
+
 /** Of those who reach every project of the company, and of Gatehouse itself. */
 export const allRights = Object.keys(rights) as Right[] // the keys of an object literal
 
