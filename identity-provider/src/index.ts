@@ -19,8 +19,8 @@ export {
   createIdentityProvider,
   type IdentityProvider,
   type IdentityProviderOptions,
-  type OnSessionsEnded,
 } from './provider/provider.ts'
+export type { OnSessionsEnded } from './directory/users/identities/on-sessions-ended.ts'
 export type { ReplicaOptions } from './provider/replica/replica.ts'
 export { confirmClock, findClockProblem } from './provider/time/administer.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'

@@ -1,5 +1,3 @@
-import { listIdentities } from '../directory/users/identities/store.ts'
-import type { Hooks } from '../foundation/areas/hooks.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Channel, onTablesWritten, openChannel } from '@gatehouse/database'
@@ -9,6 +7,7 @@ import { auditName, createLiveAudit, type LiveAudit } from '../activity/live/liv
 import { createJobRunner, type JobRunner, type RunnerOptions } from '../activity/jobs/run/runner.ts'
 import { createAuthenticate } from '../tokens/authenticate.ts'
 import { answerHeadersOf, type Call } from '../foundation/requests/call.ts'
+import { hooksOfSessions, type OnSessionsEnded } from '../directory/users/identities/on-sessions-ended.ts'
 import type { IdentityClient } from './contract.ts'
 import type { DeliveryOptions } from '../activity/messages/delivery/deliver.ts'
 import type { Transports } from '../activity/messages/delivery/transport.ts'
@@ -34,8 +33,6 @@ import { createReads } from './replica/reads.ts'
 import type { ClockWatch } from './time/clock-watch.ts'
 import { createTime, type TimeOptions } from './time/time.ts'
 import { companyRight, findRoleElsewhere } from '../directory/administrators/reach.ts'
-import { findUserById } from '../directory/users/profile/store.ts'
-import { parseLoginIds } from '../directory/users/profile/user/to-user.ts'
 import type { ScopeClaims } from '../tokens/templates/scope-claims/contract.ts'
 import { createFindCaller, type FindCaller } from '../tokens/callers/find-caller.ts'
 import { callerTables } from '../tokens/callers/tables.ts'
@@ -89,17 +86,6 @@ export type Live = Pick<LiveAudit, 'follow'> & {
 /** The name on the channel under which nodes tell each other that callers may have changed. */
 export const callersName = 'callers'
 const jobsName = 'jobs'
-
-export type OnSessionsEnded = (
-  tx: Writing,
-  user: {
-    projectId: string
-    userId: string
-    loginIds: string[]
-    /** The accounts at sign-in providers that are linked to the user. */
-    identities: { providerId: string; subject: string }[]
-  },
-) => Promise<unknown>
 
 export type IdentityProvider = UnitOfWork & {
   areas: Area<Call>[]
@@ -198,7 +184,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       onFailed: options.onMessageFailed,
       onError: options.onDeliveryError,
     },
-    hooks: hooksOf(options),
+    hooks: hooksOfSessions(options.onSessionsEnded),
   }
   const channel = options.channel ?? openChannel({ url: ':memory:' })
   const wiring = wire(given, wiringOptions)
@@ -293,17 +279,5 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     clock: watch,
     ...(replica && { replica }),
     sweep: createSweep(dependencies, wiring.sweeps),
-  }
-}
-
-function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
-  if (!onSessionsEnded) return {}
-  return {
-    async onSessionsEnded(tx, which) {
-      const user = await findUserById(tx, which)
-      const linked = await listIdentities(tx, which)
-      const identities = linked.map(row => ({ providerId: row.provider_id, subject: row.subject }))
-      await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [], identities })
-    },
   }
 }
