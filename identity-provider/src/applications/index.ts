@@ -50,6 +50,8 @@ export {
   areThere,
   consumeRecord,
   deleteRecord,
+  endRecord,
+  isEnded,
   deleteRecordsOfAccount,
   deleteRecordsOfGrant,
   findProjectOfToken,

@@ -93,6 +93,21 @@ export async function deleteRecord(db: Reading, { projectId, model, id }: Record
     .execute()
 }
 
+/** Leaves of a record only that it was there, until it would have expired: it cannot be inserted again. */
+export async function endRecord(db: Writing, { projectId, model, id }: RecordSelector): Promise<void> {
+  await db
+    .updateTable('oidc_records')
+    .set({ payload: '', grant_id: '', uid: '', user_code: '', account_id: '', account_epoch: 0 })
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .execute()
+}
+
+export function isEnded({ payload }: OidcRecord): boolean {
+  return payload === ''
+}
+
 export async function deleteRecordsOfGrant(
   db: Reading,
   { projectId, grantId }: { projectId: string; grantId: string },

@@ -9,10 +9,12 @@ import {
   consumeRecord,
   deleteRecord,
   deleteRecordsOfGrant,
+  endRecord,
   findRecord,
   findRecordByUid,
   findRecordByUserCode,
   insertRecord,
+  isEnded,
   type NewRecord,
   type OidcRecord,
   upsertRecord,
@@ -56,7 +58,7 @@ function createSealing(
       }
     },
     payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
-      if (!row || row.expires_at <= clock()) return undefined
+      if (!row || row.expires_at <= clock() || isEnded(row)) return undefined
       // The payload was encrypted above as JSON.
       const payload = JSON.parse(encryption.decrypt(row.payload, purpose)) as AdapterPayload
       return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / 1000) }
@@ -94,8 +96,12 @@ export function createRecords({ db, clock, encryption }: Dependencies, projectId
   }
 }
 
-/** Storage that can also store what must not take the place of a later version of itself. */
-export type Records = Adapter & { insert: Adapter['upsert'] }
+export type Records = Adapter & {
+  /** Stores what must not take the place of a later version of itself. */
+  insert: Adapter['upsert']
+  /** The same as `find`; `ended` for an interaction that was stored and has ended. */
+  findOrEnded(id: string): Promise<AdapterPayload | 'ended' | undefined>
+}
 
 /** The same storage; clients are not stored: they are the applications, read anew for every request. */
 export function createAdapter(
@@ -107,12 +113,18 @@ export function createAdapter(
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const { recordOf, payloadOf } = createSealing({ clock, encryption }, { projectId, model })
 
-    async function read(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | undefined> {
+    async function look(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | 'ended' | undefined> {
       await pendingWrites.flush(model)
       const row = await find()
+      if (row && isEnded(row)) return 'ended'
       const payload = payloadOf(row)
       if (row && payload) pendingWrites.note(row)
       return payload
+    }
+
+    async function read(find: () => Promise<OidcRecord | undefined>): Promise<AdapterPayload | undefined> {
+      const found = await look(find)
+      return found === 'ended' ? undefined : found
     }
 
     return {
@@ -129,6 +141,7 @@ export function createAdapter(
         if (!(await transact(db, tx => insertRecord(tx, record))))
           throw new errors.InvalidGrant('the proof was used already')
       },
+      findOrEnded: id => look(() => findRecord(db, which(id))),
       find: async id => (isOfClients ? findClient(id) : read(() => findRecord(db, which(id)))),
       findByUid: uid => read(() => findRecordByUid(db, { projectId, model, uid })),
       findByUserCode: userCode => read(() => findRecordByUserCode(db, { projectId, model, userCode })),
@@ -141,7 +154,9 @@ export function createAdapter(
       destroy(id) {
         const one = which(id)
         const ends = (found: { model: string; id: string }) => found.model === model && found.id === one.id
-        return pendingWrites.add({ model, run: tx => deleteRecord(tx, one), ends })
+        // A browser still carries the request of an interaction that it has ended.
+        const run = (tx: Writing) => (model === 'Interaction' ? endRecord(tx, one) : deleteRecord(tx, one))
+        return pendingWrites.add({ model, run, ends })
       },
       revokeByGrantId(id) {
         const grantId = digest(id)

@@ -30,8 +30,19 @@ describe.each(migratedEngines)('authorization requests on $engine', ({ create })
     expect([wrong.status, await stored()]).toEqual([401, ['Interaction']])
     const code = await browser.signIn(page, oidc.account)
     expect((await exchange(oidc, code, verifier)).status).toBe(200)
-    expect(await stored()).not.toContain('Interaction')
     expect(browser.cookies.get('gatehouse.request.0')).toBeUndefined()
+  })
+
+  test('a request that has ended does not come back with its cookie', async () => {
+    const { oidc } = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    const sealed = browser.cookies.get('gatehouse.request.0') ?? ''
+    expect(await browser.signIn(page, oidc.account)).not.toBe('')
+    browser.cookies.set('gatehouse.request.0', sealed)
+    expect((await browser.send(page)).status).toBe(400)
+    const again = await browser.submit(page, oidc.account)
+    expect([again.status, again.headers.get('location')]).toEqual([400, null])
   })
 
   test('a sign-out of a visitor redirects back, and is stored for minutes only', async () => {

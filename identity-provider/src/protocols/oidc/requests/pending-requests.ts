@@ -101,7 +101,8 @@ export function createPendingRequests(
         exchange.issued = issued
       },
       async find(id) {
-        const found = await stored.find(id)
+        const found = await stored.findOrEnded(id)
+        if (found === 'ended') return undefined
         const exchange = exchanges.getStore()
         if (found || exchange?.carried?.id !== id) return found
         exchange.isCarried = true
